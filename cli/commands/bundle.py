@@ -19,6 +19,8 @@ from cli.verbs import noun, verb
 from core.evidence.bundle import SEALED, SHEET, Bundle
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.note import Note
+from core.model.errors import text_of
+from core.model.sentence import joined, say
 from events.errors import IntegrityFailure
 from events.log.chain import short
 from events.signing.judging import judged
@@ -75,7 +77,7 @@ def seal(
             signers=() if signing is None else (signing.signer().key.name,),
         )
     write_report(file, contents, overwrite=force)
-    how = "unsigned" if signing is None else f"signed with the key {signing.signer().key.name}"
+    how = say("unsigned") if signing is None else say("signed with the key {key}", key=signing.signer().key.name)
     if options.as_json:
         show.as_json(
             {
@@ -88,7 +90,16 @@ def seal(
             }
         )
     else:
-        to_stderr(f"Wrote {file}: {known.version} events of {known.stream}, hash {known.short_hash}, {how}.")
+        to_stderr(
+            say(
+                "Wrote {file}: {version} events of {stream}, hash {digest}, {how}.",
+                file=file,
+                version=known.version,
+                stream=known.stream,
+                digest=known.short_hash,
+                how=how,
+            )
+        )
 
 
 def _within(text: str, version: int) -> bool:
@@ -111,7 +122,10 @@ def verify(
     bundle, members = read_bundle(_existing(file))
     trusted = KeyFolder(key_folder(keys, settings_of(Options()))).trusted
     bound = [*_by_receipt(bundle, receipt), *_by_keys(bundle, trusted)]
-    remarks = [*(f"not checked: {what}" for what in bundle.not_checked), *_sheets_that_differ(file, members)]
+    remarks = [
+        *(say("not checked: {what}", what=what) for what in bundle.not_checked),
+        *_sheets_that_differ(file, members),
+    ]
     if as_json:
         show.as_json(
             {
@@ -125,28 +139,51 @@ def verify(
         )
     else:
         head = (
-            f"holds, bound by {'; '.join(bound)}."
+            say("{file} holds, bound by {bound}.", file=file, bound=joined("; ", bound))
             if bound
-            else (
-                "holds only in itself: whoever made it may have made up all of it. Bind it with --receipt, or trust "
-                "a key."
+            else say(
+                "{file} holds only in itself: whoever made it may have made up all of it. Bind it with --receipt, or "
+                "trust a key.",
+                file=file,
             )
         )
-        to_stdout(f"{file} {head}")
-        to_stdout(f"  {bundle.stream}: {len(bundle.events)} events, hash {bundle.events[-1].hash}.")
+        to_stdout(head)
+        to_stdout(
+            say(
+                "  {stream}: {count} events, hash {digest}.",
+                stream=bundle.stream,
+                count=len(bundle.events),
+                digest=bundle.events[-1].hash,
+            )
+        )
         for one in (parsed_checkpoint(note.text) for note in bundle.notes):
-            to_stdout(f"  events 1-{one.size} signed at {one.time} by {one.actor} with {one.key}")
+            to_stdout(
+                say(
+                    "  events 1-{size} signed at {time} by {actor} with {key}",
+                    size=one.size,
+                    time=one.time,
+                    actor=one.actor,
+                    key=one.key,
+                )
+            )
         for key, who in bundle.keys:
-            to_stdout(f"  {key.label} is said to be of {who}, fingerprint {key.fingerprint}")
+            to_stdout(
+                say(
+                    "  {key} is said to be of {who}, fingerprint {fingerprint}",
+                    key=key.label,
+                    who=who,
+                    fingerprint=key.fingerprint,
+                )
+            )
         for remark in remarks:
-            to_stdout(f"  {remark}")
+            to_stdout(joined("", ("  ", remark)))
     if not bound:
         raise typer.Exit(ExitCode.FINDINGS)
 
 
 def _existing(file: Path) -> Path:
     if not file.exists():
-        raise NoSuchFile(f"There is no file {file}.")
+        raise NoSuchFile(say("There is no file {file}.", file=file))
     return file
 
 
@@ -158,16 +195,19 @@ def _by_receipt(bundle: Bundle, text: str) -> list[str]:
     try:
         receipt = parsed_receipt(text)
     except NoReceiptError as error:
-        raise UsageProblem(str(error)) from error
+        raise UsageProblem(text_of(error)) from error
     if not receipt.binds:
-        raise UsageProblem("So few digits can be met on purpose: type the 16 of the sheet.")
+        raise UsageProblem(say("So few digits can be met on purpose: type the 16 of the sheet."))
     event = bundle.event_of(receipt.digits)
     if not event:
         raise IntegrityFailure(
-            f"No event in the bundle has the hash {receipt.digits} of your sheet: either it is of another tournament, "
-            "or the record was written anew since it was printed. Keep both as evidence."
+            say(
+                "No event in the bundle has the hash {digits} of your sheet: either it is of another "
+                "tournament, or the record was written anew since it was printed. Keep both as evidence.",
+                digits=receipt.digits,
+            )
         )
-    return [f"your sheet (events 1-{event})"]
+    return [say("your sheet (events 1-{last})", last=event)]
 
 
 def _by_keys(bundle: Bundle, trusted: TrustList) -> list[str]:
@@ -176,9 +216,18 @@ def _by_keys(bundle: Bundle, trusted: TrustList) -> list[str]:
     for note in bundle.notes:
         one = judged(note, trusted, environment.clock().astimezone(UTC))
         if forged := [each for each in one.signatures if each.is_forged]:
-            raise IntegrityFailure(f"The bundle does not hold: {forged[0].why_not}. Keep it as evidence.")
-        what = "all of it" if one.said.occasion == SEALED + bundle.digest else f"events 1-{one.said.size}"
-        found += [f"{by.label} of {by.who} ({what}, {one.said.time})" for by in one.witnesses]
+            raise IntegrityFailure(
+                say("The bundle does not hold: {why_not}. Keep it as evidence.", why_not=forged[0].why_not)
+            )
+        what = (
+            say("all of it")
+            if one.said.occasion == SEALED + bundle.digest
+            else say("events 1-{size}", size=one.said.size)
+        )
+        found += [
+            say("{key} of {who} ({what}, {time})", key=by.label, who=by.who, what=what, time=one.said.time)
+            for by in one.witnesses
+        ]
     return list(dict.fromkeys(found))
 
 
@@ -193,7 +242,7 @@ def _sheets_that_differ(file: Path, members: dict[str, bytes]) -> list[str]:
     again = sheets_of(known)
     there = {name: content for name, content in members.items() if SHEET.fullmatch(name)}
     differ = [name for name in sorted(there) if there[name] != again.get(name)]
-    return [f"{name}: its text is not the one that this program makes of the events" for name in differ]
+    return [say("{name}: its text is not the one that this program makes of the events", name=name) for name in differ]
 
 
 @verb(bundle_app, "bundle verifier")
@@ -217,11 +266,19 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
         show.as_json({**bundle.manifest, "sheets": sheets, "checkpoints": len(bundle.notes)})
         return
     head = bytes.fromhex(bundle.events[-1].hash)
-    sealed_at = bundle.manifest["sealed_at"]
-    to_stdout(f"{bundle.stream}: {len(bundle.events)} events, hash {short(head)}, sealed {sealed_at}.")
-    to_stdout(f"Editions: {', '.join(bundle.manifest['editions']) or 'nothing was paired'}")
-    to_stdout(f"Engines: {', '.join(bundle.manifest['engines']) or 'nothing was paired'}")
-    to_stdout(f"Checkpoints: {len(bundle.notes)}")
+    sealed_at, nothing = bundle.manifest["sealed_at"], say("nothing was paired")
+    to_stdout(
+        say(
+            "{stream}: {count} events, hash {digest}, sealed {sealed_at}.",
+            stream=bundle.stream,
+            count=len(bundle.events),
+            digest=short(head),
+            sealed_at=sealed_at,
+        )
+    )
+    to_stdout(say("Editions: {editions}", editions=", ".join(bundle.manifest["editions"]) or nothing))
+    to_stdout(say("Engines: {engines}", engines=", ".join(bundle.manifest["engines"]) or nothing))
+    to_stdout(say("Checkpoints: {count}", count=len(bundle.notes)))
     for name in sheets:
-        to_stdout(f"Sheet: {name}")
-    to_stderr(f"Read it like a database: pairtrail standings, with --db {file}")
+        to_stdout(say("Sheet: {name}", name=name))
+    to_stderr(say("Read it like a database: pairtrail standings, with --db {file}", file=file))

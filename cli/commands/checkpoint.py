@@ -1,6 +1,7 @@
 """`checkpoint`: what somebody vouches for with his signature, and what can be proved by it."""
 
 from datetime import UTC
+from functools import reduce
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -21,7 +22,8 @@ from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.note import Note
 from core.evidence.proof import Proof, checked_proof
-from core.model.errors import Refused
+from core.model.errors import Refused, text_of
+from core.model.sentence import joined, say
 from core.model.units import RoundNumber
 from events.errors import BadInput, Finding
 from events.signing.judging import Judged, judged
@@ -43,7 +45,7 @@ Out = Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="D
 Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")]
 CheckpointFile = Annotated[Path, typer.Argument(metavar="FILE", help="A checkpoint, as `checkpoint sign --out` wrote.")]
 
-_WRONG: Final = "Keep this file and the checkpoint as evidence, and continue with the last good copy."
+_WRONG: Final = say("Keep this file and the checkpoint as evidence, and continue with the last good copy.")
 
 
 def _hand_over(contents: bytes, out: Path | None, *, force: bool = False) -> None:
@@ -51,12 +53,12 @@ def _hand_over(contents: bytes, out: Path | None, *, force: bool = False) -> Non
         to_stdout(contents.decode().removesuffix("\n"))
     else:
         write_report(out, contents, overwrite=force)
-        to_stderr(f"Wrote {out}.")
+        to_stderr(say("Wrote {file}.", file=out))
 
 
 def _existing(file: Path) -> Path:
     if not file.exists():
-        raise NoSuchFile(f"There is no file {file}.")
+        raise NoSuchFile(say("There is no file {file}.", file=file))
     return file
 
 
@@ -76,14 +78,21 @@ def sign(
     deleted by whoever can write the record.
     """
     if not occasion.isprintable():
-        raise UsageProblem("The occasion is one line of plain text.")
+        raise UsageProblem(say("The occasion is one line of plain text."))
     if out is not None and out.exists() and not force:
-        raise NoSuchFile(f"{out} is there already. Give another name, or --force to overwrite it.")
+        raise NoSuchFile(say("{file} is there already. Give another name, or --force to overwrite it.", file=out))
     with open_session(_with_actor(options, actor)) as session:
         known = session.load()
         note = Signing(session.settings, keys, key).sign(session.store, known, occasion)
     _hand_over(str(note).encode(), out, force=force)
-    to_stderr(f"Signed events 1-{known.version} of {known.stream}, hash {known.short_hash}.")
+    to_stderr(
+        say(
+            "Signed events 1-{version} of {stream}, hash {digest}.",
+            version=known.version,
+            stream=known.stream,
+            digest=known.short_hash,
+        )
+    )
 
 
 def _with_actor(options: Options, actor: str) -> Options:
@@ -112,11 +121,18 @@ def list_(options: Options, keys: Keys = "") -> None:
         show.as_json({"checkpoints": [_as_data(one) for one in found], "time_stamps": stamps})
         return
     if not found:
-        to_stdout("No checkpoint is kept here. `pairtrail checkpoint sign` makes one.")
+        to_stdout(say("No checkpoint is kept here. `pairtrail checkpoint sign` makes one."))
     for one in found:
         _print(one)
     for size, time, covers in stamped:
-        to_stdout(f"events 1-{size}: time stamp of {time}, {covers}. Whose it is, `openssl ts -verify` says.")
+        to_stdout(
+            say(
+                "events 1-{size}: time stamp of {time}, {covers}. Whose it is, `openssl ts -verify` says.",
+                size=size,
+                time=time,
+                covers=covers,
+            )
+        )
 
 
 @verb(checkpoint_app, "checkpoint cosign")
@@ -148,12 +164,17 @@ def cosign(
     done, seen = cosigned(note, signing.signer(), signing.folder, now, shown, another=another)
     said = parsed_checkpoint(note.text)
     if out is not None and out.exists() and not force:
-        raise NoSuchFile(f"{out} is there already. Give another name, or --force to overwrite it.")
+        raise NoSuchFile(say("{file} is there already. Give another name, or --force to overwrite it.", file=out))
     signing.folder.remember(said.origin, seen)
     _hand_over(str(done).encode(), out, force=force)
     to_stderr(
-        f"Cosigned events 1-{said.size} of {said.stream}, hash {said.head.hex()[:16]}, "
-        f"with the key {signing.signer().key.name}."
+        say(
+            "Cosigned events 1-{size} of {stream}, hash {digest}, with the key {key}.",
+            size=said.size,
+            stream=said.stream,
+            digest=said.head.hex()[:16],
+            key=signing.signer().key.name,
+        )
     )
 
 
@@ -168,20 +189,28 @@ def keep(options: Options, file: CheckpointFile) -> None:
         events, kept = session.store.read(session.stream), session.store.kept(session.stream)
         if content[:1] == b"\x30":
             row = time_stamp_kept(content, kept)
-            what = f"a time stamp of {parsed_time_stamp(content).time} on the checkpoint over {row.size} events"
+            what = say(
+                "a time stamp of {time} on the checkpoint over {size} events",
+                time=parsed_time_stamp(content).time,
+                size=row.size,
+            )
         else:
             note = read_note(file)
             _refuse_what_contradicts(note, session, [stored.hash for stored in events])
-            row, what = kept_note(note), f"a checkpoint over {parsed_checkpoint(note.text).size} events"
+            row, what = kept_note(note), say("a checkpoint over {size} events", size=parsed_checkpoint(note.text).size)
         is_new = session.store.keep(session.stream, row)
-    to_stderr(f"{'Kept' if is_new else 'Kept already:'} {what}.")
+    to_stderr(say("Kept {what}.", what=what) if is_new else say("Kept already: {what}.", what=what))
 
 
 def _refuse_what_contradicts(note: Note, session: Session, hashes: list[bytes]) -> None:
     from core.evidence.checkpoint import contradiction
 
     if wrong := contradiction(parsed_checkpoint(note.text), session.stream, hashes):
-        raise Refused(f"It is not kept beside this record: {wrong}. `pairtrail checkpoint verify FILE` says more.")
+        raise Refused(
+            say(
+                "It is not kept beside this record: {wrong}. `pairtrail checkpoint verify FILE` says more.", wrong=wrong
+            )
+        )
 
 
 @verb(checkpoint_app, "checkpoint verify")
@@ -211,21 +240,26 @@ def verify(
         to_stdout(_coverage(found, upto, version))
     forged = any(one.is_forged for checked in found for one in checked.judged.signatures)
     if any(one.is_alarm for one in found) or (forged and not files):
-        to_stderr(f"The record is not what was signed. {_WRONG}")
+        to_stderr(say("The record is not what was signed. {then}", then=_WRONG))
         raise typer.Exit(ExitCode.INTEGRITY)
     if forged:
-        raise BadInput((Finding(str(files), 0, 0, "a signature that does not fit", "a checkpoint as it was signed"),))
+        raise BadInput(
+            (Finding(str(files), 0, 0, say("a signature that does not fit"), say("a checkpoint as it was signed")),)
+        )
     if not upto or any(one.wrong for one in found):
         raise typer.Exit(ExitCode.FINDINGS)
 
 
 def _coverage(found: list[Verdict], upto: int, version: int) -> str:
     if not found:
-        return "There is no checkpoint to hold it against. `pairtrail checkpoint sign` makes one."
+        return say("There is no checkpoint to hold it against. `pairtrail checkpoint sign` makes one.")
     if not upto:
-        return "Nobody whom you trust vouches for any of it: `pairtrail key list` shows whom you trust."
-    rest = f" Events {upto + 1}-{version} came since, and nobody vouches for them yet." if upto < version else ""
-    return f"Events 1-{upto} of {version} are as they were signed.{rest}"
+        return say("Nobody whom you trust vouches for any of it: `pairtrail key list` shows whom you trust.")
+    held = say("Events 1-{upto} of {version} are as they were signed.", upto=upto, version=version)
+    if upto == version:
+        return held
+    rest = say("Events {first}-{version} came since, and nobody vouches for them yet.", first=upto + 1, version=version)
+    return joined(" ", (held, rest))
 
 
 def _notes_of(files: list[Path]) -> tuple[Note, ...]:
@@ -247,12 +281,16 @@ def publish_(
     with open_session(options) as session:
         notes = notes_in(session.store.kept(session.stream))
         if not notes:
-            raise Refused("There is no checkpoint to publish. `pairtrail checkpoint sign` makes one.")
+            raise Refused(say("There is no checkpoint to publish. `pairtrail checkpoint sign` makes one."))
         written = publish(folder, notes[-1], session.stream, session.store.read(session.stream))
     for name in written:
         to_stdout(name)
     size = parsed_checkpoint(notes[-1].text).size
-    to_stderr(f"Published the checkpoint over events 1-{size} in {folder}." if written else "It was published already.")
+    to_stderr(
+        say("Published the checkpoint over events 1-{size} in {folder}.", size=size, folder=folder)
+        if written
+        else say("It was published already.")
+    )
 
 
 @verb(checkpoint_app, "checkpoint prove")
@@ -280,11 +318,15 @@ def prove(
     else was recorded about a round, or later put right, such a proof does not say.
     """
     if bool(what) == (since is not None):
-        raise UsageProblem("Name events or rounds to be proved, or an earlier checkpoint with --from: one of the two.")
+        raise UsageProblem(
+            say("Name events or rounds to be proved, or an earlier checkpoint with --from: one of the two.")
+        )
     with open_session(options) as session:
         notes = notes_in(session.store.kept(session.stream))
         if not notes:
-            raise Refused("Nobody signed anything yet, so nothing can be proved. `pairtrail checkpoint sign` first.")
+            raise Refused(
+                say("Nobody signed anything yet, so nothing can be proved. `pairtrail checkpoint sign` first.")
+            )
         events = session.store.read(session.stream)
         if since is not None:
             contents = consistency_proof(read_note(_existing(since)), notes[-1], session.stream, events)
@@ -301,9 +343,9 @@ def _versions(word: str, events: tuple[object, ...]) -> tuple[int, ...]:
     if word.lower().startswith("round:") and number.isascii() and number.isdecimal() and len(number) < 18:
         found = events_of_round(events, RoundNumber(int(number)))  # type: ignore[arg-type]
         if not found:
-            raise Refused(f"Nothing was recorded about round {number}.")
+            raise Refused(say("Nothing was recorded about round {number}.", number=number))
         return found
-    raise UsageProblem(f"{word!r} is neither the number of an event nor a round, such as round:3.")
+    raise UsageProblem(say("{word!r} is neither the number of an event nor a round, such as round:3.", word=word))
 
 
 @verb(checkpoint_app, "checkpoint check-proof")
@@ -329,32 +371,47 @@ def check_proof(
     if as_json:
         show.as_json({"bound": bound, "shows": proof.shows, "events": [*proof.bodies.values()]})
     else:
-        to_stdout(bound or "It holds in itself alone: nobody whom you trust signed the checkpoint that it rests on.")
+        to_stdout(
+            bound or say("It holds in itself alone: nobody whom you trust signed the checkpoint that it rests on.")
+        )
         for one in proof.shows:
-            to_stdout(f"  {one}")
+            to_stdout(joined("", ("  ", one)))
         for body in proof.bodies.values():
             to_stdout(f"  {body}")
     if own is not None and not is_held:
-        to_stderr(f"It does not rest on the checkpoint that you hold, over {own.size} events of {own.time}. {_WRONG}")
+        to_stderr(
+            say(
+                "It does not rest on the checkpoint that you hold, over {size} events of {time}. {then}",
+                size=own.size,
+                time=own.time,
+                then=_WRONG,
+            )
+        )
         raise typer.Exit(ExitCode.INTEGRITY)
     if not bound:
         raise typer.Exit(ExitCode.FINDINGS)
 
 
 def _bound(said: Checkpoint, signatures: tuple[Judged, ...], *, is_held: bool) -> str:
-    who = [f"{one.by.label} of {one.by.who}" for one in signatures if one.by is not None]
-    who += ["the checkpoint that you hold"] if is_held else []
+    who = [say("{key} of {who}", key=one.by.label, who=one.by.who) for one in signatures if one.by is not None]
+    who += [say("the checkpoint that you hold")] if is_held else []
     if not who:
         return ""
-    return f"By {' and '.join(who)}: the log {said.stream} at {said.time}, {said.size} events."
+    return say(
+        "By {who}: the log {stream} at {time}, {size} events.",
+        who=reduce(lambda one, other: say("{one} and {other}", one=one, other=other), who),
+        stream=said.stream,
+        time=said.time,
+        size=said.size,
+    )
 
 
 def _proof_of(file: Path) -> Proof:
     try:
         return checked_proof(file.read_bytes().decode())
     except (Wrong, UnicodeDecodeError) as error:
-        said = "bytes that are no text" if isinstance(error, UnicodeDecodeError) else str(error)
-        raise BadInput((Finding(str(file), 0, 0, said, "a proof that `checkpoint prove` wrote"),)) from error
+        said = say("bytes that are no text") if isinstance(error, UnicodeDecodeError) else text_of(error)
+        raise BadInput((Finding(str(file), 0, 0, said, say("a proof that `checkpoint prove` wrote")),)) from error
 
 
 # --- how they are shown ------------------------------------------------------------------------------
@@ -362,17 +419,28 @@ def _proof_of(file: Path) -> Proof:
 
 def _print(one: Verdict) -> None:
     said = one.judged.said
-    to_stdout(f"{said.time}  events 1-{said.size}, hash {said.head.hex()[:16]}: {said.actor}, for {said.occasion}")
+    to_stdout(
+        say(
+            "{time}  events 1-{size}, hash {digest}: {actor}, for {occasion}",
+            time=said.time,
+            size=said.size,
+            digest=said.head.hex()[:16],
+            actor=said.actor,
+            occasion=said.occasion,
+        )
+    )
     for signature in one.judged.signatures:
-        to_stdout(f"  {_in_words(signature)}")
+        to_stdout(joined("", ("  ", _in_words(signature))))
     if one.wrong:
-        to_stdout(f"  It contradicts the record: {one.wrong}.")
+        to_stdout(say("  It contradicts the record: {wrong}.", wrong=one.wrong))
 
 
 def _in_words(one: Judged) -> str:
-    name = f"{one.by.label} of {one.by.who}" if one.by is not None else one.signature.name
-    kind = "signed" if one.signature.time is None else "cosigned"
-    return f"{kind} by {name}" + (f": does not count, {one.why_not}" if one.why_not else "")
+    name = one.signature.name
+    if one.by is not None:
+        name = say("{key} of {who}", key=one.by.label, who=one.by.who)
+    by = say("signed by {key}", key=name) if one.signature.time is None else say("cosigned by {key}", key=name)
+    return say("{signature}: does not count, {why_not}", signature=by, why_not=one.why_not) if one.why_not else by
 
 
 def _as_data(one: Verdict) -> dict[str, object]:

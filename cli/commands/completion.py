@@ -17,6 +17,7 @@ from cli.session.exits import UsageProblem
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.model.errors import TournamentError
+from core.model.sentence import say
 
 completion_app = noun("Completion for bash, zsh and fish.")
 
@@ -56,7 +57,9 @@ def script(shell: Annotated[str, typer.Argument(metavar="SHELL", help="bash, zsh
     fish: into `~/.config/fish/completions/pairtrail.fish`.
     """
     if shell not in _SCRIPTS:
-        raise UsageProblem(f"There is completion for {', '.join(_SCRIPTS)}, not for '{shell}'.")
+        raise UsageProblem(
+            say("There is completion for {shells}, not for '{shell}'.", shells=", ".join(_SCRIPTS), shell=shell)
+        )
     lines_to_stdout(_SCRIPTS[shell].rstrip())
 
 

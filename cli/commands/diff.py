@@ -16,6 +16,8 @@ from cli.output.streams import STANDARD_INPUT, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import NOW, Session, open_session
 from cli.verbs import verb, word
+from core.model.errors import text_of
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.replay.differences import Differences, PlayerDifference, Record, RoundDifference, differences
@@ -87,7 +89,7 @@ def _is_moment(text: str) -> bool:
 
 
 def _from_file(letter: str, file: str) -> _Side:
-    return _Side(letter, f"the file {show.shown_name(file)}", Record(read_trf(file).tournament))
+    return _Side(letter, say("the file {file}", file=show.shown_name(file)), Record(read_trf(file).tournament))
 
 
 def _now_of(text: str, session: Session) -> str:
@@ -104,39 +106,52 @@ def _side(letter: str, text: str, session: Session) -> _Side:
     stream, at, moment = text.partition("@")
     streams = session.repository.streams()
     if at and stream not in streams:
-        raise UsageProblem(f"There is no tournament '{stream}'. There are: {_listed(session)}.")
+        raise UsageProblem(
+            say("There is no tournament '{stream}'. There are: {streams}.", stream=stream, streams=_listed(session))
+        )
     try:
         if stream in streams:
             return _of_log(letter, session.repository.load(stream, parse(moment) if at else None))
         return _of_log(letter, session.repository.load(session.stream, parse(text)))
     except UnknownMomentError as error:
-        more = "" if at else f" Nor is there a tournament '{text}'; there are: {_listed(session)}."
-        raise UsageProblem(f"{error}{more}") from error
+        nor = say("Nor is there a tournament '{text}'; there are: {streams}.", text=text, streams=_listed(session))
+        raise UsageProblem(joined(" ", (text_of(error), "" if at else nor))) from error
 
 
 def _listed(session: Session) -> str:
-    return ", ".join(session.repository.streams()) or "none"
+    return ", ".join(session.repository.streams()) or say("none")
 
 
 def _of_log(letter: str, known: Known) -> _Side:
-    title = f"{known.stream}, as of event {known.version}, hash {known.short_hash}"
+    title = say(
+        "{stream}, as of event {version}, hash {digest}",
+        stream=known.stream,
+        version=known.version,
+        digest=known.short_hash,
+    )
     return _Side(letter, title, Record(known.tournament, known.events))
 
 
 def _print(sides: tuple[_Side, _Side], found: Differences) -> None:
     one, other = sides
     for side in sides:
-        to_stdout(f"{side.letter}: {side.title}")
+        to_stdout(joined("", (f"{side.letter}: ", side.title)))
     if not found.any:
-        to_stdout("Nothing differs.")
+        to_stdout(say("Nothing differs."))
         return
     if found.divergence is not None:
         version = found.divergence.version
-        to_stdout(f"The logs are the same up to event {version - 1}. Event {version}:")
+        to_stdout(
+            say(
+                "The logs are the same up to event {common}. Event {version}:",
+                common=version - 1,
+                version=version,
+            )
+        )
         for side, sentence in ((one, found.divergence.one), (other, found.divergence.other)):
-            to_stdout(f"  {side.letter}: {sentence or 'it ends before.'}")
+            to_stdout(joined("", (f"  {side.letter}: ", sentence or say("it ends before."))))
     for fact in found.announcement:
-        to_stdout(f"Announced, {fact.what}: {fact.one} in A, {fact.other} in B.")
+        to_stdout(say("Announced, {what}: {one} in A, {other} in B.", what=fact.what, one=fact.one, other=fact.other))
     for player in found.players:
         for sentence in _told_of_player(sides, player):
             to_stdout(sentence)
@@ -149,9 +164,16 @@ def _print(sides: tuple[_Side, _Side], found: Differences) -> None:
 
 def _print_rounds_of_one_only(side: _Side, last: RoundNumber, last_common: RoundNumber) -> None:
     if last == last_common + 1:
-        to_stdout(f"Round {last} has been paired in {side.letter} only.")
+        to_stdout(say("Round {last} has been paired in {letter} only.", last=last, letter=side.letter))
     elif last > last_common:
-        to_stdout(f"Rounds {last_common + 1} to {last} have been paired in {side.letter} only.")
+        to_stdout(
+            say(
+                "Rounds {first} to {last} have been paired in {letter} only.",
+                first=last_common + 1,
+                last=last,
+                letter=side.letter,
+            )
+        )
 
 
 def _label(tournament: Tournament, player: PlayerId) -> str:
@@ -163,10 +185,16 @@ def _told_of_player(sides: tuple[_Side, _Side], player: PlayerDifference) -> Ite
     if player.one is None or player.other is None:
         side, who = (one, player.one) if player.one is not None else (other, player.other)
         assert who is not None, "a change is of somebody in one of the two"
-        yield f"{_label(side.tournament, who)} is in {side.letter} only."
+        yield say("{player} is in {letter} only.", player=_label(side.tournament, who), letter=side.letter)
         return
     for fact in player.facts:
-        yield f"{_label(one.tournament, player.one)}, {fact.what}: {fact.one} in A, {fact.other} in B."
+        yield say(
+            "{player}, {what}: {one} in A, {other} in B.",
+            player=_label(one.tournament, player.one),
+            what=fact.what,
+            one=fact.one,
+            other=fact.other,
+        )
 
 
 def _print_round(sides: tuple[_Side, _Side], apart: RoundDifference) -> None:
@@ -175,25 +203,40 @@ def _print_round(sides: tuple[_Side, _Side], apart: RoundDifference) -> None:
     only = ((one, apart.only_in_one), (other, apart.only_in_other))
     if not (apart.only_in_one or apart.only_in_other or apart.results or apart.without_game):
         return
-    to_stdout(f"Round {number}:")
+    to_stdout(say("Round {number}:", number=number))
     for side, pairs in only:
         for pair in pairs:
-            to_stdout(f"  only in {side.letter}: {board_in_words(side.tournament, number, pair)}")
+            to_stdout(
+                say(
+                    "  only in {letter}: {board}",
+                    letter=side.letter,
+                    board=board_in_words(side.tournament, number, pair),
+                )
+            )
     for pair, result, other_result in apart.results:
-        to_stdout(f"  {board_in_words(one.tournament, number, pair)}: {result} in A, {other_result} in B")
+        who = board_in_words(one.tournament, number, pair)
+        to_stdout(say("  {who}: {one} in A, {other} in B", who=who, one=result, other=other_result))
     for player, absence, other_absence in apart.without_game:
-        to_stdout(f"  {_label(one.tournament, player)}: {absence} in A, {other_absence} in B")
+        who = _label(one.tournament, player)
+        to_stdout(say("  {who}: {one} in A, {other} in B", who=who, one=absence, other=other_absence))
 
 
 def _print_standings(tournament: Tournament, rounds: Sequence[RoundDifference]) -> None:
     """The lines that differ after the first and after the last round in which any do; of the others how many."""
     with_lines = [apart for apart in rounds if apart.standings.lines]
     for apart in with_lines:
-        title = f"Standings after round {apart.round_number}, lines that differ:"
+        number = apart.round_number
         if apart in (with_lines[0], with_lines[-1]):
-            print_standings_changes(tournament, apart.standings, "Place A", "Place B", title=title)
+            title = say("Standings after round {round_number}, lines that differ:", round_number=number)
+            print_standings_changes(tournament, apart.standings, say("Place A"), say("Place B"), title=title)
         else:
-            to_stdout(f"{title} {len(apart.standings.lines)}.")
+            to_stdout(
+                say(
+                    "Standings after round {round_number}, lines that differ: {count}.",
+                    round_number=number,
+                    count=len(apart.standings.lines),
+                )
+            )
 
 
 def _as_json(sides: tuple[_Side, _Side], found: Differences) -> dict[str, object]:

@@ -17,6 +17,7 @@ from cli.output.streams import data_bytes, to_stderr, to_stdout
 from cli.session.exits import ExitCode, NoSuchFile, UsageProblem
 from cli.verbs import verb
 from core.model.errors import Refused
+from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 
@@ -85,7 +86,13 @@ class ForUscf(ForFederation):
         from projections.export.world.uscf import RATING_SYSTEMS, UscfHead
 
         if self.rating_system not in RATING_SYSTEMS:
-            raise UsageProblem(f"--rating-system is {', '.join(RATING_SYSTEMS)}, not '{self.rating_system}'.")
+            raise UsageProblem(
+                say(
+                    "--rating-system is {systems}, not '{rating_system}'.",
+                    systems=", ".join(RATING_SYSTEMS),
+                    rating_system=self.rating_system,
+                )
+            )
         system = RATING_SYSTEMS[self.rating_system]
         return UscfHead(self.affiliate_id, self.director_id, self.assistant_id, self.state, self.zip_code, system)
 
@@ -106,8 +113,14 @@ def pgn_(
     lines = game_lines(source.tournament, _rounds(source.tournament, round_number))
     text, left_out = pgn(source.tournament, lines)
     if left_out:
-        to_stderr(f"Left out: {left_out} {'game that was' if left_out == 1 else 'games that were'} not played.")
-    _hand_over(options, source, text.encode(), out, force=force, what=f"{len(lines) - left_out} games")
+        to_stderr(
+            say_of(
+                left_out,
+                "Left out: {count} game that was not played.",
+                "Left out: {count} games that were not played.",
+            )
+        )
+    _hand_over(options, source, text.encode(), out, force=force, what=say("{count} games", count=len(lines) - left_out))
 
 
 @verb(export_app, "export games")
@@ -130,7 +143,9 @@ def games(
         keys = [head.removeprefix(">").lower().replace(" ", "_").replace(".", "") for head in HEADERS]
         show.as_json({**source.source, "games": [dict(zip(keys, row, strict=True)) for row in rows]})
         return
-    _hand_over(options, source, csv_text(HEADERS, rows).encode(), out, force=force, what=f"{len(lines)} games")
+    _hand_over(
+        options, source, csv_text(HEADERS, rows).encode(), out, force=force, what=say("{count} games", count=len(lines))
+    )
 
 
 @verb(export_app, "export cfc")
@@ -147,10 +162,17 @@ def cfc(options: Options, or_file: OrFile, asked: ForCfc, out: OutFile = None, f
     _refuse_teams(source.tournament)
     numbers = national_ids(source.tournament, asked.ids)
     if asked.check:
-        _tell(options, source, "CFC report", cfc_findings(source.tournament, numbers, asked.head), out)
+        _tell(options, source, say("CFC report"), cfc_findings(source.tournament, numbers, asked.head), out)
         return
     text = cfc_report(source.tournament, numbers, asked.head)
-    _hand_over(options, source, text.encode(), out, force=force, what=f"{len(source.tournament.players)} players")
+    _hand_over(
+        options,
+        source,
+        text.encode(),
+        out,
+        force=force,
+        what=say("{count} players", count=len(source.tournament.players)),
+    )
 
 
 @verb(export_app, "export uscf")
@@ -167,28 +189,39 @@ def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = 
     _refuse_teams(source.tournament)
     numbers = national_ids(source.tournament, asked.ids)
     if asked.check:
-        _tell(options, source, "US Chess report", uscf_findings(source.tournament, numbers, head), folder)
+        _tell(options, source, say("US Chess report"), uscf_findings(source.tournament, numbers, head), folder)
         return
     if folder is None:
-        raise UsageProblem("Three files go into a folder: name a FOLDER.")
+        raise UsageProblem(say("Three files go into a folder: name a FOLDER."))
     files = uscf_files(source.tournament, numbers, head)
     _write_into(folder, files, force=force)
     if options.as_json:
         written = {name: hashlib.sha256(contents).hexdigest() for name, contents in files.items()}
         show.as_json({**source.source, "folder": str(folder), "files": written})
     else:
-        to_stderr(f"Wrote {', '.join(files)} into {folder}: {len(source.tournament.players)} players.")
+        to_stderr(
+            say(
+                "Wrote {files} into {folder}: {count} players.",
+                files=", ".join(files),
+                folder=folder,
+                count=len(source.tournament.players),
+            )
+        )
 
 
 def _write_into(folder: Path, files: dict[str, bytes], *, force: bool) -> None:
     """All of them; none, where one is there already and was not to be overwritten."""
     there = [name for name in files if (folder / name).exists()]
     if there and not force:
-        raise NoSuchFile(f"{folder / there[0]} is there already. Give another folder, or --force to overwrite it.")
+        raise NoSuchFile(
+            say("{file} is there already. Give another folder, or --force to overwrite it.", file=folder / there[0])
+        )
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise NoSuchFile(f"{folder} cannot be made: {error.strerror}. Nothing was written.") from error
+        raise NoSuchFile(
+            say("{folder} cannot be made: {problem}. Nothing was written.", folder=folder, problem=error.strerror)
+        ) from error
     for name, contents in files.items():
         write_report(folder / name, contents, overwrite=True)
 
@@ -199,20 +232,28 @@ def _rounds(tournament: Tournament, round_number: int | None) -> Sequence[RoundN
     if round_number is None:
         return [one.number for one in tournament.rounds]
     if round_number > last:
-        raise Refused(f"Round {round_number} has not been paired; {last} rounds have been.")
+        raise Refused(
+            say(
+                "Round {round_number} has not been paired; {paired} rounds have been.",
+                round_number=round_number,
+                paired=last,
+            )
+        )
     return [RoundNumber(round_number)]
 
 
 def _refuse_teams(tournament: Tournament) -> None:
     if tournament.settings.boards:
-        raise Refused("This report has players, and here teams compete. `export games` has their games board by board.")
+        raise Refused(
+            say("This report has players, and here teams compete. `export games` has their games board by board.")
+        )
 
 
 def _hand_over(options: Options, source: Chosen, contents: bytes, file: Path | None, *, force: bool, what: str) -> None:
     """Into the file, or onto standard output where none is named."""
     if file is None:
         if options.as_json:
-            raise UsageProblem("--json tells about the file that was written: name a FILE.")
+            raise UsageProblem(say("--json tells about the file that was written: name a FILE."))
         data_bytes(contents)
         return
     write_report(file, contents, overwrite=force)
@@ -220,20 +261,35 @@ def _hand_over(options: Options, source: Chosen, contents: bytes, file: Path | N
         show.as_json({**source.source, "file": str(file), "sha256": hashlib.sha256(contents).hexdigest()})
         return
     known = source.known
-    as_of = f", as of event {known.version} ({known.short_hash})" if known is not None else ""
-    to_stderr(f"Wrote {file}: {what}{as_of}.")
+    to_stderr(
+        say("Wrote {file}: {held}.", file=file, held=what)
+        if known is None
+        else say(
+            "Wrote {file}: {held}, as of event {version} ({digest}).",
+            file=file,
+            held=what,
+            version=known.version,
+            digest=known.short_hash,
+        )
+    )
 
 
 def _tell(options: Options, source: Chosen, report: str, findings: Sequence[str], out: Path | None) -> None:
     """What is missing; exit code 1 where anything is."""
     if out is not None:
-        raise UsageProblem(f"--check writes nothing, so that '{out}' is not made: leave out one of them.")
+        raise UsageProblem(
+            say("--check writes nothing, so that '{file}' is not made: leave out one of them.", file=out)
+        )
     if options.as_json:
         show.as_json({**source.source, "findings": list(findings)})
     else:
         for one in findings:
             to_stdout(one)
-        told = f"{len(findings)} to put right before it is sent" if findings else "nothing is missing"
-        to_stderr(f"The {report}: {told}.")
+        told = (
+            say("{count} to put right before it is sent", count=len(findings))
+            if findings
+            else say("nothing is missing")
+        )
+        to_stderr(say("The {report}: {told}.", report=report, told=told))
     if findings:
         raise typer.Exit(ExitCode.FINDINGS)

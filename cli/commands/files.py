@@ -89,7 +89,7 @@ def _tell_adjustments(document: TrfDocument, *, more: str) -> None:
     if not document.adjustments:
         to_stderr(say("Everything was read as it stands."))
         return
-    to_stderr(f"{document.file_name}: {otherwise(len(document.adjustments))}:")
+    to_stderr(say("{file}: {told}:", file=document.file_name, told=otherwise(len(document.adjustments))))
     for adjustment in document.adjustments[:_LISTED]:
         place = say("line {line}", line=adjustment.line) if adjustment.line else say("whole file")
         if adjustment.column:

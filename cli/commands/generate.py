@@ -15,6 +15,7 @@ from cli.session.exits import ExitCode, UsageProblem
 from cli.session.peer import VARIABLE, objections, peer_command
 from cli.verbs import verb, word
 from core.editions.registry import DUTCH, edition_named
+from core.model.sentence import joined, say, say_of
 from core.model.tournament import Tournament
 from projections.generator import Plan, command_line, differences, ended_early, event, report
 
@@ -44,11 +45,19 @@ def generate(
     program that BBPPAIRINGS names, called as PROGRAM --dutch FILE -c. Exit code 1: something differs.
     """
     if count < 1:
-        raise UsageProblem(f"--count {count}: give 1 or more.")
+        raise UsageProblem(say("--count {count}: give 1 or more.", count=count))
     if count > 1 and not check and out in ("", STANDARD_OUTPUT):
-        raise UsageProblem("Several tournaments do not go into one output: name a FILE with --out; the seed is added.")
+        raise UsageProblem(
+            say("Several tournaments do not go into one output: name a FILE with --out; the seed is added.")
+        )
     if plan.rounds >= plan.players:
-        to_stderr(f"{plan.rounds} rounds for {plan.players} players: nobody has so many opponents, it may end early.")
+        to_stderr(
+            say(
+                "{rounds} rounds for {players} players: nobody has so many opponents, it may end early.",
+                rounds=plan.rounds,
+                players=plan.players,
+            )
+        )
     several = [replace(plan, seed=plan.seed + further) for further in range(count)]
     if check:
         _check_all(several, out, overwrite=force)
@@ -59,22 +68,41 @@ def generate(
 
 def _write(plan: Plan, tournament: Tournament, out: str, *, several: bool, overwrite: bool) -> None:
     contents = report(plan, tournament)
-    held = f"{plan.players} players, {tournament.last_paired_round} rounds, seed {plan.seed}"
+    held = say(
+        "{players} players, {rounds} rounds, seed {seed}",
+        players=plan.players,
+        rounds=tournament.last_paired_round,
+        seed=plan.seed,
+    )
     if out in ("", STANDARD_OUTPUT):
         data_bytes(contents)
     else:
         file = Path(out)
         file = file.with_stem(f"{file.stem}-{plan.seed}") if several else file
         write_report(file, contents, overwrite=overwrite)
-        to_stderr(f"Wrote {file}: {held}.")
+        to_stderr(say("Wrote {file}: {held}.", file=file, held=held))
     if why := ended_early(tournament):
-        to_stderr(f"Seed {plan.seed}: it ended after {tournament.last_paired_round} of {plan.rounds} rounds: {why}.")
+        to_stderr(
+            say(
+                "Seed {seed}: it ended after {paired} of {rounds} rounds: {why}.",
+                seed=plan.seed,
+                paired=tournament.last_paired_round,
+                rounds=plan.rounds,
+                why=why,
+            )
+        )
 
 
 def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
     peer = peer_command()
     if peer and edition_named(several[0].edition).system != DUTCH:
-        to_stderr(f"{VARIABLE} is not asked: it is called with --dutch, and this is {several[0].edition}.")
+        to_stderr(
+            say(
+                "{variable} is not asked: it is called with --dutch, and this is {edition}.",
+                variable=VARIABLE,
+                edition=several[0].edition,
+            )
+        )
         peer = []
     rounds, differing, refused, early = 0, 0, 0, 0
     for plan in counted(several, "tournaments"):
@@ -87,17 +115,27 @@ def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
         differing += bool(found)
         refused += bool(against)
         if found or against:
-            to_stdout("\n".join([f"Seed {plan.seed}:", *(f"  {line}" for line in (*found, *against))]))
-            to_stdout(f"  The file: {command_line(plan)} --out seed-{plan.seed}.trf")
+            to_stdout(say("Seed {seed}:", seed=plan.seed), *(joined("", ("  ", line)) for line in (*found, *against)))
+            to_stdout(say("  The file: {command} --out seed-{seed}.trf", command=command_line(plan), seed=plan.seed))
         if out:
             _write(plan, tournament, out, several=len(several) > 1, overwrite=overwrite)
     many, first = len(several), several[0]
     to_stdout(
-        f"{many} {'tournament' if many == 1 else 'tournaments'} ({first.edition}), {rounds} rounds paired again: "
-        f"{many - differing} as generated, {differing} not; {early} ended early."
+        say_of(
+            many,
+            "{count} tournament ({edition}), {rounds} rounds paired again: {same} as generated, {differing} not; "
+            "{early} ended early.",
+            "{count} tournaments ({edition}), {rounds} rounds paired again: {same} as generated, {differing} not; "
+            "{early} ended early.",
+            edition=first.edition,
+            rounds=rounds,
+            same=many - differing,
+            differing=differing,
+            early=early,
+        )
     )
     if peer:
-        to_stdout(f"{peer[0]} agrees with {many - refused} of {many}.")
+        to_stdout(say("{peer} agrees with {agreed} of {many}.", peer=peer[0], agreed=many - refused, many=many))
     if differing or refused:
         raise typer.Exit(ExitCode.FINDINGS)
 

@@ -10,13 +10,15 @@ import typer
 
 from cli.input.options import Actor, Json, Options
 from cli.output import tables as show
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import to_stderr, to_stdout, told
 from cli.session.config import Settings, key_folder, settings_of
 from cli.session.environment import environment
 from cli.session.exits import UsageProblem
 from cli.verbs import noun, verb
 from core.certificate_check.wrong import Wrong
 from core.evidence.note import Note, parsed_key, parsed_note
+from core.model.errors import text_of
+from core.model.sentence import say
 from events.errors import KeyUnusable
 from events.signing.judging import judged_rotation
 from events.signing.key_folder import KeyFolder
@@ -74,9 +76,21 @@ def _tell_new(folder: KeyFolder, public: str, fingerprint: str, name: str, *, as
         show.as_json({"key": public, "fingerprint": fingerprint, "folder": str(folder.folder)})
         return
     to_stdout(public)
-    to_stderr(f"Made the key {name} in {_near(folder.folder)}. Fingerprint {fingerprint}.")
-    to_stderr(f"Give that line to whoever is to check your signatures: pairtrail key trust '{public}' --who NAME")
-    to_stderr(f"To sign what you publish: PAIRTRAIL_KEY={name}")
+    to_stderr(
+        say(
+            "Made the key {name} in {folder}. Fingerprint {fingerprint}.",
+            name=name,
+            folder=_near(folder.folder),
+            fingerprint=fingerprint,
+        )
+    )
+    to_stderr(
+        say(
+            "Give that line to whoever is to check your signatures: pairtrail key trust '{public}' --who NAME",
+            public=public,
+        )
+    )
+    to_stderr(say("To sign what you publish: PAIRTRAIL_KEY={name}", name=name))
 
 
 def _near(folder: Path) -> str:
@@ -90,11 +104,11 @@ def _new_passphrase(name: str) -> bytes:
     if not given and sys.stdin.isatty():
         from getpass import getpass
 
-        given = getpass(f"Passphrase for the new key {name}: ")
-        if getpass("Once more: ") != given:
-            raise KeyUnusable("The two are not the same. No key was made.")
+        given = getpass(told(say("Passphrase for the new key {name}: ", name=name)))
+        if getpass(told(say("Once more: "))) != given:
+            raise KeyUnusable(say("The two are not the same. No key was made."))
     if not given:
-        raise KeyUnusable("No passphrase was given: set PAIRTRAIL_KEY_PASSPHRASE, or type it. No key was made.")
+        raise KeyUnusable(say("No passphrase was given: set PAIRTRAIL_KEY_PASSPHRASE, or type it. No key was made."))
     return given.encode()
 
 
@@ -108,13 +122,23 @@ def list_(keys: Keys = "", as_json: Json = False) -> None:
         return
     if not trusted.keys:
         to_stdout(
-            f"No key yet in {_near(folder.folder)}. `pairtrail key new NAME` makes one, `key trust` takes another's."
+            say(
+                "No key yet in {folder}. `pairtrail key new NAME` makes one, `key trust` takes another's.",
+                folder=_near(folder.folder),
+            )
         )
         return
     show.table(
-        ["Key", "Whose", "Private", "Since (UTC)", "Revoked", "Fingerprint"],
+        [say("Key"), say("Whose"), say("Private"), say("Since (UTC)"), say("Revoked"), say("Fingerprint")],
         [
-            (one.label, one.who, "yes" if one.public.name in own else "", one.since, one.revoked, _fingerprint(one))
+            (
+                one.label,
+                one.who,
+                say("yes") if one.public.name in own else "",
+                one.since,
+                one.revoked,
+                _fingerprint(one),
+            )
             for one in trusted.keys
         ],
     )
@@ -154,13 +178,22 @@ def trust(
         _take_rotation(folder, text)
         return
     if not who:
-        raise UsageProblem("Whose key is it? Say so with --who NAME.")
+        raise UsageProblem(say("Whose key is it? Say so with --who NAME."))
     try:
         public = parsed_key(text)
     except Wrong as error:
-        raise KeyUnusable(f"That is no public key: {error}. Nothing was changed.") from error
+        raise KeyUnusable(
+            say("That is no public key: {problem}. Nothing was changed.", problem=text_of(error))
+        ) from error
     folder.trust(folder.trusted.with_key(TrustedKey(str(public), who, _now())))
-    to_stderr(f"The key {public.label} of {who} is trusted. Fingerprint {public.fingerprint}.")
+    to_stderr(
+        say(
+            "The key {label} of {who} is trusted. Fingerprint {fingerprint}.",
+            label=public.label,
+            who=who,
+            fingerprint=public.fingerprint,
+        )
+    )
 
 
 def _take_rotation(folder: KeyFolder, text: str) -> None:
@@ -170,9 +203,19 @@ def _take_rotation(folder: KeyFolder, text: str) -> None:
         rotation = parsed_rotation(note.text)
         old = judged_rotation(note, rotation, trusted, environment.clock().astimezone(UTC))
     except Wrong as error:
-        raise KeyUnusable(f"That is no rotation to be trusted: {error}. Nothing was changed.") from error
+        raise KeyUnusable(
+            say("That is no rotation to be trusted: {problem}. Nothing was changed.", problem=text_of(error))
+        ) from error
     folder.trust(_rotated(trusted, old, rotation))
-    to_stderr(f"The key {rotation.new_label} takes the place of {old.label} of {old.who}, from {rotation.time} on.")
+    to_stderr(
+        say(
+            "The key {new} takes the place of {old} of {who}, from {time} on.",
+            new=rotation.new_label,
+            old=old.label,
+            who=old.who,
+            time=rotation.time,
+        )
+    )
 
 
 def _rotated(trusted: TrustList, old: TrustedKey, rotation: Rotation) -> TrustList:
@@ -192,12 +235,19 @@ def revoke(
     was published. Whoever trusts the key has to revoke it himself: tell them.
     """
     if not reason:
-        raise UsageProblem("Why is it revoked? Say so with --reason.")
+        raise UsageProblem(say("Why is it revoked? Say so with --reason."))
     folder = _folder(keys, settings_of(Options()))
     moment = _moment(since)
     trusted = folder.trusted
     folder.trust(trusted.with_revoked(key, moment, reason))
-    to_stderr(f"{trusted.find(key).label} was revoked as of {moment}. Reason: {reason}. Tell whoever trusts it.")
+    to_stderr(
+        say(
+            "{key} was revoked as of {moment}. Reason: {reason}. Tell whoever trusts it.",
+            key=trusted.find(key).label,
+            moment=moment,
+            reason=reason,
+        )
+    )
 
 
 def _moment(typed: str) -> str:
@@ -207,7 +257,7 @@ def _moment(typed: str) -> str:
 
     moment = parse(typed)
     if not isinstance(moment, AtTime):
-        raise UsageProblem(f"{typed!r} is no time: as in 2026-05-08T19:02:11Z.")
+        raise UsageProblem(say("{typed!r} is no time: as in 2026-05-08T19:02:11Z.", typed=typed))
     return as_second(moment.time)
 
 
@@ -235,5 +285,12 @@ def rotate(
     note = Note(rotation.text, (old_signer.signed(rotation.text),))
     folder.trust(_rotated(trusted, old, rotation))
     to_stdout(str(note).removesuffix("\n"))
-    to_stderr(f"{old.label} was replaced by {rotation.new_label}. Fingerprint {public.fingerprint}.")
-    to_stderr("Give that text, in a file, to whoever trusts the old key: pairtrail key trust FILE")
+    to_stderr(
+        say(
+            "{old} was replaced by {new}. Fingerprint {fingerprint}.",
+            old=old.label,
+            new=rotation.new_label,
+            fingerprint=public.fingerprint,
+        )
+    )
+    to_stderr(say("Give that text, in a file, to whoever trusts the old key: pairtrail key trust FILE"))

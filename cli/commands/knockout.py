@@ -20,6 +20,7 @@ from core.general_rules.final_standings import list_in_use
 from core.general_rules.knockout import bracket_of, in_words
 from core.model.errors import Refused
 from core.model.results import Result
+from core.model.sentence import joined, say
 from core.model.tie_breaks import EqualMatch
 from core.model.tournament import Tournament
 from core.model.units import BoardNumber, Place, TeamBoard
@@ -63,7 +64,7 @@ def announce(
     after round 1 has been paired it needs --reason, and once the knock-out has begun it stays.
     """
     if equal not in tuple(EqualMatch):
-        raise UsageProblem(f"--equal is {' or '.join(EqualMatch)}, not '{equal}'.")
+        raise UsageProblem(say("--equal is {choices}, not '{equal}'.", choices=" or ".join(EqualMatch), equal=equal))
     with open_session(options) as session:
         session.write(
             lambda state, _: knockout.announce(
@@ -140,7 +141,7 @@ def correct(options: Options, round_number: KnockoutRound, entries: Entries) -> 
     """Needs --reason. Refused where another player would go on and the next match has begun."""
     typed = board_results(entries)
     if len(typed) != 1:
-        raise UsageProblem("One correction at a time, so that each has its own reason.")
+        raise UsageProblem(say("One correction at a time, so that each has its own reason."))
 
     def decide(state: Tournament, _: bool) -> Sequence[Event]:
         place, right = _placed(state, round_number, typed[0], to_come=False)
@@ -162,7 +163,11 @@ def _placed(state: Tournament, round_number: int, typed: TypedResult, *, to_come
         if player.id in match.players:
             game = max(1, len(match.games) + to_come)
             return TeamBoard(BoardNumber(match.number), BoardNumber(game)), typed.result
-    raise UsageProblem(f"{player.name} has no match in round {round_number} of the knock-out.")
+    raise UsageProblem(
+        say(
+            "{name} has no match in round {round_number} of the knock-out.", name=player.name, round_number=round_number
+        )
+    )
 
 
 @verb(knockout_app, "knockout decide")
@@ -206,19 +211,19 @@ def show_(options: Options) -> None:
         show.as_json({**source, "knockout": as_data(tournament, tournament.knockout)})
         return
     if tournament.knockout is None:
-        raise Refused("No knock-out is announced. `knockout announce N` announces one, before the start.")
+        raise Refused(say("No knock-out is announced. `knockout announce N` announces one, before the start."))
     _print(known)
-    to_stdout(f"As of event {known.version}, hash {known.short_hash}")
+    to_stdout(say("As of event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash))
 
 
 def _print(known: Known) -> None:
     found = known.tournament.knockout
     assert found is not None, "it was announced"
     words = in_words(found.terms)
-    title = f"{known.tournament.details.name}: {words}"
+    title = say("{name}: {terms}", name=known.tournament.details.name, terms=words)
     if found.has_begun:
         show.table(
-            [f">{head}" if head in NUMBERS else head for head in HEADERS],
+            [joined("", (">", head)) if head in NUMBERS else head for head in HEADERS],
             cells_of(known.tournament, found),
             title=title,
         )
@@ -226,4 +231,4 @@ def _print(known: Known) -> None:
         if by_now:
             to_stdout(told_of_now(known.tournament, by_now))
     else:
-        to_stdout(f"{title}. It has not begun.")
+        to_stdout(say("{title}. It has not begun.", title=title))

@@ -18,7 +18,7 @@ from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.lots import commitment_of
-from core.model.sentence import capitalised, say
+from core.model.sentence import capitalised, joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.base import Event
@@ -172,7 +172,7 @@ def _told(tournament: Tournament, finding: LotsFinding) -> str:
 
 
 def _in_order(tournament: Tournament, players: Sequence[PlayerId]) -> str:
-    return ", ".join(label(tournament, player) for player in players)
+    return joined(", ", (label(tournament, player) for player in players))
 
 
 @verb(tie_app, "tie record")

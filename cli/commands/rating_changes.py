@@ -12,6 +12,7 @@ from cli.output import tables as show
 from cli.output.rating_changes import list_as_data, print_list, print_list_as_csv, print_working, working_as_data
 from cli.session.exits import UsageProblem
 from cli.verbs import verb, word
+from core.model.sentence import say
 from projections.standings.ratings import rating_list
 
 ratings_app = word()
@@ -42,11 +43,11 @@ def ratings(
     found = rating_list(tournament, kind_of_chess(kind), rating_edition, stated_k(tournament, k or []))
     if player:
         if csv:
-            raise UsageProblem("--csv is for the list: leave out PLAYER, or --csv.")
+            raise UsageProblem(say("--csv is for the list: leave out PLAYER, or --csv."))
         wanted = find_anybody(tournament, player).id
         one = next((one for one in found.results if one.player == wanted), None)
         if one is None:
-            raise UsageProblem("A team has no rating of its own: name one of its players.")
+            raise UsageProblem(say("A team has no rating of its own: name one of its players."))
         if options.as_json:
             show.as_json(source.source | working_as_data(tournament, found, one))
             return
@@ -64,4 +65,4 @@ def ratings(
 
 def _title(source: Chosen) -> str:
     name = source.tournament.details.name
-    return f"{name}, rating changes" if name else "Rating changes"
+    return say("{name}, rating changes", name=name) if name else say("Rating changes")

@@ -1,7 +1,7 @@
 """`player find`, `player ratings`: rating lists, who is in them, and whether the entries agree with them."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -20,6 +20,7 @@ from cli.output.streams import to_stderr, to_stdout
 from cli.session.exits import ExitCode, NoSuchFile, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import PlainGroup, verb
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from events.days import first_day
 from events.lists.index import RatingList, build
@@ -29,6 +30,8 @@ from projections.audit.ratings import RatingFinding, rating_findings
 ratings_app = typer.Typer(
     cls=PlainGroup, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True
 )
+
+_RATING_IN: Final = {Kind.STANDARD: say(">Standard"), Kind.RAPID: say(">Rapid"), Kind.BLITZ: say(">Blitz")}
 
 Json = Annotated[bool, typer.Option("--json", help="Data for programs.")]
 ListWord = Annotated[
@@ -61,15 +64,33 @@ def import_(
         with opened(file, kind_of(kind) if kind else None) as found, counting("players") as told:
             period = _month(month) or found.period
             if not period:
-                raise UsageProblem(f"{file} does not say from when it is valid; name the month: --month 2026-11.")
+                raise UsageProblem(
+                    say("{file} does not say from when it is valid; name the month: --month 2026-11.", file=file)
+                )
             made = build(folder, found.players, name=name, period=period, told=told)
     except OSError as error:
-        raise NoSuchFile(f"{error.filename or file} cannot be read or written: {error.strerror or error}.") from error
+        raise NoSuchFile(
+            say(
+                "{file} cannot be read or written: {problem}.",
+                file=error.filename or file,
+                problem=error.strerror or error,
+            )
+        ) from error
     if as_json:
         show.as_json(_as_data(made))
     else:
-        to_stdout(f"{made.label}: {made.players:,} players, ratings {', '.join(made.kinds)}. Index: {made.path}")
-        to_stderr('Next: pairtrail player find "NAME", pairtrail player add FIDE-ID, pairtrail player ratings check')
+        to_stdout(
+            say(
+                "{label}: {players:,} players, ratings {kinds}. Index: {path}",
+                label=made.label,
+                players=made.players,
+                kinds=", ".join(made.kinds),
+                path=made.path,
+            )
+        )
+        to_stderr(
+            say('Next: pairtrail player find "NAME", pairtrail player add FIDE-ID, pairtrail player ratings check')
+        )
 
 
 def _month(text: str) -> str:
@@ -77,7 +98,7 @@ def _month(text: str) -> str:
     if not text:
         return ""
     if first_day(f"{text}-01") != f"{text}-01":
-        raise UsageProblem(f"--month is a month such as 2026-11, not '{text}'.")
+        raise UsageProblem(say("--month is a month such as 2026-11, not '{text}'.", text=text))
     return text
 
 
@@ -88,7 +109,7 @@ def list_(lists: ListsFolder = "", as_json: Json = False) -> None:
         show.as_json([_as_data(one) for one in found])
         return
     rows = [(one.name, one.period, one.players, ", ".join(one.kinds)) for one in found]
-    show.table(("List", "Month", ">Players", "Ratings"), rows)
+    show.table((say("List"), say("Month"), say(">Players"), say("Ratings")), rows)
 
 
 @verb(ratings_app, "player ratings check")
@@ -118,12 +139,15 @@ def _print_findings(state: Tournament, source: RatingList, findings: list[Rating
     if not findings:
         compared = len(everybody) - without
         unknown = (
-            f" {without} have no FIDE ID and no namesake there, so nothing of them was compared." if without else ""
+            say("{without} have no FIDE ID and no namesake there, so nothing of them was compared.", without=without)
+            if without
+            else ""
         )
-        to_stdout(f"{compared} entries have a FIDE ID, and are as in {source.label}.{unknown}")
+        same = say("{compared} entries have a FIDE ID, and are as in {list}.", compared=compared, list=source.label)
+        to_stdout(joined(" ", (same, unknown)))
         return
     show.table(
-        (">id", "Name", "What", "Here", source.label),
+        (">id", say("Name"), say("What"), say("Here"), source.label),
         [(one.player, one.name, one.what, one.here, one.there) for one in findings],
     )
 
@@ -138,19 +162,30 @@ def find(
     found = all_lists(lists_folder(lists))
     source = next((one for one in found if of in ("", one.period, one.label)), None)
     if source is None:
-        raise UsageProblem(f"There is no list {of}; there are {', '.join(one.period for one in found)}.")
+        raise UsageProblem(
+            say("There is no list {of}; there are {months}.", of=of, months=", ".join(one.period for one in found))
+        )
     one = source.by_id(int(text)) if text.strip().isdecimal() else None
     players = source.find(text) if not text.strip().isdecimal() else [one] if one else []
     if as_json:
         show.as_json({"list": source.label, "players": [player._asdict() for player in players]})
     elif players:
         show.table(
-            (">FIDE ID", "Name", "Title", "Fed.", ">Born", *(f">{kind.title()}" for kind in source.kinds)),
+            (
+                say(">FIDE ID"),
+                say("Name"),
+                say("Title"),
+                say("Fed."),
+                say(">Born"),
+                *(_RATING_IN[kind] for kind in source.kinds),
+            ),
             [_row(player, source.kinds) for player in players],
         )
         to_stdout(source.label)
     else:
-        to_stdout(f"{source.label} has nobody whose family or given name begins like that: {text}")
+        to_stdout(
+            say("{list} has nobody whose family or given name begins like that: {text}", list=source.label, text=text)
+        )
 
 
 def _row(player: Listed, kinds: tuple[Kind, ...]) -> tuple[object, ...]:

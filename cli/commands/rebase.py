@@ -9,6 +9,7 @@ from cli.session.environment import environment
 from cli.session.exits import UsageProblem
 from cli.session.session import Session
 from core.model.errors import Refused
+from core.model.sentence import joined, say, say_of
 from events.deciders.other_copy import Choose, Contradiction, Plan, Side, batches_of, plan
 from events.log.appending import Batch
 from events.log.envelope import Command, StoredEvent
@@ -46,30 +47,41 @@ class Rebasing:
         fork = fork_of(self._there, here)
         if not fork.common:
             raise UsageProblem(
-                f"{stream}: {self._one} and {self._other} have no event in common: two tournaments of one name."
+                say(
+                    "{stream}: {one} and {other} have no event in common: two tournaments of one name.",
+                    stream=stream,
+                    one=self._one,
+                    other=self._other,
+                )
             )
         if not fork.is_one:
             ahead = (
-                f"{self._one} goes on where {self._other} ends: keep {self._one}" if fork.one else "it has all of it"
+                say("{one} goes on where {other} ends: keep {one}", one=self._one, other=self._other)
+                if fork.one
+                else say("it has all of it")
             )
-            to_stderr(f"Nothing is to be entered onto {self._other}: {ahead}.")
+            to_stderr(say("Nothing is to be entered onto {other}: {ahead}.", other=self._other, ahead=ahead))
             return
         told = {row.version: row.sentence for row in audit(here)}
         decided = plan(self._there, here, fork.common, self._kept, self._choose(told))
         if self._open:
             raise Refused(
-                "\n  ".join((f"{_counted(self._open)}; nothing was written.", *self._open))
-                + "\nDecide with --on-conflict ours or theirs, or one by one at a terminal."
+                say(
+                    "{contradictions}; nothing was written.\n  {listed}\n"
+                    "Decide with --on-conflict ours or theirs, or one by one at a terminal.",
+                    contradictions=_counted(self._open),
+                    listed=joined("\n  ", self._open),
+                )
             )
         if all(fate.same for fate in decided.fates):
             self._tell(decided, told, known=None)
-            to_stderr(f"Nothing is to be entered onto {self._other}.")
+            to_stderr(say("Nothing is to be entered onto {other}.", other=self._other))
             return
         batches = list(batches_of(decided, here, self._command, self._options.reason))
         self._refuse_nonsense(batches)
         if self._options.dry_run:
             self._tell(decided, told, known=None)
-            to_stderr("Nothing was written (--dry-run).")
+            to_stderr(say("Nothing was written (--dry-run)."))
             return
         self._write(decided, batches, told)
 
@@ -84,18 +96,32 @@ class Rebasing:
         self._tell(decided, told, known)
         for remark in remarks:
             to_stderr(remark)
-        to_stderr(f"Recorded as events {before + 1}-{known.version}, hash {known.short_hash}.")
         to_stderr(
-            f"Next: go on with {self._other} alone, and keep {self._one} as it is: pairtrail verify --db {self._other}"
+            say(
+                "Recorded as events {first}-{last}, hash {digest}.",
+                first=before + 1,
+                last=known.version,
+                digest=known.short_hash,
+            )
+        )
+        to_stderr(
+            say(
+                "Next: go on with {other} alone, and keep {one} as it is: pairtrail verify --db {other}",
+                other=self._other,
+                one=self._one,
+            )
         )
 
     def _refuse_nonsense(self, batches: Sequence[Batch]) -> None:
         wrong = rehearse(self._session.store, self._session.stream, batches).findings
         if wrong:
-            told = [f"event {one.version}: {one.message}" for one in wrong]
+            told = [say("event {version}: {message}", version=one.version, message=one.message) for one in wrong]
             raise Refused(
-                "\n  ".join(("Entered again, it would not make sense; nothing was written.", *told))
-                + "\nUndo in one of the two what stands in the way, or enter by hand what is missing."
+                say(
+                    "Entered again, it would not make sense; nothing was written.\n  {listed}\n"
+                    "Undo in one of the two what stands in the way, or enter by hand what is missing.",
+                    listed=joined("\n  ", told),
+                )
             )
 
     def _command(self, occurred_at: datetime | None) -> Command:
@@ -120,9 +146,12 @@ class Rebasing:
         return choose
 
     def _contradiction(self, found: Contradiction, told: dict[int, str]) -> str:
-        theirs = "; ".join(f"event {one.version}: {told[one.version]}" for one in found.here)
-        ours = f"event {found.there.version}: {self._sentences[found.there.version]}"
-        return f"{self._one}, {ours} | {self._other}, {theirs}"
+        theirs = joined(
+            "; ", (say("event {version}: {told}", version=one.version, told=told[one.version]) for one in found.here)
+        )
+        there = found.there.version
+        ours = say("event {version}: {told}", version=there, told=self._sentences[there])
+        return joined("", (f"{self._one}, ", ours, f" | {self._other}, ", theirs))
 
     # --- what was done
 
@@ -132,19 +161,40 @@ class Rebasing:
             show.as_json(self._as_data(decided, told, known, now))
             return
         to_stdout(
-            f"{self._session.stream}: the last event of both is event {decided.common}, "
-            f"hash {decided.common_hash[:16]}."
+            say(
+                "{stream}: the last event of both is event {common}, hash {digest}.",
+                stream=self._session.stream,
+                common=decided.common,
+                digest=decided.common_hash[:16],
+            )
         )
         for one in decided.taken_back:
-            to_stdout(f"Taken back in {self._other}: event {one.version}. {told[one.version]}")
+            to_stdout(
+                say(
+                    "Taken back in {other}: event {version}. {told}",
+                    other=self._other,
+                    version=one.version,
+                    told=told[one.version],
+                )
+            )
         for fate in decided.fates:
             version, sentence = fate.there.version, self._sentences[fate.there.version]
             if fate.event is not None:
-                entered = f" as event {now[version]}" if version in now else ""
-                to_stdout(f"Event {version}, entered again{entered}: {sentence}")
+                to_stdout(
+                    say(
+                        "Event {version}, entered again as event {now}: {sentence}",
+                        version=version,
+                        now=now[version],
+                        sentence=sentence,
+                    )
+                    if version in now
+                    else say("Event {version}, entered again: {sentence}", version=version, sentence=sentence)
+                )
             else:
-                as_here = f" (event {fate.same})" if fate.same else ""
-                to_stdout(f"Event {version}, not entered, {fate.why}{as_here}: {sentence}")
+                why = say("{why} (event {same})", why=fate.why, same=fate.same) if fate.same else fate.why
+                to_stdout(
+                    say("Event {version}, not entered, {why}: {sentence}", version=version, why=why, sentence=sentence)
+                )
 
     def _as_data(
         self, decided: Plan, told: dict[int, str], known: Known | None, now: dict[int, int]
@@ -171,20 +221,22 @@ class Rebasing:
 
 
 def _counted(contradictions: Sequence[str]) -> str:
-    return "1 contradiction" if len(contradictions) == 1 else f"{len(contradictions)} contradictions"
+    return say_of(len(contradictions), "{count} contradiction", "{count} contradictions")
 
 
 def _asked(question: str) -> Side:
     from cli.input.asking import asked
 
     while True:
-        match asked(f"{question}\nWhich counts? [o]urs (the first), [t]heirs (the second), [s]top: "):
+        match asked(
+            say("{question}\nWhich counts? [o]urs (the first), [t]heirs (the second), [s]top: ", question=question)
+        ):
             case "o" | "ours":
                 return Side.OURS
             case "t" | "theirs":
                 return Side.THEIRS
             case "s" | "stop" | "":
-                raise Refused("Stopped; nothing was written.")
+                raise Refused(say("Stopped; nothing was written."))
             case _:
                 pass
 

@@ -122,7 +122,7 @@ def _with_category(
     if part is None:
         return headers, cells
     ranked = [(rank, *line) for rank, line in zip(part.ranks, cells, strict=True)]
-    return (f">{part.called}", *headers), ranked
+    return (joined("", (">", part.called)), *headers), ranked
 
 
 def _headers(shown: Shown) -> tuple[str, ...]:

@@ -13,7 +13,8 @@ from core.editions.event_kind import A_SWISS, A_TEAM_EVENT, EventKind
 from core.editions.registry import AS_IN_FILE, AUTO, is_system
 from core.model.board import boards_differ
 from core.model.dataclass import dataclass
-from core.model.errors import Refused, TournamentError
+from core.model.errors import Refused, TournamentError, text_of
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.errors import TeamEventFile
@@ -49,9 +50,9 @@ def pair(
     rules = read.by_rules(known, asked)
     kind = kind_of_file(rules.tournament, known)
     if kind.no_verdict:
-        raise Refused(f"{file}: {kind.no_verdict}")
+        raise Refused(say("{file}: {told}", file=file, told=kind.no_verdict))
     for one in rules.told:
-        to_stderr(f"{file}: {one}")
+        to_stderr(say("{file}: {told}", file=file, told=one))
     tournament = rules.tournament
     round_number = round_to_pair(tournament)
     boards = boards_paired(tournament, round_number)
@@ -60,7 +61,7 @@ def pair(
         from cli.output.two_readings import told_of_next_round
 
         told, beside = told_of_next_round(reading, boards)
-        to_stderr(f"{file}: {told}")
+        to_stderr(say("{file}: {told}", file=file, told=told))
         beside = {"other_reading": beside}
     if as_json_:
         games = [board for board in boards if board.black is not None]
@@ -71,7 +72,11 @@ def pair(
         (board, white, _name(tournament, white), black or "", _name(tournament, black) if black else "bye")
         for board, (white, black) in enumerate(boards, start=1)
     ]
-    table((">Board", ">", "White", ">", "Black"), rows, title=f"Round {round_number} ({tournament.settings.edition})")
+    table(
+        (say(">Board"), ">", say("White"), ">", say("Black")),
+        rows,
+        title=say("Round {round_number} ({edition})", round_number=round_number, edition=tournament.settings.edition),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +109,7 @@ def check(  # noqa: PLR0913  # one parameter an option
     refuse_names_of_no_edition(asked)
     against = _edition_beside(other) if other else ""
     if against and effort:
-        raise UsageProblem("--beside and --explain are two questions: ask one, then the other.")
+        raise UsageProblem(say("--beside and --explain are two questions: ask one, then the other."))
     answers = []
     for file in files:
         answers.append(_check_file(file, known, asked, against, trust_results=trust_results, effort=effort))
@@ -123,7 +128,7 @@ def check(  # noqa: PLR0913  # one parameter an option
 def _edition_beside(name: str) -> str:
     edition = asked_for(name)
     if edition in (AUTO, AS_IN_FILE) or is_system(edition):
-        raise UsageProblem("--beside names an edition of `rules list`, for instance dutch-2026.")
+        raise UsageProblem(say("--beside names an edition of `rules list`, for instance dutch-2026."))
     return edition
 
 
@@ -140,7 +145,7 @@ def _check_file(
     except TournamentError as error:
         return _Checked(file, error=error)
     for one in rules.told:
-        to_stderr(f"{file}: {one}")
+        to_stderr(say("{file}: {told}", file=file, told=one))
     return _Checked(file, checked, read.adjustments)
 
 
@@ -153,11 +158,12 @@ def _explained(checked: FileCheck, edition: str, file: str, effort: int) -> File
 def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
     file, checked = answer.file, answer.check
     if checked is None:
-        to_stderr(str(answer.error))
+        assert answer.error is not None, "either checked or refused"
+        to_stderr(text_of(answer.error))
         return
     _tell_adjustments(file, answer.adjustments, listed=listed)
     if checked.kind.no_verdict:
-        to_stdout(f"{file}: {checked.kind.no_verdict}")
+        to_stdout(say("{file}: {told}", file=file, told=checked.kind.no_verdict))
         return
     tournament = checked.rules.tournament
     if checked.other_edition and checked.kind.is_swiss:
@@ -166,19 +172,30 @@ def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
         print_comparison(file, tournament, (checked.edition, checked.other_edition), checked.beside)
         return
     if not checked.rounds:
-        to_stdout(f"{file}: no round has been paired yet, so there is nothing to check ({checked.edition}).")
+        to_stdout(
+            say(
+                "{file}: no round has been paired yet, so there is nothing to check ({edition}).",
+                file=file,
+                edition=checked.edition,
+            )
+        )
         return
-    which = rounds_in_words([comparison.round_number for comparison in checked.differing])
-    wrong = "not judged: the acceleration is not known" if checked.unjudged else "not as the engine pairs them"
-    verdict = f"{which} {wrong}" if checked.differing else "all as the engine pairs them"
     drawn = [one for one in checked.rounds if one.unjudged]
-    to_stdout(f"{file}: {len(checked.rounds) - len(drawn)} rounds checked ({checked.edition}), {verdict}.")
+    to_stdout(
+        say(
+            "{file}: {count} rounds checked ({edition}), {verdict}.",
+            file=file,
+            count=len(checked.rounds) - len(drawn),
+            edition=checked.edition,
+            verdict=_verdict(checked),
+        )
+    )
     for comparison in drawn:
-        to_stdout(f"{file}: {comparison.unjudged} It is not judged.")
+        to_stdout(say("{file}: {unjudged} It is not judged.", file=file, unjudged=comparison.unjudged))
     if checked.readings is not None:
         from cli.output.two_readings import told_of_rounds
 
-        to_stdout(f"{file}: {told_of_rounds(checked.readings)}")
+        to_stdout(say("{file}: {told}", file=file, told=told_of_rounds(checked.readings)))
     if checked.explained is not None:
         from cli.output import hypotheses
 
@@ -189,23 +206,44 @@ def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
             hypotheses.print_round(checked.explained.rounds[comparison.round_number])
 
 
+def _verdict(checked: FileCheck) -> str:
+    """Which rounds the engine pairs otherwise, in words."""
+    which = rounds_in_words([comparison.round_number for comparison in checked.differing])
+    if not checked.differing:
+        return say("all as the engine pairs them")
+    if checked.unjudged:
+        return say("{rounds} not judged: the acceleration is not known", rounds=which)
+    return say("{rounds} not as the engine pairs them", rounds=which)
+
+
 def _print_differences(tournament: Tournament, comparison: Comparison, *, is_judged: bool, full: bool) -> None:
-    without = "" if is_judged else " from what the engine pairs without acceleration; this is no finding"
+    without = "" if is_judged else say(" from what the engine pairs without acceleration; this is no finding")
     differ = boards_differ(len(comparison.only_recorded), comparison.boards)
-    to_stdout(f"  Round {comparison.round_number}, {differ}{without}")
+    to_stdout(
+        say(
+            "  Round {round_number}, {differ}{without}",
+            round_number=comparison.round_number,
+            differ=differ,
+            without=without,
+        )
+    )
     if comparison.note:
-        to_stdout(f"    {comparison.note}")
+        to_stdout(joined("", ("    ", comparison.note)))
     if comparison.verdict is not None and is_judged:
         _print_verdict(comparison.verdict, full=full)
     if comparison.note or comparison.verdict is not None:
         return
     turned = comparison.colours_only
     in_file = [
-        f"    in the file: {board_of_file(tournament, board)}{'   (colours)' if board in turned else ''}"
+        say(
+            "    in the file: {board}{colours}",
+            board=board_of_file(tournament, board),
+            colours=say("   (colours)") if board in turned else "",
+        )
         for board in comparison.only_recorded
     ]
     by_engine = [
-        f"    engine:      {board_of_file(tournament, board)}"
+        say("    engine:      {board}", board=board_of_file(tournament, board))
         for board in comparison.only_by_engine
         if board.reversed not in turned
     ]
@@ -219,13 +257,13 @@ def _print_first(lines: Sequence[str], *, full: bool) -> None:
     for line in shown:
         to_stdout(line)
     if len(shown) < len(lines):
-        to_stdout(f"    ... and {len(lines) - len(shown)} more; --full prints them")
+        to_stdout(say("    ... and {count} more; --full prints them", count=len(lines) - len(shown)))
 
 
 def _print_verdict(verdict: "Verdict", *, full: bool) -> None:
-    to_stdout(f"    {verdict.standing}")
+    to_stdout(joined("", ("    ", verdict.standing)))
     lines = [
-        f"      {objection.rule}: {objection.text}{' ' * bool(objection.alternative)}{objection.alternative}"
+        joined("", (f"      {objection.rule}: ", joined(" ", (objection.text, objection.alternative))))
         for objection in verdict.objections
     ]
     _print_first(lines, full=full)
@@ -239,11 +277,22 @@ def _print_summary(answers: Sequence[_Checked]) -> None:
     unread = len(answers) - len(checks)
     others = sum(bool(one.kind.no_verdict) for one in checks)
     to_stdout(
-        f"{len(answers)} files, {rounds} rounds: {rounds - differing} rounds as the engine pairs them, "
-        f"{differing - unjudged} not"
-        + (f", {unjudged} not judged" if unjudged else "")
-        + (f"; {unread} files could not be checked" if unread else "")
-        + (f"; {others} no Swiss of individuals, so without a verdict." if others else ".")
+        joined(
+            "",
+            (
+                say(
+                    "{files} files, {rounds} rounds: {same} rounds as the engine pairs them, {differing} not",
+                    files=len(answers),
+                    rounds=rounds,
+                    same=rounds - differing,
+                    differing=differing - unjudged,
+                ),
+                say(", {unjudged} not judged", unjudged=unjudged) if unjudged else "",
+                say("; {unread} files could not be checked", unread=unread) if unread else "",
+                say("; {others} no Swiss of individuals, so without a verdict", others=others) if others else "",
+                ".",
+            ),
+        )
     )
 
 
@@ -314,10 +363,21 @@ def _tell_adjustments(file: str, adjustments: Sequence[ReadOtherwise], *, listed
     """Say what was read otherwise than it stands; what a file merely leaves open only when asked for."""
     told = [one for one in adjustments if listed or one.line]
     for adjustment in told if listed or len(told) <= _LISTED else ():
-        place = f", line {adjustment.line}, column {adjustment.column}" if adjustment.line else ""
-        to_stderr(f"{file}{place}: {adjustment.found}, taken as {adjustment.taken_as}")
+        found, taken_as = adjustment.found, adjustment.taken_as
+        to_stderr(
+            say(
+                "{file}, line {line}, column {column}: {found}, taken as {taken_as}",
+                file=file,
+                line=adjustment.line,
+                column=adjustment.column,
+                found=found,
+                taken_as=taken_as,
+            )
+            if adjustment.line
+            else say("{file}: {found}, taken as {taken_as}", file=file, found=found, taken_as=taken_as)
+        )
     if not listed and len(told) > _LISTED:
-        to_stderr(f"{file}: {otherwise(len(told))}; --verbose lists them.")
+        to_stderr(say("{file}: {told}; --verbose lists them.", file=file, told=otherwise(len(told))))
 
 
 def _name(tournament: Tournament, player: int) -> str:

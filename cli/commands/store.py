@@ -11,6 +11,7 @@ from cli.output.streams import to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
+from core.model.sentence import joined, say, say_of
 from events.log.envelope import StoredEvent
 from projections.audit.trail import AuditRow
 from projections.evidence.forks import Fork, fork_of
@@ -38,7 +39,7 @@ def fork_check(options: Options, one: Place, other: Place) -> None:
     from dataclasses import replace
 
     if options.at:
-        raise UsageProblem("Whole records are compared: leave out --at.")
+        raise UsageProblem(say("Whole records are compared: leave out --at."))
     with open_session(replace(options, db=one)) as session:
         stream, mine = session.stream, session.store.read(session.stream)
     with open_session(replace(options, db=other, tournament=stream)) as session:
@@ -99,28 +100,45 @@ def rebase(
 def _print(stream: str, fork: Fork, mine: tuple[StoredEvent, ...], places: tuple[str, str]) -> None:
     if fork.common:
         to_stdout(
-            f"{stream}: the last event of both is event {fork.common}, hash {mine[fork.common - 1].hash.hex()[:16]}."
+            say(
+                "{stream}: the last event of both is event {common}, hash {digest}.",
+                stream=stream,
+                common=fork.common,
+                digest=mine[fork.common - 1].hash.hex()[:16],
+            )
         )
     else:
-        to_stdout(f"{stream}: they have no event in common: two tournaments of one name.")
+        to_stdout(say("{stream}: they have no event in common: two tournaments of one name.", stream=stream))
     for place, rows in zip(places, (fork.one, fork.other), strict=True):
-        to_stdout(f"{place}: {_count(rows)} since")
+        to_stdout(say("{place}: {events} since", place=place, events=_count(rows)))
         for row in rows:
-            to_stdout(f"  {row.version}  {row.short_hash}  {show.moment(row.recorded_at)}  {row.actor}: {row.sentence}")
+            to_stdout(
+                joined(
+                    "",
+                    (
+                        f"  {row.version}  {row.short_hash}  {show.moment(row.recorded_at)}  {row.actor}: ",
+                        row.sentence,
+                    ),
+                )
+            )
     if fork.is_one:
         to_stdout(
-            f"Both went on. Keep one of them, and enter there what the other has besides: pairtrail store rebase "
-            f"{places[1]} {places[0]} --dry-run"
+            say(
+                "Both went on. Keep one of them, and enter there what the other has besides: pairtrail "
+                "store rebase {other} {one} --dry-run",
+                other=places[1],
+                one=places[0],
+            )
         )
     elif fork.one or fork.other:
         longer, shorter = places if fork.one else places[::-1]
-        to_stdout(f"{longer} goes on where {shorter} ends: keep {longer}.")
+        to_stdout(say("{longer} goes on where {shorter} ends: keep {longer}.", longer=longer, shorter=shorter))
     else:
-        to_stdout("They are the same.")
+        to_stdout(say("They are the same."))
 
 
 def _count(rows: tuple[AuditRow, ...]) -> str:
-    return "1 event" if len(rows) == 1 else f"{len(rows)} events"
+    return say_of(len(rows), "{count} event", "{count} events")
 
 
 def _as_data(rows: tuple[AuditRow, ...]) -> list[dict[str, object]]:

@@ -15,8 +15,9 @@ from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.board import Board
 from core.model.results import Result
+from core.model.sentence import in_mid_sentence, joined, say, say_of
 from core.model.team_match import points_so_far
-from core.model.tournament import BoardGame, Readings, Tournament
+from core.model.tournament import BoardGame, Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders.corrections import by_article, in_words
 from events.deciders.matches import where
@@ -49,7 +50,7 @@ def correct(
         show.as_json(_as_json(known, found))
         return
     _print(known.tournament, found)
-    to_stderr("Nothing was written. `result correct` puts a result right.")
+    to_stderr(say("Nothing was written. `result correct` puts a result right."))
 
 
 def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, Place], Result]:
@@ -59,10 +60,18 @@ def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, Place], Result]:
         place, equals, result = entry.partition("=")
         round_text, slash, board_text = place.partition("/")
         if not equals or not slash:
-            raise UsageProblem(f"'{entry}' is no supposition. Type ROUND/BOARD=RESULT, for instance 4/7=0-1.")
+            raise UsageProblem(
+                say("'{entry}' is no supposition. Type ROUND/BOARD=RESULT, for instance 4/7=0-1.", entry=entry)
+            )
         key = round_of(round_text), place_of(board_text)
         if key in supposed:
-            raise UsageProblem(f"Round {key[0]}, board {key[1]} was typed twice. Type each board once.")
+            raise UsageProblem(
+                say(
+                    "Round {round_number}, board {board} was typed twice. Type each board once.",
+                    round_number=key[0],
+                    board=key[1],
+                )
+            )
         supposed[key] = result_of(result)
     return supposed
 
@@ -70,45 +79,69 @@ def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, Place], Result]:
 def _print(tournament: Tournament, found: WhatIf) -> None:
     edition = tournament.settings.edition
     for one in found.supposed:
-        to_stdout(f"Suppose {_place(tournament, one)}: {one.result}{_as_known(one.game.readings)}")
+        to_stdout(_supposed_told(tournament, one))
         tier = by_article(edition, one.correction)
         reached = in_words(one.correction, rounds_to_come=tournament.last_paired_round != tournament.settings.rounds)
-        to_stdout(f"  Corrected now, it would reach{tier}: {reached}.")
+        to_stdout(say("  Corrected now, it would reach{tier}: {reached}.", tier=tier, reached=reached))
         if one.match is not None:
             known, supposed = (points_so_far(match) for match in one.match)
-            to_stdout(f"  Match {one.match[0].board} would end {supposed}, not {known}.")
-    to_stdout("If it had been so from the beginning:")
+            to_stdout(
+                say(
+                    "  Match {board} would end {supposed}, not {known}.",
+                    board=one.match[0].board,
+                    supposed=supposed,
+                    known=known,
+                )
+            )
+    to_stdout(say("If it had been so from the beginning:"))
     otherwise = [again for again in found.rounds if again.differs]
     for again in found.rounds:
         _print_round(tournament, again)
     if otherwise and any(again.round_number > otherwise[0].round_number for again in found.rounds):
-        to_stdout(f"The rounds after round {otherwise[0].round_number} rest on the games that were played.")
+        to_stdout(
+            say(
+                "The rounds after round {round_number} rest on the games that were played.",
+                round_number=otherwise[0].round_number,
+            )
+        )
     if not found.rounds:
-        to_stdout("No round comes after it that has been paired or can be paired now.")
+        to_stdout(say("No round comes after it that has been paired or can be paired now."))
     if found.standings.lines:
-        print_standings_changes(tournament, found.standings, "Place", "Supposed", title="Standings, lines that change:")
+        print_standings_changes(
+            tournament, found.standings, say("Place"), say("Supposed"), title=say("Standings, lines that change:")
+        )
     elif tournament.settings.boards:
-        to_stdout("Places and match points would be the same.")
+        to_stdout(say("Places and match points would be the same."))
     else:
-        to_stdout("The standings would be the same.")
+        to_stdout(say("The standings would be the same."))
 
 
-def _as_known(known: Readings) -> str:
-    """The result, or the results where a correction came too late for some purpose."""
+def _supposed_told(tournament: Tournament, one: Supposed) -> str:
+    """Beside the result that is known, or the results where a correction came too late for some purpose."""
+    place, known = _place(tournament, one), one.game.readings
     if known.pairing == known.standings == known.rating:
-        return f", not {known.standings}."
-    return (
-        f" for every purpose. Known is {known.pairing} for pairings, {known.standings} in the standings and "
-        f"{known.rating} in the rating report."
+        return say("Suppose {place}: {result}, not {known}.", place=place, result=one.result, known=known.standings)
+    return say(
+        "Suppose {place}: {result} for every purpose. Known is {pairing} for pairings, {standings} in the standings "
+        "and {rating} in the rating report.",
+        place=place,
+        result=one.result,
+        pairing=known.pairing,
+        standings=known.standings,
+        rating=known.rating,
     )
 
 
 def _place(tournament: Tournament, one: Supposed) -> str:
     if isinstance(one.game, BoardGame) or one.game.boards:
-        text = where(tournament, one.round_number, one.place)
-        return f"{text[:1].lower()}{text[1:]}"
+        return in_mid_sentence(where(tournament, one.round_number, one.place))
     pair = Board(one.game.white, one.game.black)
-    return f"round {one.round_number}, board {one.game.board} ({board_in_words(tournament, _today(tournament), pair)})"
+    return say(
+        "round {round_number}, board {board} ({players})",
+        round_number=one.round_number,
+        board=one.game.board,
+        players=board_in_words(tournament, _today(tournament), pair),
+    )
 
 
 def _today(tournament: Tournament) -> RoundNumber:
@@ -118,21 +151,44 @@ def _today(tournament: Tournament) -> RoundNumber:
 
 def _print_round(tournament: Tournament, again: RoundAgain) -> None:
     number = again.round_number
-    called = f"Round {number}" if again.recorded is not None else f"Round {number}, not paired yet"
+    called = (
+        say("Round {number}", number=number)
+        if again.recorded is not None
+        else say("Round {number}, not paired yet", number=number)
+    )
     if not again.differs:
-        to_stdout(f"{called}: paired as without the supposition.")
+        to_stdout(say("{called}: paired as without the supposition.", called=called))
     elif again.failure_as_supposed:
-        to_stdout(f"{called}: it could not be paired. {again.failure_as_supposed}")
+        to_stdout(
+            say(
+                "{called}: it could not be paired. {why}",
+                called=called,
+                why=again.failure_as_supposed,
+            )
+        )
     else:
         count, boards = len(again.only_as_supposed), len(again.as_supposed)
-        to_stdout(f"{called}: {count} of {boards} boards would be {'another' if count == 1 else 'others'}.")
+        to_stdout(
+            say_of(
+                count,
+                "{called}: {count} of {boards} boards would be another.",
+                "{called}: {count} of {boards} boards would be others.",
+                called=called,
+                boards=boards,
+            )
+        )
     if again.was_paired_otherwise:
-        to_stdout(f"  What is known gives other boards than the recorded ones: `replay {number} --known now`.")
-    for title, pairs in (("As known", again.only_as_known), ("As supposed", again.only_as_supposed)):
+        to_stdout(
+            say(
+                "  What is known gives other boards than the recorded ones: `replay {number} --known now`.",
+                number=number,
+            )
+        )
+    for title, pairs in ((say("As known"), again.only_as_known), (say("As supposed"), again.only_as_supposed)):
         if pairs:
-            to_stdout(f"  {title}:")
+            to_stdout(say("  {title}:", title=title))
         for pair in pairs:
-            to_stdout(f"    {board_in_words(tournament, _today(tournament), pair)}")
+            to_stdout(joined("", ("    ", board_in_words(tournament, _today(tournament), pair))))
 
 
 def _place_as_data(place: Place) -> dict[str, object]:

@@ -63,6 +63,15 @@ class _Capitalised(Text):
         return _with_capital(in_language(self.text, catalogue))
 
 
+class _MidSentence(Text):
+    __slots__ = ("text",)
+
+    text: str
+
+    def told(self, catalogue: Catalogue) -> str:
+        return _with_small_letter(in_language(self.text, catalogue))
+
+
 class Figure(Text):
     """A number with a decimal point, for which a language may have another mark."""
 
@@ -109,6 +118,13 @@ def capitalised(text: str) -> str:
     return made
 
 
+def in_mid_sentence(text: str) -> str:
+    """The text with a small letter in front."""
+    made = _MidSentence(_with_small_letter(text))
+    made.text = text
+    return made
+
+
 def in_language(text: str, catalogue: Catalogue) -> str:
     """Any text: one of ours is told, everything else stays as it is."""
     return text.told(catalogue) if isinstance(text, Text) else text
@@ -132,6 +148,10 @@ def _told(value: object, catalogue: Catalogue) -> object:
 
 def _with_capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _with_small_letter(text: str) -> str:
+    return text[:1].lower() + text[1:]
 
 
 _DECIMAL_MARK: Final = for_catalogues(".")

@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from core.model.sentence import Day, Figure, capitalised, joined, say, say_of
+from core.model.sentence import Day, Figure, capitalised, in_mid_sentence, joined, say, say_of
 from projections.export.paper.html import Size, as_html
 from projections.language import ENGLISH
 from projections.repository import Known
@@ -83,6 +83,7 @@ class TestTexts:
     def test_rows_capitals_figures_and_days(self):
         assert MARKED.told(joined(", ", (say("one"), "", "Two"))) == "«one», Two"
         assert MARKED.told(capitalised(joined("", ("a", say("b"))))) == "A«b»"
+        assert MARKED.told(in_mid_sentence(joined("", ("A", say("B"))))) == "a«B»"
         assert MARKED.told(Figure("2.5")) == "2«.»5"
         assert MARKED.told(Day("2026-11-22")) == "«2026-11-22»"
         for typed in ("in spring", "12-14-May"):  # a date is what the organiser typed

@@ -14,6 +14,7 @@ from cli.output.audit.terminal import print_files, print_summary
 from cli.output.streams import data_bytes, to_stderr
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.workers import Bounds, Pool, memory_can_be_bounded
+from core.model.sentence import say
 from projections.audit.files.finding import PROFILES
 from projections.audit.files.rules import Asked
 from projections.audit.files.summary import Summary, summed_up
@@ -57,7 +58,14 @@ def audit_all(given: Given) -> ExitCode:
         for _ in watched(done, given.paths):
             pass
         if results.taken_over:
-            to_stderr(f"{results.taken_over} of {len(results)} files were taken over from {given.resume}.")
+            to_stderr(
+                say(
+                    "{taken_over} of {count} files were taken over from {resume}.",
+                    taken_over=results.taken_over,
+                    count=len(results),
+                    resume=given.resume,
+                )
+            )
         return _told(given, results)
     finally:
         results.close()
@@ -65,7 +73,13 @@ def audit_all(given: Given) -> ExitCode:
 
 def _asked(given: Given) -> Asked:
     if given.profile and given.profile not in PROFILES:
-        raise UsageProblem(f"There is no profile {given.profile!r}; known are: {', '.join(PROFILES)}.")
+        raise UsageProblem(
+            say(
+                "There is no profile {profile!r}; known are: {profiles}.",
+                profile=given.profile,
+                profiles=", ".join(PROFILES),
+            )
+        )
     variations = variations_typed(given.variation)
     refuse_names_of_no_edition(variations)
     return Asked(
@@ -95,8 +109,11 @@ def _answers(given: Given) -> Answers:
     )
     if not memory_can_be_bounded():
         to_stderr(
-            "This system bounds the memory of no process, so --memory is put aside; --seconds and --megabytes hold. "
-            "Of files that nobody has looked at, audit those that are large by themselves."
+            say(
+                "This system bounds the memory of no process, so --memory is put aside; --seconds and "
+                "--megabytes hold. Of files that nobody has looked at, audit those that are large by "
+                "themselves."
+            )
         )
     here = Pool(answer, jobs, bounds).answers
     if not given.scheduler:
@@ -108,7 +125,9 @@ def _answers(given: Given) -> Answers:
 
 def _number(option: str, text: str, largest: int) -> int:
     if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= largest):
-        raise UsageProblem(f"{option} is a number from 1 to {largest}, not {text!r}.")
+        raise UsageProblem(
+            say("{option} is a number from 1 to {largest}, not {text!r}.", option=option, largest=largest, text=text)
+        )
     return int(text)
 
 
@@ -116,15 +135,17 @@ def _refuse_outputs(given: Given) -> None:
     """Before hours of work, not after them."""
     if len(given.formats) > 1:
         raise UsageProblem(
-            "Standard output holds one format: give one of --jsonl, --csv, --sarif, --junit, or -o FILE."
+            say("Standard output holds one format: give one of --jsonl, --csv, --sarif, --junit, or -o FILE.")
         )
     for one in given.outputs:
         ending = Path(one).suffix.lower()
         known = (_PAGE, *WRITERS, parquet.ENDING)
         if ending not in known:
-            raise UsageProblem(f"{one}: the ending says the format, and known are {', '.join(known)}.")
+            raise UsageProblem(
+                say("{file}: the ending says the format, and known are {endings}.", file=one, endings=", ".join(known))
+            )
         if not Path(one).absolute().parent.is_dir():
-            raise UsageProblem(f"{one}: there is no such folder.")
+            raise UsageProblem(say("{file}: there is no such folder.", file=one))
         if ending == parquet.ENDING:
             parquet.refuse_without_pyarrow()
 
@@ -156,4 +177,4 @@ def _write(file: Path, summary: Summary, results: Results) -> None:
         write_pieces(file, parquet.parquet(results))
     else:
         write_pieces(file, WRITERS[ending](results))
-    to_stderr(f"Wrote {file}.")
+    to_stderr(say("Wrote {file}.", file=file))

@@ -15,6 +15,7 @@ from cli.input.audit_sources import Source
 from cli.session.exits import NoSuchFile
 from cli.session.workers import Failed
 from core.editions.registry import DUTCH, OF_TEAMS, TEAM_SWISS, edition_named, editions, in_force
+from core.model.sentence import say
 from projections.audit.files.catalogue import finding
 from projections.audit.files.engines import OtherEngine
 from projections.audit.files.finding import FileAudit, Finding, Outcome, Severity
@@ -129,7 +130,7 @@ def _known(path: Path) -> dict[str, int]:
             file.truncate(place)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         raise NoSuchFile(
-            f"{path} is not the file of an earlier audit: --resume wants that, or the name of a new one."
+            say("{path} is not the file of an earlier audit: --resume wants that, or the name of a new one.", path=path)
         ) from None
     return known
 

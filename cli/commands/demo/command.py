@@ -15,11 +15,12 @@ import typer
 
 from cli.command_table import EXIT_CODES
 from cli.commands.demo.own_world import SteadyClock, demonstration_world
-from cli.commands.demo.story import STORY, Chapter, Run, Say, Seen, Step, day
+from cli.commands.demo.story import STORY, Chapter, Run, Seen, Step, Tell, day
 from cli.main import dispatch
-from cli.output.streams import to_stdout
+from cli.output.streams import to_stdout, told
 from cli.session.exits import NoSuchFile
 from cli.verbs import verb, word
+from core.model.sentence import say
 
 demo_app = word()
 
@@ -44,20 +45,25 @@ def demo(
     if keep is not None:
         _play(_made(keep))
         to_stdout(
-            f"\nThe database and the report are in {keep}. Look around:\n  pairtrail --db {keep}/demo.sqlite info"
+            "",
+            say(
+                "The database and the report are in {folder}. Look around:\n  pairtrail --db {folder}/demo.sqlite info",
+                folder=keep,
+            ),
         )
         return
     with tempfile.TemporaryDirectory(prefix="pairtrail-demo-") as folder:
         _play(Path(folder))
     to_stdout(
-        "\nThat was all in a temporary folder. `pairtrail demo --keep FOLDER` keeps it; `pairtrail --help` goes on."
+        "",
+        say("That was all in a temporary folder. `pairtrail demo --keep FOLDER` keeps it; `pairtrail --help` goes on."),
     )
 
 
 def _made(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     if (folder / "demo.sqlite").exists():
-        raise NoSuchFile(f"There is a demonstration in {folder} already. Give another folder.")
+        raise NoSuchFile(say("There is a demonstration in {folder} already. Give another folder.", folder=folder))
     return folder
 
 
@@ -71,10 +77,11 @@ def _perform(step: Step, clock: SteadyClock) -> None:
     match step:
         case Chapter():
             clock.move_to(day(step.day))
-            to_stdout(f"\n=== {step.title} {'=' * (_width() - len(step.title) - 5)}")
-        case Say():
+            title = told(step.title)
+            to_stdout(f"\n=== {title} {'=' * (_width() - len(title) - 5)}")
+        case Tell():
             to_stdout("")
-            to_stdout(textwrap.fill(step.text, _width()))
+            to_stdout(textwrap.fill(told(step.text), _width()))
         case Run():
             _run(step)
 
@@ -88,7 +95,8 @@ def _run(step: Run) -> None:
     with _only(step.seen):
         code = dispatch(shlex.split(step.command))
     if code:
-        to_stdout(f"[exit code {code}: {dict(EXIT_CODES)[code].partition(':')[0]}]")
+        meaning = told(dict(EXIT_CODES)[code]).partition(":")[0].rstrip()
+        to_stdout(say("[exit code {code}: {meaning}]", code=code, meaning=meaning))
     if code != step.exit_code:
         raise StoryBrokenError(f"`pairtrail {step.command}` ended with exit code {code}, not {step.exit_code}.")
 

@@ -8,6 +8,8 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Final, TypeAlias
 
+from core.model.sentence import say
+
 FIRST_EVENING: Final = datetime(2026, 3, 6, 17, 0, tzinfo=UTC)
 ARBITER: Final = "Anna Berg"
 ENTRIES_FILE: Final = "entries.csv"
@@ -53,7 +55,7 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Say:
+class Tell:
     """What the story tells."""
 
     text: str
@@ -68,7 +70,7 @@ class Run:
     exit_code: int = 0
 
 
-Step: TypeAlias = Chapter | Say | Run
+Step: TypeAlias = Chapter | Tell | Run
 
 
 def day(number: int) -> datetime:
@@ -77,31 +79,33 @@ def day(number: int) -> datetime:
 
 
 STORY: Final[tuple[Step, ...]] = (
-    Chapter("The announcement and the entries", 0),
-    Say(
-        "An arbiter announces a Swiss of five rounds, one every Friday, and registers 19 players. The rules are those "
-        "in force on the first day, as nobody names others."
+    Chapter(say("The announcement and the entries"), 0),
+    Tell(
+        say(
+            "An arbiter announces a Swiss of five rounds, one every Friday, and registers 19 players. The rules are "
+            "those in force on the first day, as nobody names others."
+        )
     ),
     Run(
         'new "Harbour Open" --rounds 5 --as harbour --city Lund --federation SWE --arbiter "Berg, Anna" '
         "--start 2026-03-06 --end 2026-04-03"
     ),
     Run(f"player import {ENTRIES_FILE}"),
-    Say("Brother and sister asked not to meet; one player asked for a bye in round 2."),
+    Tell(say("Brother and sister asked not to meet; one player asked for a bye in round 2.")),
     Run('forbid add "Novak, J" "Novak, P" --reason "brother and sister, as announced"'),
     Run("bye grant Horvat --round 2 --kind half"),
     Run("round check", Seen.ALL),
-    Chapter("Round 1", 0),
-    Say("The lot for the initial colour is drawn with the first pairing, and kept with its seed."),
+    Chapter(say("Round 1"), 0),
+    Tell(say("The lot for the initial colour is drawn with the first pairing, and kept with its seed.")),
     Run("round pair"),
     Run("round publish 1", Seen.RECEIPT),
-    Say("Results come in. Board 4 is not finished tonight; on board 9 Black did not come."),
+    Tell(say("Results come in. Board 4 is not finished tonight; on board 9 Black did not come.")),
     Run("result set 1 1:0-1 2:1-0 3:0-1 5:0-1 6:= 7:0-1 8:1-0"),
     Run("result adjourn 1 4"),
     Run("result forfeit 1 9:+-"),
     Run("round close 1"),
-    Chapter("A late entry, and round 2", 7),
-    Say("A twentieth player arrives, and gets the pairing number that fits; the others move."),
+    Chapter(say("A late entry, and round 2"), 7),
+    Tell(say("A twentieth player arrives, and gets the pairing number that fits; the others move.")),
     Run('player late "Silva, Tomas" --rating 2140 --federation BRA'),
     Run("round pair"),
     Run("round publish 2", Seen.RECEIPT),
@@ -109,59 +113,65 @@ STORY: Final[tuple[Step, ...]] = (
     Run("result set 2 1:1-0 2:= 3:1-0 4:= 5:0-1 6:0-1 7:1-0 8:0-1 9:=", Seen.RECEIPT),
     Run("round close 2", Seen.NOTHING),
     Run("standings"),
-    Chapter("Round 3 is published, then an error comes to light", 14),
+    Chapter(say("Round 3 is published, then an error comes to light"), 14),
     Run("round pair"),
     Run("round publish 3", Seen.RECEIPT),
-    Say(
-        "The players of board 2 come to the arbiter: their game of last Friday was not a draw, White won, and both "
-        "score sheets say so. The pairing of round 3 is published and stays (C.04.2, 4.4); the correction counts for "
-        "the standings and for every pairing still to be made (C.04.2, 4.3, second tier)."
+    Tell(
+        say(
+            "The players of board 2 come to the arbiter: their game of last Friday was not a draw, White won, and "
+            "both score sheets say so. The pairing of round 3 is published and stays (C.04.2, 4.4); the correction "
+            "counts for the standings and for every pairing still to be made (C.04.2, 4.3, second tier)."
+        )
     ),
     Run('result correct 2 2:1-0 --reason "both score sheets say 1-0"'),
-    Say("Was round 3 paired rightly, then? From what was known that evening:"),
+    Tell(say("Was round 3 paired rightly, then? From what was known that evening:")),
     Run("replay 3"),
-    Say("And what would it have been, had the right result been known?"),
+    Tell(say("And what would it have been, had the right result been known?")),
     Run("replay 3 --known now", exit_code=1),
     Run("result set 3 1:= 2:1-0 3:1-0 4:0-1 5:1-0 6:0-1 7:0-1 8:= 9:1-0 10:=", Seen.RECEIPT),
     Run("round close 3", Seen.NOTHING),
-    Chapter("Rounds 4 and 5", 21),
+    Chapter(say("Rounds 4 and 5"), 21),
     Run('player withdraw Rossi --reason "moved away"'),
-    Say("A bye is granted to the wrong player, and taken back. Both remain on the record."),
+    Tell(say("A bye is granted to the wrong player, and taken back. Both remain on the record.")),
     Run("bye grant Quinn --round 4", Seen.RECEIPT),
     Run('undo --reason "meant for round 5, and she does not need it any more"'),
     Run("round pair", Seen.RECEIPT),
     Run("round publish 4", Seen.NOTHING),
     Run("result set 4 1:= 2:1-0 3:0-1 4:= 5:0-1 6:1-0 7:1-0 8:= 9:0-1", Seen.RECEIPT),
     Run("round close 4", Seen.NOTHING),
-    Chapter("The last round", 28),
+    Chapter(say("The last round"), 28),
     Run("round pair"),
     Run("round publish 5", Seen.NOTHING),
     Run("result set 5 1:0-1 2:= 3:1-0 4:1-0 5:1-0 6:0-1 7:= 8:1-0 9:0-1", Seen.RECEIPT),
     Run("round close 5", Seen.NOTHING),
     Run("standings"),
-    Chapter("The record", 29),
-    Say("Any question about the past has an answer. One player as known when round 3 was published:"),
+    Chapter(say("The record"), 29),
+    Tell(say("Any question about the past has an answer. One player as known when round 3 was published:")),
     Run("player show Eriksson --at round:3:published"),
-    Say("Everything the record holds about one player:"),
+    Tell(say("Everything the record holds about one player:")),
     Run("log list --player Eriksson"),
-    Say("Is the record what was written, and do all its pairings come out again?"),
+    Tell(say("Is the record what was written, and do all its pairings come out again?")),
     Run("verify"),
-    Chapter("The report", 29),
+    Chapter(say("The report"), 29),
     Run("export report.trf"),
-    Say(
-        "A report holds today's facts only. Whoever pairs its rounds again sees differences where more was learnt "
-        "after a pairing: round 2 was paired while a game was adjourned, which counted as a draw (C.04.2, 3.1), and "
-        "round 3 before the error came to light. The record above accounts for both."
+    Tell(
+        say(
+            "A report holds today's facts only. Whoever pairs its rounds again sees differences where more was learnt"
+            " after a pairing: round 2 was paired while a game was adjourned, which counted as a draw (C.04.2, 3.1), "
+            "and round 3 before the error came to light. The record above accounts for both."
+        )
     ),
     Run("check report.trf", exit_code=1),
-    Chapter("At the federation", 30),
-    Say(
-        "The federation imports the report: registration, pairings and results become events of a record of its own, "
-        "and every question above can be asked of it as well."
+    Chapter(say("At the federation"), 30),
+    Tell(
+        say(
+            "The federation imports the report: registration, pairings and results become events of a record of its "
+            "own, and every question above can be asked of it as well."
+        )
     ),
     Run("import report.trf --as federation"),
     Run("standings -t federation --at round:3"),
     Run("replay 4 -t federation"),
     Run("export again.trf -t federation"),
-    Say("Exported again, it is the same file, byte for byte."),
+    Tell(say("Exported again, it is the same file, byte for byte.")),
 )
