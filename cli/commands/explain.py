@@ -163,26 +163,19 @@ def certificate_(
     why-not`.
     """
     from cli.output.atomic_write import write_report
-    from projections.explain.certificate import certificate
-    from projections.explain.verdicts import answered
+    from projections.explain.certificate import certificate, certificate_of_table
+    from projections.explain.verdicts import answered, told_of
 
     with open_session(options) as session:
         known = session.load()
         session.sign_export(known, "certificate", once=True)
     asked = subject_of(known, question.round_number)
-    if isinstance(asked, Table):
-        raise Refused(
-            say(
-                "No certificate is written of a round robin: who meets whom in which round stands in its "
-                "table, for the numbers that were drawn, and rests on no result. Whoever has the numbers "
-                "(`numbers list`) can look it up: `standings grid` prints it, `explain why-not` reads "
-                "the answer off it, and a sheet with the hash of the log (`print players`) shows the "
-                "numbers."
-            )
-        )
     what = wanted(asked, players or [], question)
-    told, verdict = answered(asked, what, full=False)
-    text = certificate(asked, what, verdict)
+    if isinstance(asked, Table):
+        told, text = told_of(asked, what, full=False), certificate_of_table(asked, what, known.events)
+    else:
+        told, verdict = answered(asked, what, full=False)
+        text = certificate(asked, what, verdict)
     if not out:
         lines_to_stdout(text)
         return
@@ -190,7 +183,8 @@ def certificate_(
     if options.as_json:
         show.as_json({"tournament": known.stream, "file": show.shown_name(out), "verdict": told.data["verdict"]})
         return
-    to_stderr(told.lines[0])
+    for line in told.lines if isinstance(asked, Table) else told.lines[:1]:
+        to_stderr(line)
     to_stderr(
         say(
             "Wrote {file}, with events 1-{version} as they were recorded: names and reasons in them can "
@@ -219,9 +213,9 @@ def check(
     as_json_: Json = False,
 ) -> None:
     """From the events that it carries the position before the round, the published pairing, legality, colours and
-    criteria are made anew, by a short program of its own. What the events are bound to is said: with --head to a
-    printed sheet, with --log to the log itself, and then the program's own answer is held against it as well. Exit code
-    1: it does not hold.
+    criteria are made anew, by a short program of its own; of a round robin the numbers, drawn again from their seed,
+    and the table. What the events are bound to is said: with --head to a printed sheet, with --log to the log itself,
+    and then the program's own answer is held against it as well. Exit code 1: it does not hold.
     """
     from core.certificate_check import check_within, claim_as_data
 
@@ -256,7 +250,8 @@ def checker(
 ) -> None:
     """One file, for Python 3.11 or later and nothing else, made of the program's own checker. Whoever gets a
     certificate runs it as `python3 check.py certificate.json --head HASH`, with the hash of a printed sheet. Those of
-    teams have a checker of their own (--edition), which the other one names.
+    teams, and of round robins and other systems by a table, have checkers of their own (--edition), which the others
+    name.
     """
     from cli.output.checker_file import one_file
     from core.certificate_check import EDITIONS_READ

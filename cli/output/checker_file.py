@@ -21,6 +21,11 @@ _OF_TEAMS: Final = dict.fromkeys(
     ("team-swiss-cfc", "team-swiss-2024", "team-swiss-2026"),
     (*_FOUNDATION, "matches", *_SWISS, *_VERDICT, "teams", "document"),
 )
+_OF_TABLES: Final = dict.fromkeys(
+    ("round-robin", "double-round-robin", "quads", "scheveningen", "team-round-robin"),
+    (*_FOUNDATION, "matches", "tournament", "lots", "case", "tables", "document"),
+)
+_OWN: Final = _OF_TEAMS | _OF_TABLES
 _OF_LOGS: Final = (*_FOUNDATION, "matches")
 _OF_BUNDLES: Final = ("merkle", "ed25519", "note", "checkpoint", "bundle")
 _OURS: Final = re.compile(r"(pairtrail\.(_app\.)?)?(core|projections|cli)\.")
@@ -34,7 +39,7 @@ _HEAD: Final = '''\
 
     python3 check.py certificate.json [--head HASH] [--enumerate]
 
-HASH is that of a printed sheet. Made of the program's own checker: pairtrail explain checker{of}
+HASH is that of a printed sheet. Made of the program's own: pairtrail explain checker{of}
 """
 '''
 
@@ -52,9 +57,9 @@ of the program's own checks: pairtrail bundle verifier
 
 
 def one_file(edition: str = "") -> str:
-    """The checker of certificates, its whole text: of an edition for teams, else of every individual Swiss."""
-    names = _OF_TEAMS.get(edition, _INDIVIDUAL)
-    head = _HEAD.format(of=f" --edition {edition}" if edition in _OF_TEAMS else "")
+    """The checker of certificates, its whole text: of an edition of teams or by a table, else of every Swiss."""
+    names = _OWN.get(edition, _INDIVIDUAL)
+    head = _HEAD.format(of=f" --edition {edition}" if edition in _OWN else "")
     return _text(head, [*_modules(certificate_check, names), checker_main])
 
 

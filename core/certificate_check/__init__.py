@@ -6,8 +6,10 @@ before the round, the published pairing, names, edition and changes by hand; the
 two pairings part, what each reaches there, and so which comes first and why. Of other editions legality alone is
 checked. That no third pairing is better is proved for small fields, by going through all of them.
 
-It needs the standard library only, and can be written out as one file (`pairtrail explain checker`; of teams another
-one, `--edition`), each below 1,000 lines:
+Of a system by a table it makes the numbers, drawn again by lot, and the table, and holds the boards against it.
+
+It needs the standard library only, and can be written out as one file (`pairtrail explain checker`; of teams and of
+tables other ones, `--edition`), each below 1,000 lines:
 
 wrong.py        what is raised when something is not as claimed
 log.py          the hash chain, and the events that count
@@ -24,11 +26,13 @@ enumeration.py  all pairings of a small field
 case.py         what is asked of a round, and the sentence that says the whole claim
 claim.py        the verdict on a Swiss
 teams.py        the same of teams
+lots.py         the numbers of a table, drawn again from their seed
+tables.py       the verdict on a round robin, quads or Scheveningen
 document.py     the file, and what it is bound to
 writing.py      how one is written, and held against the whole log; no part of the one file
 """
 
-from core.certificate_check import burstein, claim, dubov, dutch, teams  # noqa: F401  they enter their editions
+from core.certificate_check import burstein, claim, dubov, dutch, tables, teams  # noqa: F401  they enter their editions
 from core.certificate_check.case import CASES
 from core.certificate_check.document import FORMAT, Checked, check_certificate
 from core.certificate_check.writing import check_within, claim_as_data, sentence_of, written

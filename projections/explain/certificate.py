@@ -4,6 +4,7 @@ The file carries the events of the log as they are stored. What the engine adds 
 itself is made by the checker, of the events.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from core.certificate_check import EDITIONS_READ, written
@@ -15,31 +16,62 @@ from core.explain.evidence import collapse_of
 from core.explain.verdict import Kind, Verdict
 from core.model.errors import Refused
 from core.model.record import FullPairing
+from core.model.sentence import say
+from core.model.units import RoundNumber
+from events.log.envelope import StoredEvent
 from projections.explain.asked import Asked
+from projections.explain.round_robin import Table
 
 
 def certificate(asked: Asked, wanted: Demand | FullPairing, verdict: Verdict) -> str:
     """The file, the claim on its first line. `wanted` is what was asked for: a demand, or a whole pairing.
 
-    Raises `Refused` where the checker cannot read the events, as those of teams.
+    Raises `Refused` where nothing follows from the events.
     """
-    if asked.edition not in EDITIONS_READ:
-        raise Refused(
-            f"No certificate is written under {asked.edition}: the short checker that a stranger can read has none of "
-            f"its rules. `explain why-not` answers from the log; whoever holds the log can pair the round again with "
-            f"`replay {asked.round_number}`."
-        )
     right, other, parting = _evidence(asked, wanted, verdict)
     evidence = {
         "right": None if right is None else _pairing(right),
         "other": None if other is None else _pairing(other),
         "collapsed": _collapsed(asked, verdict, parting),
     }
-    bodies = [stored.body.decode() for stored in asked.events]
+    return _written(asked.edition, asked.round_number, wanted, evidence, asked.events)
+
+
+def certificate_of_table(table: Table, wanted: Demand | FullPairing, events: Sequence[StoredEvent]) -> str:
+    """The same of a round by a table, which needs no other pairing beside it. `events`: all that are known."""
+    if table.schedule is None:
+        raise Refused(
+            say(
+                "No certificate is written of this round robin: it was read from a file, under {edition}, and its "
+                "rounds stand in no table that could be held against them. `explain why-not` reads the answer off the "
+                "rounds as they were recorded.",
+                edition=table.edition,
+            )
+        )
+    return _written(table.edition, table.round_number, wanted, dict.fromkeys(("right", "other", "collapsed")), events)
+
+
+def _written(
+    edition: str,
+    round_number: RoundNumber,
+    wanted: Demand | FullPairing,
+    evidence: dict[str, Any],
+    events: Sequence[StoredEvent],
+) -> str:
+    if edition not in EDITIONS_READ:
+        raise Refused(
+            say(
+                "No certificate is written under {edition}: the short checker that a stranger can read has none of "
+                "its rules. `explain why-not` answers from the log; whoever holds the log can pair the round again "
+                "with `replay {round}`.",
+                edition=edition,
+                round=round_number,
+            )
+        )
     try:
-        return written(asked.round_number, _wanted(wanted), evidence, bodies)
+        return written(round_number, _wanted(wanted), evidence, [stored.body.decode() for stored in events])
     except Wrong as wrong:
-        raise Refused(f"No certificate can be written of it: {wrong}.") from wrong
+        raise Refused(say("No certificate can be written of it: {wrong}.", wrong=str(wrong))) from wrong
 
 
 def _evidence(

@@ -1,26 +1,52 @@
 """A certificate's claim held against the answer that this program gives of the same log."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from core.certificate_check import sentence_of
+from core.editions.pairing import field_of, pair
+from core.editions.shared.explaining import listed
 from core.explain.demands import Demand
 from core.model.record import FullPairing, PairRecord
 from core.model.results import Colour
 from events.log.envelope import StoredEvent
 from projections.explain.asked import ask
-from projections.explain.certificate import certificate
+from projections.explain.certificate import certificate, certificate_of_table
+from projections.explain.round_robin import Table, table_of
 from projections.explain.verdicts import answered
+from projections.tournament_state.fold import fold
+
+_OTHER = "every part of it is borne out by the log, but the answer of this program is another one. It is: "
 
 
 def other_answer(events: Sequence[StoredEvent], claim: dict[str, Any]) -> list[str]:
     """What this program answers, where it is something else. For a claim that was found in order."""
-    asked, wanted = ask(events, claim["round"]), _wanted(claim["asked"])
+    wanted, table = _wanted(claim["asked"]), table_of(events, fold(events), claim["round"])
+    if table is not None:
+        return list(_other_in_table(table, wanted, events, claim))
+    asked = ask(events, claim["round"])
     _, verdict = answered(asked, wanted, full=False)
     own = sentence_of(certificate(asked, wanted, verdict))
-    if own == claim["sentence"]:
-        return []
-    return [f"every part of it is borne out by the log, but the answer of this program is another one. It is: {own}"]
+    return [] if own == claim["sentence"] else [_OTHER + own]
+
+
+def _other_in_table(
+    table: Table, wanted: Demand | FullPairing, events: Sequence[StoredEvent], claim: dict[str, Any]
+) -> Iterator[str]:
+    """The boards that the engine gives the round, and the rounds in which its table has two meet."""
+    own = sentence_of(certificate_of_table(table, wanted, events))
+    if own != claim["sentence"]:
+        yield _OTHER + own
+    boards = pair(field_of(table.then, table.round_number)).pairs
+    if sorted(claim["verdict"].first.boards) != sorted(boards):
+        told = ", ".join(f"{table.who(white)} - {table.who(black)}" for white, black in boards)
+        yield f"{_OTHER}the table has {told} in round {table.round_number}."
+    if isinstance(wanted, Demand) and wanted.opponent is not None and claim["verdict"].kind == "by-table":
+        rounds = [number for number, _ in table.laid_down(wanted.player, wanted.opponent)]
+        claimed = [int(found) for found in re.findall(r" meet in round (\d+)", " ".join(claim["verdict"].facts))]
+        if claimed != rounds:
+            yield f"{_OTHER}the two meet in round {listed(rounds)}." if rounds else f"{_OTHER}the two never meet."
 
 
 def _wanted(asked: dict[str, Any]) -> Demand | FullPairing:

@@ -12,7 +12,7 @@ import pytest
 
 from cli.output.checker_file import one_file
 from core.certificate_check import EDITIONS_READ
-from core.editions.registry import EDITIONS
+from core.editions.registry import EDITIONS, TABLES
 from tests.explain.test_forgeries import ALTERED, CHANGED, FORGERIES, GENUINE, WORSE, forged
 
 LIMIT = 1000
@@ -109,6 +109,25 @@ def test_a_file_that_is_not_there_is_said_in_a_line(cli, tmp_path):
     assert ended.returncode == 2
     assert "can't open 'nothing.json'" in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize("edition", TABLES)
+def test_every_system_by_a_table(cli, check, edition):
+    """The file of one system names that of another one, and of the Swisses."""
+    assert cli(f"new League --system {edition}").code == 0
+    for number in range(1, 9):
+        cli(f'player add "Player {number}" --rating {2000 - number} --federation {"AB"[number % 2] * 3}')
+    assert cli('round pair --all --seed "a hat"').code == 0
+    head = json.loads(cli("info --json").out)["head"]
+    for players in ("1 2", "1 8", "3 --bye", "4 --colour white"):
+        assert cli(f"explain certificate {players} --round 2 --out c.json --force").code == 0
+        text = Path("c.json").read_text(encoding="utf-8")
+        ended = check(text, "--head", head, edition=edition)
+        assert (ended.returncode, ended.stderr) == (0, ""), ended.stdout
+        assert ended.stdout.splitlines()[0] == f"certificate.json holds: {json.loads(text)['claim']}"
+    forged = json.dumps(json.loads(text) | {"claim": json.loads(text)["claim"].replace("round 2", "round 1")})
+    assert check(forged, "--head", head, edition=edition).returncode == 1
+    assert f"explain checker --edition {edition}` does" in check(text, "--head", head).stdout
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -61,6 +61,9 @@ def test_a_whole_tournament(cli: Cli, place: Path, system: str, players: int, ro
     ended = cli("explain pairing 1 --round 1")
     assert (ended.code, "follow from the table by number" in ended.out) == (0, True)
     assert cli("explain why-not 1 2 --round 1").code == 0
+    assert cli("explain certificate 1 2 --round 1 --out why.json").code == 0
+    checked = cli("explain check why.json --log")
+    assert (checked.code, "numbers drawn by lot from the seed 'a hat'" in checked.out) == (0, True)
     assert cli("standings grid").out.count("All games are over.") == len(
         json.loads(cli("standings grid --json").out)["sections"]
     )
