@@ -18,6 +18,7 @@ from core.editions.registry import (
 )
 from core.model.dataclass import dataclass
 from core.model.errors import Refused
+from core.model.sentence import capitalised, joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.days import first_day
@@ -27,7 +28,7 @@ from events.trf.type_codes import CUSTOM_TABLE, SAME_TABLE, editions_of, meaning
 if TYPE_CHECKING:
     from core.editions.tables.recognised import Recognised
 
-_NONE_THEN: Final = "No FIDE (Dutch) edition of ours was in force then; dutch-1998 is the older one there is."
+_NONE_THEN: Final = say("No FIDE (Dutch) edition of ours was in force then; dutch-1998 is the older one there is.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +50,37 @@ def edition_to_announce(name: str, first: str, *, today: str) -> Choice:
     """
     if name != AUTO and not is_system(name):
         engine = edition_named(name)
-        return Choice(engine.name, "" if _holds(engine, first) else _out_of_force(engine, first, "begins"))
+        return Choice(engine.name, "" if _holds(engine, first) else _out_of_force(engine, first))
     system = DUTCH if name == AUTO else name
     if not first:
         edition = in_force_today(system, today).name
-        return Choice(edition, f"{edition} is in force today; no first day was given (--start). {_OTHERS}")
+        return Choice(
+            edition,
+            say(
+                "{edition} is in force today; no first day was given (--start). {others}",
+                edition=edition,
+                others=_OTHERS,
+            ),
+        )
     then = in_force(system, first)
     if then is None:
         raise Refused(
-            f"No edition of the {system} rules here was in force on {first}, the first day. Say which one to pair by, "
-            f"for instance `--system {editions_of(system).partition(',')[0]}`; there are: {editions_of(system)}."
+            say(
+                "No edition of the {system} rules here was in force on {first}, the first day. Say which one "
+                "to pair by, for instance `--system {first_of_them}`; there are: {there_are}.",
+                system=system,
+                first=first,
+                first_of_them=editions_of(system).partition(",")[0],
+                there_are=editions_of(system),
+            )
         )
-    return Choice(then.name, f"{then.name} is in force on {first}, the first day. {_OTHERS}")
+    return Choice(
+        then.name,
+        say("{name} is in force on {first}, the first day. {others}", name=then.name, first=first, others=_OTHERS),
+    )
 
 
-_OTHERS: Final = "`--system` takes other rules."
+_OTHERS: Final = say("`--system` takes other rules.")
 
 
 def in_force_today(system: str, today: str) -> Edition:
@@ -71,7 +88,12 @@ def in_force_today(system: str, today: str) -> Edition:
     found = in_force(system, today)
     if found is None:  # the clock stands before every text, or the system has no dates
         raise Refused(
-            f"No edition of the {system} rules here is in force on {today}. There are: {editions_of(system)}."
+            say(
+                "No edition of the {system} rules here is in force on {today}. There are: {there_are}.",
+                system=system,
+                today=today,
+                there_are=editions_of(system),
+            )
         )
     return found
 
@@ -79,7 +101,7 @@ def in_force_today(system: str, today: str) -> Edition:
 def objection_to(edition: str, first: str) -> str:
     """What speaks against an edition in a tournament that begins on a day; empty: nothing."""
     engine = edition_named(edition)
-    return "" if _holds(engine, first) else _out_of_force(engine, first, "begins")
+    return "" if _holds(engine, first) else _out_of_force(engine, first)
 
 
 # --- a file ------------------------------------------------------------------------------------------
@@ -99,28 +121,42 @@ def chosen_edition(
     named = meaning.edition if meaning is not None else ""
     why = meaning.why if meaning is not None else ""
     if not named and said is not None and is_known(said.edition):
-        named, why = said.edition, f"line {said.line} (###) says so"
+        named, why = said.edition, say("line {line} (###) says so", line=said.line)
     elif named and said is not None and said.edition != named:
-        why += f", though line {said.line} (###) says {said.edition}"
+        why = say("{why}, though line {line} (###) says {edition}", why=why, line=said.line, edition=said.edition)
     is_open = name in (AUTO, AS_IN_FILE)
     if not is_open and not is_system(name):
         engine = edition_named(name)
         if meaning is None and not named:
             return Choice(name, _objection(engine, day))
-        against = f"{name} was asked for and taken, but {why}: that is {named or (meaning.system if meaning else '')}."
+        against = say(
+            "{name} was asked for and taken, but {why}: that is {named}.",
+            name=name,
+            why=why,
+            named=named or (meaning.system if meaning else ""),
+        )
         return Choice(name, "" if named == name else against)
     taker = AUTO if name == AUTO else "pairtrail"
     system = (TEAM_SWISS if tournament.settings.boards else DUTCH) if is_open else name
     if named and (is_open or edition_named(named).system == system):
-        return Choice(named, f"{taker} took {named}: {why}.")
-    unread = _no_edition(type_code, meaning.system if meaning else "") if not named else f"but {why}: that is {named}"
+        return Choice(named, say("{taker} took {named}: {why}.", taker=taker, named=named, why=why))
+    unread = (
+        _no_edition(type_code, meaning.system if meaning else "")
+        if not named
+        else say("but {why}: that is {named}", why=why, named=named)
+    )
     if said is not None and not named:
-        unread += f"{', and ' if unread else ''}line {said.line} (###) says {said.edition!r}, which there is not here"
+        no_such = say(
+            "line {line} (###) says {edition!r}, which there is not here", line=said.line, edition=said.edition
+        )
+        unread = say("{unread}, and {no_such}", unread=unread, no_such=no_such) if unread else no_such
     if is_open and not named and (table := _by_table(tournament)):
-        return Choice(table.edition, f"{taker} took {table.edition}: {table.why}.")
+        return Choice(
+            table.edition, say("{taker} took {edition}: {why}.", taker=taker, edition=table.edition, why=table.why)
+        )
     by_date = _by_date(system, day, today)
-    told = f"{taker} took {by_date.edition}{by_date.why}"
-    return Choice(by_date.edition, f"{told} {unread[:1].upper()}{unread[1:]}." if unread else told)
+    told = say("{taker} took {edition}{why}", taker=taker, edition=by_date.edition, why=by_date.why)
+    return Choice(by_date.edition, say("{told} {unread}.", told=told, unread=capitalised(unread)) if unread else told)
 
 
 def _by_table(tournament: Tournament) -> Choice | None:
@@ -161,26 +197,43 @@ def _no_edition(type_code: str, system: str) -> str:
     if not type_code:
         return ""
     if not system:
-        return f"192 is {type_code}, which names no rules that are known here"
-    return f"192 is {type_code}, and no edition of {system} here fits it (there are: {editions_of(system)})"
+        return say("192 is {type_code}, which names no rules that are known here", type_code=type_code)
+    return say(
+        "192 is {type_code}, and no edition of {system} here fits it (there are: {there_are})",
+        type_code=type_code,
+        system=system,
+        there_are=editions_of(system),
+    )
 
 
 def _by_date(system: str, day: str, today: str) -> Choice:
     """By the first day of a file; where there is none, or none was in force then, today's or the nearest one."""
     if not day:
-        return Choice(in_force_today(system, today).name, ", in force today: the file has no first day (042) to go by.")
+        return Choice(
+            in_force_today(system, today).name, say(", in force today: the file has no first day (042) to go by.")
+        )
     then = in_force(system, day)
     if then is not None and (then.first_day or system != DUTCH):
-        return Choice(then.name, f", in force on {day}, the first day (042).")
+        return Choice(then.name, say(", in force on {day}, the first day (042).", day=day))
     oldest = next((name for name in editions_of(system).split(", ") if edition_named(name).first_day), "")
     if not oldest:
-        raise Refused(f"No edition of the {system} rules here was in force on {day}. There are: {editions_of(system)}.")
-    none_then = f" {_NONE_THEN}" if system == DUTCH else ""
-    return Choice(oldest, f", though it was not in force on {day}, the first day (042).{none_then}")
+        raise Refused(
+            say(
+                "No edition of the {system} rules here was in force on {day}. There are: {there_are}.",
+                system=system,
+                day=day,
+                there_are=editions_of(system),
+            )
+        )
+    none_then = joined("", (" ", _NONE_THEN)) if system == DUTCH else ""
+    return Choice(
+        oldest,
+        say(", though it was not in force on {day}, the first day (042).{none_then}", day=day, none_then=none_then),
+    )
 
 
 def _objection(engine: Edition, day: str) -> str:
-    return "" if _holds(engine, day) else _out_of_force(engine, day, "began")
+    return "" if _holds(engine, day) else _out_of_force(engine, day, has_begun=True)
 
 
 def _holds(engine: Edition, day: str) -> bool:
@@ -188,15 +241,25 @@ def _holds(engine: Edition, day: str) -> bool:
     return not (day and (engine.first_day or engine.last_day)) or engine.is_in_force(day)
 
 
-def _out_of_force(engine: Edition, day: str, begins: str) -> str:
+def _out_of_force(engine: Edition, day: str, *, has_begun: bool = False) -> str:
     then = in_force(TEAM_SWISS if engine.system == TEAM_SWISS else DUTCH, day)
     others = _NONE_THEN
     if then is not None:
-        others = f"`--edition auto` takes {then.name}." if then.name != engine.name else ""
-    return f"{engine.name} was in force {_period(engine)}; the event {begins} on {day}. {others}".rstrip()
+        others = say("`--edition auto` takes {name}.", name=then.name) if then.name != engine.name else ""
+    known = {"name": engine.name, "period": _period(engine), "day": day}
+    told = (
+        say("{name} was in force {period}; the event began on {day}.", **known)
+        if has_begun
+        else say("{name} was in force {period}; the event begins on {day}.", **known)
+    )
+    return joined(" ", (told, others))
 
 
 def _period(engine: Edition) -> str:
     if not engine.first_day:
-        return f"until {engine.last_day}"
-    return f"from {engine.first_day} to {engine.last_day}" if engine.last_day else f"from {engine.first_day} on"
+        return say("until {last_day}", last_day=engine.last_day)
+    return (
+        say("from {first_day} to {last_day}", first_day=engine.first_day, last_day=engine.last_day)
+        if engine.last_day
+        else say("from {first_day} on", first_day=engine.first_day)
+    )

@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 from core.model.dataclass import dataclass
 from core.model.errors import TournamentError
+from core.model.sentence import joined, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +19,17 @@ class Finding:
     expected: str
 
     def __str__(self) -> str:
-        place = self.file
-        if self.line:
-            place += f", line {self.line}"
-        if self.column:
-            place += f", column {self.column}"
-        return f"{place}: read {self.read}, expected {self.expected}"
+        return str(self.sentence())
+
+    def sentence(self) -> str:
+        """Where it is, what was read and what expected."""
+        known = {"file": self.file, "line": self.line, "column": self.column}
+        known |= {"read": self.read, "expected": self.expected}
+        if not self.line:
+            return say("{file}: read {read}, expected {expected}", **known)
+        if not self.column:
+            return say("{file}, line {line}: read {read}, expected {expected}", **known)
+        return say("{file}, line {line}, column {column}: read {read}, expected {expected}", **known)
 
 
 _SAID: Final = 50  # findings; a file of the wrong kind has one on every line
@@ -33,12 +39,16 @@ class BadInput(TournamentError):
     """A file cannot be used (exit code 3). Nothing of it was imported. Carries every finding, says the first."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
-        said = [str(finding) for finding in findings[:_SAID]]
+        said = [finding.sentence() for finding in findings[:_SAID]]
         if len(findings) > _SAID:
             said.append(
-                f"... and {len(findings) - _SAID} more, {len(findings)} in all. Often the first of them causes others."
+                say(
+                    "... and {more} more, {count} in all. Often the first of them causes others.",
+                    more=len(findings) - _SAID,
+                    count=len(findings),
+                )
             )
-        super().__init__("\n".join(said))
+        super().__init__(joined("\n", said))
         self.findings = findings
 
 
@@ -78,10 +88,19 @@ class UnknownEvent(StorageUnavailable):
     """The log holds an event that only a newer release can read."""
 
     def __init__(self, name: str, schema_version: int, known: int | None) -> None:
-        newest = "does not know that event" if known is None else f"knows it up to schema version {known}"
+        newest = (
+            say("this pairtrail does not know that event")
+            if known is None
+            else say("this pairtrail knows it up to schema version {known}", known=known)
+        )
         super().__init__(
-            f"The log holds the event {name}, schema version {schema_version}; this pairtrail {newest}. "
-            "A newer release wrote it: update pairtrail and try again. Nothing was changed."
+            say(
+                "The log holds the event {name}, schema version {schema_version}; {newest}. A newer "
+                "release wrote it: update pairtrail and try again. Nothing was changed.",
+                name=name,
+                schema_version=schema_version,
+                newest=newest,
+            )
         )
         self.name = name
         self.schema_version = schema_version
@@ -109,8 +128,8 @@ LARGEST: Final = 8 * 1024 * 1024
 MOST_LINES: Final = 100_000
 """Lines of the longest one."""
 
-ALLOWED_BYTES: Final = f"at most {LARGEST // 1024**2} MiB"
-ALLOWED: Final = f"{ALLOWED_BYTES} and {MOST_LINES:,} lines"
+ALLOWED_BYTES: Final = say("at most {largest} MiB", largest=LARGEST // 1024**2)
+ALLOWED: Final = say("{allowed_bytes} and {most_lines:,} lines", allowed_bytes=ALLOWED_BYTES, most_lines=MOST_LINES)
 
 
 class Readable(Protocol):
@@ -131,8 +150,8 @@ def too_large(contents: bytes, *, in_lines: bool = True) -> str:
     `in_lines`: it is one of lines, of which there are findings.
     """
     if len(contents) > LARGEST:
-        return f"more than {LARGEST // 1024**2} MiB"
+        return say("more than {largest} MiB", largest=LARGEST // 1024**2)
     if not in_lines:
         return ""
     lines = contents.count(b"\n") + contents.count(b"\r") - contents.count(b"\r\n")
-    return f"{lines:,} lines" if lines > MOST_LINES else ""
+    return say("{lines:,} lines", lines=lines) if lines > MOST_LINES else ""

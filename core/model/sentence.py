@@ -135,6 +135,11 @@ def for_catalogues(template: str) -> str:
     return template
 
 
+def filled(template: str, /, **values: object) -> str:
+    """A sentence as by `say`, whose template stands in a table: there `for_catalogues` shows it to catalogues."""
+    return _sentence(template, None, 1, values)
+
+
 def _sentence(template: str, many: str | None, count: int, values: Mapping[str, object]) -> str:
     chosen = template if many is None or count == 1 else many
     made = _Sentence(chosen.format_map(values))

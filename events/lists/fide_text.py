@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, Final, NamedTuple, TypeAlias
 
+from core.model.sentence import joined, say
 from events.errors import BadInput, Finding
 from events.lists.listed import SEX, TITLES_OF_OLD, Kind, Listed, title_of
 
@@ -62,9 +63,19 @@ def header_of(line: str, file: str) -> Header:
         fields.setdefault(name, slice(word.start(), end))
     lacking = [name for name in ("id number", "name", "fed") if name not in fields]
     if "rating" not in fields and "srtng" not in fields:
-        lacking.append("a rating")
+        lacking.append(say("a rating"))
     if lacking:
-        raise BadInput((Finding(file, 1, 0, line.strip()[:60], f"a header that also names {', '.join(lacking)}"),))
+        raise BadInput(
+            (
+                Finding(
+                    file,
+                    1,
+                    0,
+                    line.strip()[:60],
+                    say("a header that also names {lacking}", lacking=joined(", ", lacking)),
+                ),
+            )
+        )
     return Header(fields, period)
 
 
@@ -89,13 +100,13 @@ def read(lines: BinaryIO | Iterable[bytes], header: Header, kind: Kind, file: st
             continue
         least = shortest if line.endswith(_LINE_ENDS) else whole  # a last line without an end may be cut
         if len(text) > LONGEST_LINE:
-            raise BadInput((Finding(file, number, LONGEST_LINE, repr(text[:40]), "a line that comes to an end"),))
+            raise BadInput((Finding(file, number, LONGEST_LINE, repr(text[:40]), say("a line that comes to an end")),))
         if len(text) < least or not text[header.fields["id number"]].strip().isdecimal():
             raise BadInput((Finding(file, number, len(text) + 1, repr(text[:40]), _EXPECTED),))
         yield row(text)
 
 
-_EXPECTED: Final = "a player whose line goes on to the rating, as the header has it; the file may be cut"
+_EXPECTED: Final = say("a player whose line goes on to the rating, as the header has it; the file may be cut")
 
 
 def _needed(header: Header) -> list[slice]:

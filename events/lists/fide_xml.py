@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import BinaryIO, Final
 from xml.parsers import expat
 
+from core.model.sentence import say
 from events.errors import BadInput, Finding
 from events.lists.listed import SEX, Kind, Listed, title_of
 
@@ -90,15 +91,23 @@ def read(source: BinaryIO, kind: Kind, file: str) -> Iterator[Listed]:
         parser.Parse(b"", True)  # noqa: FBT003  # as above
     except _Declares:
         _refused(
-            parser, file, "a document type, an entity or a field without end", "a list of players and nothing else"
+            parser,
+            file,
+            say("a document type, an entity or a field without end"),
+            say("a list of players and nothing else"),
         )
     except (LookupError, ValueError) as error:  # ValueError: more than a byte a letter, and expat does not know how
-        _refused(parser, file, f"letters written in a way that is not known here ({error})", "UTF-8")
+        _refused(parser, file, say("letters written in a way that is not known here ({error})", error=error), "UTF-8")
     except _Incomplete as error:
-        _refused(parser, file, f"a player without FIDE ID or federation ('{error}')", "both")
+        _refused(parser, file, say("a player without FIDE ID or federation ('{error}')", error=error), say("both"))
     except expat.ExpatError as error:
         what = expat.errors.messages[error.code]
-        _refused(parser, file, f"what is no XML: {what}", "</playerslist> at the end; the file may be cut")
+        _refused(
+            parser,
+            file,
+            say("what is no XML: {what}", what=what),
+            say("</playerslist> at the end; the file may be cut"),
+        )
 
 
 def _refuse(*_: object) -> None:

@@ -11,11 +11,12 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Any, BinaryIO, Final, NamedTuple, cast
 
+from core.model.sentence import say
 from events.errors import BadInput, Finding
 from events.lists import fide_text, fide_xml
 from events.lists.listed import Kind, Listed
 
-_EXPECTED: Final = "a rating list of FIDE: text whose first line begins with 'ID Number', or XML"
+_EXPECTED: Final = say("a rating list of FIDE: text whose first line begins with 'ID Number', or XML")
 _BOM: Final = b"\xef\xbb\xbf"
 _LONGEST_HEADER: Final = 1000
 _PERIOD_IN_NAME: Final = re.compile(rf"({'|'.join(fide_text.MONTHS)})(\d\d)(?!\d)", re.IGNORECASE)
@@ -74,8 +75,14 @@ def _stream(path: Path) -> Iterator[tuple[BinaryIO, str]]:
                 archive = opened_too.enter_context(zipfile.ZipFile(raw))
                 names = [name for name in archive.namelist() if name.lower().endswith((".txt", ".xml"))]
                 if len(names) != 1:
-                    found = ", ".join(archive.namelist()[:5]) or "nothing"
-                    raise BadInput((Finding(str(path), 0, 0, f"a ZIP with {found}", "one .txt or .xml in it"),))
+                    found = ", ".join(archive.namelist()[:5]) or say("nothing")
+                    raise BadInput(
+                        (
+                            Finding(
+                                str(path), 0, 0, say("a ZIP with {found}", found=found), say("one .txt or .xml in it")
+                            ),
+                        )
+                    )
                 member = opened_too.enter_context(archive.open(names[0]))
             yield cast("BinaryIO", io.BufferedReader(_Unpacked(member, path))), f"{path.name} {names[0]}"
 
@@ -92,7 +99,7 @@ def _damage_named(path: Path) -> Iterator[None]:
         if isinstance(error, OSError) and error.errno != errno.EINVAL:
             raise
         raise BadInput(
-            (Finding(str(path), 0, 0, f"a damaged ZIP: {error}", "the file as it was published"),)
+            (Finding(str(path), 0, 0, say("a damaged ZIP: {error}", error=error), say("the file as it was published")),)
         ) from error
 
 

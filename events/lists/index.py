@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from core.model.sentence import say
 from core.model.spelling import without_accents
 from events.lists.listed import Kind, Listed, NoRatingListError
 
@@ -103,7 +104,7 @@ def build(
             database.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;" + _SCHEMA)
             count = _fill(database, players, told)
             if not count:
-                raise NoRatingListError("The list holds no player. Nothing was written.")
+                raise NoRatingListError(say("The list holds no player. Nothing was written."))
             database.executescript(_INDEXES)
             kinds = [kind for kind in Kind if _has(database, kind)] or [Kind.STANDARD]
             database.execute("INSERT INTO about VALUES (?, ?, ?, ?)", (name, period, " ".join(kinds), count))
@@ -156,7 +157,12 @@ def _about(path: Path) -> RatingList:
         version = database.execute("PRAGMA user_version").fetchone()[0]
         if version != _VERSION:
             raise NoRatingListError(
-                f"{path} is an index of another version ({version}, not {_VERSION}): import the list again."
+                say(
+                    "{path} is an index of another version ({version}, not {known}): import the list again.",
+                    path=path,
+                    version=version,
+                    known=_VERSION,
+                )
             )
         name, period, kinds, players = database.execute("SELECT * FROM about").fetchone()
     return RatingList(path, name, period, tuple(map(Kind, kinds.split())), players)
@@ -174,4 +180,6 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
         with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
             yield database
     except sqlite3.DatabaseError as error:
-        raise NoRatingListError(f"{path} is no index of a rating list ({error}): import the list again.") from error
+        raise NoRatingListError(
+            say("{path} is no index of a rating list ({error}): import the list again.", path=path, error=error)
+        ) from error

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple, Protocol
 
 from core.model.errors import Refused
+from core.model.sentence import say
 from events.base import Event
 from events.errors import Conflict, VersionConflict
 from events.log.chain import GENESIS, EventRow, link
@@ -105,9 +106,14 @@ class Recorder:
             return
         if head.version < expected:
             raise VersionConflict(
-                f"The command was decided on event {expected} of {stream}, but the log ends with event {head.version}. "
-                "Nothing was written. Was an older copy of the log put in place? Look at it, then give the command "
-                "again.",
+                say(
+                    "The command was decided on event {expected} of {stream}, but the log ends with event "
+                    "{version}. Nothing was written. Was an older copy of the log put in place? Look at it, then "
+                    "give the command again.",
+                    expected=expected,
+                    stream=stream,
+                    version=head.version,
+                ),
                 expected=expected,
                 actual=head.version,
                 actor=None,
@@ -116,10 +122,20 @@ class Recorder:
         between = self._read(locked, stream, expected + 1)
         count = head.version - expected
         raise VersionConflict(
-            f"The command was decided on event {expected} of {stream}, but the log has {count} more: event "
-            f"{between.version} ({between.type}) was recorded by {between.actor} at "
-            f"{between.recorded_at:%Y-%m-%d %H:%M:%S} UTC, and the log ends with event {head.version}. "
-            "Nothing was written. Look at what changed, then give the command again.",
+            say(
+                "The command was decided on event {expected} of {stream}, but the log has {count} more: event "
+                "{version} ({type}) was recorded by {actor} at {recorded_at:%Y-%m-%d %H:%M:%S} UTC, and the "
+                "log ends with event {last}. Nothing was written. Look at what changed, then give the "
+                "command again.",
+                expected=expected,
+                stream=stream,
+                count=count,
+                version=between.version,
+                type=between.type,
+                actor=between.actor,
+                recorded_at=between.recorded_at,
+                last=head.version,
+            ),
             expected=expected,
             actual=head.version,
             actor=between.actor,
@@ -172,14 +188,30 @@ class Recorder:
 
 def check_request(stream: str, events: Sequence[Event], command: Command, personal: Sequence[PersonalDatum]) -> None:
     """Refuse what no store could keep; called before anything is locked."""
-    for what, name in (("tournament", stream), ("command", command.command_id), ("actor", command.actor)):
+    for what, name in (
+        (say("tournament"), stream),
+        (say("command"), command.command_id),
+        (say("actor"), command.actor),
+    ):
         if not name or len(name) > NAME_LENGTH_MAX or not name.isprintable():
             raise Refused(
-                f"{name!r} cannot be the name of a {what}: it needs 1 to {NAME_LENGTH_MAX} printable characters."
+                say(
+                    "{name!r} cannot be the name of a {what}: it needs 1 to {name_length_max} printable characters.",
+                    name=name,
+                    what=what,
+                    name_length_max=NAME_LENGTH_MAX,
+                )
             )
     for datum in personal:
         if not datum.value.isprintable():
-            raise Refused(f"{datum.value!r} cannot be the {datum.field} of player {datum.player}: it is no plain text.")
+            raise Refused(
+                say(
+                    "{value!r} cannot be the {field} of player {player}: it is no plain text.",
+                    value=datum.value,
+                    field=datum.field,
+                    player=datum.player,
+                )
+            )
     loose = uncommitted(events, personal)
     assert not loose, f"no event commits to the {loose[0].field} of player {loose[0].player}"
 
@@ -190,9 +222,17 @@ def _repeated(done: Appended, events: Sequence[Event], command: Command) -> Appe
     if tuple(stored.event for stored in done.events) == tuple(events) and first.actor == command.actor:
         return done
     raise Conflict(
-        f"Command {command.command_id} was already given by {first.actor} at {first.recorded_at:%Y-%m-%d %H:%M:%S} "
-        f"UTC with another content (events {done.first_version} to {done.version} of {first.stream}). "
-        "Nothing was written. Give the command again under a new id."
+        say(
+            "Command {command_id} was already given by {actor} at {recorded_at:%Y-%m-%d %H:%M:%S} UTC with "
+            "another content (events {first_version} to {version} of {stream}). Nothing was written. Give "
+            "the command again under a new id.",
+            command_id=command.command_id,
+            actor=first.actor,
+            recorded_at=first.recorded_at,
+            first_version=done.first_version,
+            version=done.version,
+            stream=first.stream,
+        )
     )
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from core.model.sentence import say
 from events.errors import IntegrityFailure, UnknownEvent
 from events.log.chain import GENESIS, EventRow, begun_link, link
 from events.log.codec import Codec
@@ -47,8 +48,16 @@ class LogFinding(msgspec.Struct, frozen=True):
     message: str
 
     def __str__(self) -> str:
-        place = f"event {self.version} of {self.stream}" if self.version else f"log of {self.stream}"
-        return f"{place}: {self.message}"
+        return str(self.sentence())
+
+    def sentence(self) -> str:
+        """Where it is, and what is wrong."""
+        place = (
+            say("event {version} of {stream}", version=self.version, stream=self.stream)
+            if self.version
+            else say("log of {stream}", stream=self.stream)
+        )
+        return say("{place}: {message}", place=place, message=self.message)
 
 
 _HEADER: Final = msgspec.json.Decoder(Envelope[msgspec.Raw])
@@ -158,10 +167,14 @@ def check_head(stream: str, head: Head, last: EventRow | StoredEvent | None) -> 
 
 def integrity_failure(wrong: Sequence[LogFinding]) -> IntegrityFailure:
     """The error that stops a command; it names the first finding and where to see the others."""
-    others = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
+    others = say(" ({count} more)", count=len(wrong) - 1) if len(wrong) > 1 else ""
     return IntegrityFailure(
-        f"The log is not what was written: {wrong[0]}{others}. "
-        "Nothing was changed. `pairtrail verify` lists everything; restore the log from a copy."
+        say(
+            "The log is not what was written: {wrong}{others}. Nothing was changed. `pairtrail verify` "
+            "lists everything; restore the log from a copy.",
+            wrong=wrong[0].sentence(),
+            others=others,
+        )
     )
 
 
@@ -170,10 +183,10 @@ def findings(
 ) -> tuple[LogFinding, ...]:
     """Everything wrong with a whole log, in log order; an intact log gives nothing."""
     if head is None and not rows:
-        return (LogFinding(stream, 0, Flaw.MISSING, "there is no log of that name"),)
+        return (LogFinding(stream, 0, Flaw.MISSING, say("there is no log of that name")),)
     wrong = [*_rows_findings(stream, rows, None, codec)]
     if head is None:
-        wrong.append(LogFinding(stream, 0, Flaw.MISSING, "the entry that names its end is missing"))
+        wrong.append(LogFinding(stream, 0, Flaw.MISSING, say("the entry that names its end is missing")))
     else:
         wrong.extend(_head_findings(stream, head, last_of_log(rows)))
     wrong.extend(_personal_findings(stream, rows, personal, codec))
@@ -192,7 +205,7 @@ def _rows_findings(
     previous, last, recorded_at = before, 0 if before is None else _number(before), _EARLIEST
     place = _integer(before.command_ix) if before is not None else 0
     if before is not None and place != before.command_ix:
-        said = f"the column command_ix is {before.command_ix!r}, no number"
+        said = say("the column command_ix is {command_ix!r}, no number", command_ix=before.command_ix)
         yield LogFinding(stream, _number(before), Flaw.COLUMN, said)
     for number, row in in_log_order(rows, before):
         same_command = previous is not None and previous.command_id == row.command_id
@@ -205,11 +218,15 @@ def _rows_findings(
         yield from _hash_findings(stream, number, row)
         header = _header(row)
         if header is None:
-            yield LogFinding(stream, number, Flaw.UNREADABLE, "its body is not an envelope")
+            yield LogFinding(stream, number, Flaw.UNREADABLE, say("its body is not an envelope"))
         else:
             yield from _column_findings(stream, number, row, place, header)
             if header.recorded_at < recorded_at:
-                earlier = f"recorded at {header.recorded_at}, its predecessor at {recorded_at}"
+                earlier = say(
+                    "recorded at {recorded_at}, its predecessor at {before}",
+                    recorded_at=header.recorded_at,
+                    before=recorded_at,
+                )
                 yield LogFinding(stream, number, Flaw.CLOCK, earlier)
             recorded_at = max(recorded_at, header.recorded_at)
             yield from _event_findings(stream, number, row, header, codec)
@@ -245,10 +262,18 @@ def last_of_log(rows: Iterable[EventRow]) -> EventRow | None:
 
 def _hole(stream: str, last: int, number: int, row: EventRow) -> LogFinding:
     """Events are missing between the last one and this one: the first of them is named."""
-    after = f"event {number} follows event {last}" if last else f"the first one found is event {number}"
-    missing = "is missing" if number == last + 2 else f"is missing, and so is all up to event {number - 1}"
-    names = f"{after}, and names {_hex(row.prev_hash)} as its predecessor"
-    return LogFinding(stream, last + 1, Flaw.GAP, f"{missing}: {names}")
+    after = (
+        say("event {number} follows event {last}", number=number, last=last)
+        if last
+        else say("the first one found is event {number}", number=number)
+    )
+    missing = (
+        say("is missing")
+        if number == last + 2
+        else say("is missing, and so is all up to event {number}", number=number - 1)
+    )
+    names = say("{after}, and names {hash} as its predecessor", after=after, hash=_hex(row.prev_hash))
+    return LogFinding(stream, last + 1, Flaw.GAP, say("{missing}: {names}", missing=missing, names=names))
 
 
 def _place_findings(
@@ -256,18 +281,25 @@ def _place_findings(
 ) -> Iterator[LogFinding]:
     """Of a row that comes next, or that claims the place of another."""
     if number != last + 1:
-        yield LogFinding(stream, number, Flaw.GAP, f"found version {row.version!r} where {last + 1} follows")
+        yield LogFinding(
+            stream,
+            number,
+            Flaw.GAP,
+            say("found version {version!r} where {last} follows", version=row.version, last=last + 1),
+        )
     prev_hash = previous.hash if previous else GENESIS
     if row.prev_hash != prev_hash:
-        named = f"names {_hex(row.prev_hash)} as its predecessor, which is {_hex(prev_hash)}"
+        named = say(
+            "names {hash} as its predecessor, which is {right}", hash=_hex(row.prev_hash), right=_hex(prev_hash)
+        )
         yield LogFinding(stream, number, Flaw.CHAIN, named)
 
 
 def _hash_findings(stream: str, number: int, row: EventRow) -> Iterator[LogFinding]:
     if not _are_bytes(row.body, row.prev_hash):
-        yield LogFinding(stream, number, Flaw.HASH, "its bytes are no longer stored as bytes")
+        yield LogFinding(stream, number, Flaw.HASH, say("its bytes are no longer stored as bytes"))
     elif not _gives_its_hash(row):
-        yield LogFinding(stream, number, Flaw.HASH, f"its bytes do not give the hash {_hex(row.hash)}")
+        yield LogFinding(stream, number, Flaw.HASH, say("its bytes do not give the hash {hash}", hash=_hex(row.hash)))
 
 
 def _gives_its_hash(row: EventRow) -> bool:
@@ -288,7 +320,12 @@ def _column_findings(
         ("schema_version", row.schema_version, header.schema_version),
     ):
         if in_column != in_body:
-            differs = f"the column {column} is {in_column!r}, by the body it is {in_body!r}"
+            differs = say(
+                "the column {column} is {in_column!r}, by the body it is {in_body!r}",
+                column=column,
+                in_column=in_column,
+                in_body=in_body,
+            )
             yield LogFinding(stream, number, Flaw.COLUMN, differs)
 
 
@@ -300,16 +337,22 @@ def _event_findings(
     except UnknownEvent as error:
         yield LogFinding(stream, number, Flaw.UNKNOWN, str(error))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        yield LogFinding(stream, number, Flaw.UNREADABLE, f"its body is not a {header.type}: {error}")
+        yield LogFinding(
+            stream, number, Flaw.UNREADABLE, say("its body is not a {type}: {error}", type=header.type, error=error)
+        )
 
 
 def _head_findings(stream: str, head: Head, last: EventRow | StoredEvent | None) -> Iterator[LogFinding]:
     version, digest = (last.version, last.hash) if last else (0, GENESIS)
     if head.version != version:
-        said = f"its end is recorded as event {head.version!r}, the last event is {version!r}"
+        said = say(
+            "its end is recorded as event {version!r}, the last event is {last!r}",
+            version=head.version,
+            last=version,
+        )
         yield LogFinding(stream, 0, Flaw.HEAD, said)
     if head.hash != digest:
-        said = f"its end is recorded as {_hex(head.hash)}, the last event has {_hex(digest)}"
+        said = say("its end is recorded as {hash}, the last event has {last}", hash=_hex(head.hash), last=_hex(digest))
         yield LogFinding(stream, 0, Flaw.HEAD, said)
 
 
@@ -319,7 +362,9 @@ def _personal_findings(
     committed = {commitment for row in rows for commitment in _commitments(row, codec)}
     for datum in personal:
         if (datum.player, datum.field, datum.commitment) not in committed:
-            said = f"the {datum.field} kept for player {datum.player} is not what was recorded"
+            said = say(
+                "the {field} kept for player {player} is not what was recorded", field=datum.field, player=datum.player
+            )
             yield LogFinding(stream, 0, Flaw.PERSONAL, said)
 
 

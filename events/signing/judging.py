@@ -8,6 +8,8 @@ from typing import Final
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.note import Note, Signature, is_by
+from core.model.errors import text_of
+from core.model.sentence import say
 from events.signing.rotation import Rotation
 from events.signing.trust_list import TrustedKey, TrustList, as_second
 
@@ -63,13 +65,20 @@ def judged_rotation(note: Note, rotation: Rotation, trusted: TrustList, now: dat
     """The trusted key that names its successor. Raises `Wrong` where it is not trusted, revoked, or did not sign."""
     old = next((one for one in trusted.keys if one.key == rotation.old), None)
     if old is None:
-        raise Wrong(f"nobody trusts {rotation.old_key.name} here, which is to name its successor")
+        raise Wrong(say("nobody trusts {name} here, which is to name its successor", name=rotation.old_key.name))
     if not any(one.time is None and is_by(note, one, rotation.old_key) for one in note.signatures):
-        raise Wrong(f"{old.label} did not sign it")
+        raise Wrong(say("{label} did not sign it", label=old.label))
     if old.revoked:
-        raise Wrong(f"{old.label} was revoked as of {old.revoked} ({old.reason}): it can name nobody")
+        raise Wrong(
+            say(
+                "{label} was revoked as of {revoked} ({reason}): it can name nobody",
+                label=old.label,
+                revoked=old.revoked,
+                reason=old.reason,
+            )
+        )
     if rotation.time > as_second(now + AHEAD):
-        raise Wrong(f"it is of {rotation.time}, which is in the future")
+        raise Wrong(say("it is of {time}, which is in the future", time=rotation.time))
     return old
 
 
@@ -79,21 +88,26 @@ def _judged(note: Note, said: Checkpoint, signature: Signature, keys: Iterable[T
             if is_by(note, signature, one.public):
                 return Judged(signature, one, _objection(said, signature, one, now))
         except Wrong as error:
-            return Judged(signature, one, str(error), is_forged=True)
-    return Judged(signature, None, "nobody trusts that key here")
+            return Judged(signature, one, text_of(error), is_forged=True)
+    return Judged(signature, None, say("nobody trusts that key here"))
 
 
 def _objection(said: Checkpoint, signature: Signature, by: TrustedKey, now: datetime) -> str:
     """Why a signature that fits does not count all the same; empty: it does."""
     if signature.time is None and said.key != by.label:
-        return f"the text says that it was signed with {said.key}"
+        return say("the text says that it was signed with {key}", key=said.key)
     at = said.time if signature.time is None else _time_of(signature.time)
     if by.revoked and at >= by.revoked:
-        return f"signed {at}, and the key was revoked as of {by.revoked} ({by.reason})"
+        return say(
+            "signed {at}, and the key was revoked as of {revoked} ({reason})",
+            at=at,
+            revoked=by.revoked,
+            reason=by.reason,
+        )
     if at > as_second(now + AHEAD):
-        return f"signed {at}, which is in the future: a clock is wrong"
+        return say("signed {at}, which is in the future: a clock is wrong", at=at)
     if at < said.time and _time_between(at, said.time) > AHEAD:
-        return f"signed {at}, before the checkpoint itself, {said.time}: a clock went backwards"
+        return say("signed {at}, before the checkpoint itself, {time}: a clock went backwards", at=at, time=said.time)
     return ""
 
 

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import msgspec
 
 from core.evidence.note import COSIGNER, SIGNER, PublicKey, Signature, is_key_name, message_of
+from core.model.sentence import say
 from events.errors import KeyUnusable
 from events.signing.trust_list import TrustList, decoded, encoded
 
@@ -91,8 +92,12 @@ class KeyFolder:
             return msgspec.json.decode(place.read_bytes(), type=dict[str, Seen])
         except msgspec.DecodeError as error:
             raise KeyUnusable(
-                f"{place} does not say what was cosigned here ({error}). Restore it from a copy: without it two "
-                "histories of one tournament could both be cosigned."
+                say(
+                    "{place} does not say what was cosigned here ({error}). Restore it from a copy: without it two "
+                    "histories of one tournament could both be cosigned.",
+                    place=place,
+                    error=error,
+                )
             ) from error
 
     def remember(self, origin: str, seen: Seen) -> None:
@@ -110,10 +115,18 @@ class KeyFolder:
         """A new key of 32 secret bytes, locked with a passphrase unless that is empty."""
         crypto = _cryptography()
         if not is_key_name(name) or name.startswith(".") or "/" in name or "\\" in name:
-            raise KeyUnusable(f"{name!r} cannot be the name of a key: it needs letters, digits and hyphens, no spaces.")
+            raise KeyUnusable(
+                say("{name!r} cannot be the name of a key: it needs letters, digits and hyphens, no spaces.", name=name)
+            )
         place = self.folder / f"{name}.key"
         if place.exists():
-            raise KeyUnusable(f"There is a key {name} already, in {place}. Give another name, or `key rotate {name}`.")
+            raise KeyUnusable(
+                say(
+                    "There is a key {name} already, in {place}. Give another name, or `key rotate {name}`.",
+                    name=name,
+                    place=place,
+                )
+            )
         private = crypto.ed25519.Ed25519PrivateKey.from_private_bytes(secret)
         locked = (
             crypto.serialization.BestAvailableEncryption(passphrase)
@@ -143,22 +156,40 @@ class KeyFolder:
         given = passphrase(name) if b"ENCRYPTED" in content else b""
         if b"ENCRYPTED" in content and not given:
             raise KeyUnusable(
-                f"The key {name} is locked with a passphrase, and nobody is there to type it. Set "
-                "PAIRTRAIL_KEY_PASSPHRASE for this command. Nothing was signed."
+                say(
+                    "The key {name} is locked with a passphrase, and nobody is there to type it. Set "
+                    "PAIRTRAIL_KEY_PASSPHRASE for this command. Nothing was signed.",
+                    name=name,
+                )
             )
         try:
             private = crypto.serialization.load_pem_private_key(content, given or None)
         except (ValueError, TypeError) as error:
-            wrong = "The passphrase is not that of the key" if given else "There is no private key in the file of"
-            raise KeyUnusable(f"{wrong} {name}. Nothing was signed. Try again, or name another key.") from error
+            raise KeyUnusable(
+                say(
+                    "The passphrase is not that of the key {name}. Nothing was signed. Try again, or name another key.",
+                    name=name,
+                )
+                if given
+                else say(
+                    "There is no private key in the file of {name}. Nothing was signed. Try again, or name another "
+                    "key.",
+                    name=name,
+                )
+            ) from error
         if not isinstance(private, crypto.ed25519.Ed25519PrivateKey):
-            raise KeyUnusable(f"The key {name} is of another kind than Ed25519. Nothing was signed.")
+            raise KeyUnusable(say("The key {name} is of another kind than Ed25519. Nothing was signed.", name=name))
         public = PublicKey(name, private.public_key().public_bytes_raw())
         for one in self.trusted.keys:
             if one.revoked and one.public.public == public.public:
                 raise KeyUnusable(
-                    f"The key {one.label} was revoked as of {one.revoked} ({one.reason}): nothing that it signs now "
-                    "counts. Make another one with `key new`."
+                    say(
+                        "The key {label} was revoked as of {revoked} ({reason}): nothing that it signs now counts. "
+                        "Make another one with `key new`.",
+                        label=one.label,
+                        revoked=one.revoked,
+                        reason=one.reason,
+                    )
                 )
         return Signer(public, private)
 
@@ -167,14 +198,24 @@ class KeyFolder:
         if not place.is_file():
             there_are = ", ".join(self.names()) or "none"
             raise KeyUnusable(
-                f"There is no private key {name} in {self.folder} (there: {there_are}). `pairtrail key new {name}` "
-                "makes one; --keys names another folder."
+                say(
+                    "There is no private key {name} in {folder} (there: {there_are}). `pairtrail key new {name}` "
+                    "makes one; --keys names another folder.",
+                    name=name,
+                    folder=self.folder,
+                    there_are=there_are,
+                )
             )
         if os.name == "posix" and place.stat().st_mode & _FILES_OF_OTHERS:
             raise KeyUnusable(
-                f"{place} can be read by others ({stat.filemode(place.stat().st_mode)}), so anybody on this computer "
-                "could have signed with it. Nothing was signed. If nobody else was here: `chmod 600` it; else "
-                f"`pairtrail key revoke {name}` and make a new one."
+                say(
+                    "{place} can be read by others ({filemode}), so anybody on this computer could have signed "
+                    "with it. Nothing was signed. If nobody else was here: `chmod 600` it; else `pairtrail key "
+                    "revoke {name}` and make a new one.",
+                    place=place,
+                    filemode=stat.filemode(place.stat().st_mode),
+                    name=name,
+                )
             )
         return place.read_bytes()
 
@@ -182,8 +223,12 @@ class KeyFolder:
         for one in (place, self.folder):
             if os.name == "posix" and one.stat().st_mode & _WRITABLE_BY_OTHERS:
                 raise KeyUnusable(
-                    f"{one} can be written by others ({stat.filemode(one.stat().st_mode)}), so it does not say whom "
-                    "you trust. Look at what it says, then take the right away: `chmod go-w`."
+                    say(
+                        "{one} can be written by others ({filemode}), so it does not say whom you trust. Look at what "
+                        "it says, then take the right away: `chmod go-w`.",
+                        one=one,
+                        filemode=stat.filemode(one.stat().st_mode),
+                    )
                 )
 
     def _write(self, name: str, content: bytes) -> None:
@@ -196,7 +241,13 @@ class KeyFolder:
                 os.fsync(beside.fileno())
             Path(beside.name).replace(self.folder / name)
         except OSError as error:
-            raise KeyUnusable(f"{self.folder / name} cannot be written: {error.strerror}. Nothing was kept.") from error
+            raise KeyUnusable(
+                say(
+                    "{folder} cannot be written: {strerror}. Nothing was kept.",
+                    folder=self.folder / name,
+                    strerror=error.strerror,
+                )
+            ) from error
 
 
 class _Crypto:
@@ -212,6 +263,8 @@ def _cryptography() -> _Crypto:
         return _Crypto()
     except ImportError as error:
         raise KeyUnusable(
-            "Signing needs the package cryptography, which is not installed: pip install 'pairtrail[keys]'. To verify "
-            "needs nothing."
+            say(
+                "Signing needs the package cryptography, which is not installed: pip install "
+                "'pairtrail[keys]'. To verify needs nothing."
+            )
         ) from error

@@ -11,6 +11,7 @@ import msgspec
 
 from core.certificate_check.wrong import Wrong
 from core.evidence.note import PublicKey, parsed_key
+from core.model.sentence import joined, say
 from events.errors import KeyUnusable
 
 
@@ -50,21 +51,43 @@ class TrustList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if len(found) == 1:
             return found[0]
         if not found:
-            there_are = ", ".join(one.label for one in self.keys) or "none yet"
-            raise KeyUnusable(f"No key {word!r} is known here, only: {there_are}. `pairtrail key list` shows them.")
+            there_are = joined(", ", (one.label for one in self.keys)) or say("none yet")
+            raise KeyUnusable(
+                say(
+                    "No key {word!r} is known here, only: {there_are}. `pairtrail key list` shows them.",
+                    word=word,
+                    there_are=there_are,
+                )
+            )
         labels = ", ".join(one.label for one in found)
-        raise KeyUnusable(f"{word!r} is the name of several keys: {labels}. Name one with its id, as it stands here.")
+        raise KeyUnusable(
+            say(
+                "{word!r} is the name of several keys: {labels}. Name one with its id, as it stands here.",
+                word=word,
+                labels=labels,
+            )
+        )
 
     def with_key(self, added: TrustedKey) -> "TrustList":
         """One key more. Raises `KeyUnusable` where the key is there, revoked keys too: none comes back to life."""
         for one in self.keys:
             if one.public.public == added.public.public:
-                state = f"was revoked as of {one.revoked}" if one.revoked else f"is trusted since {one.since}"
-                raise KeyUnusable(f"The key {one.label} of {one.who} {state}. Nothing was changed.")
+                known = {"label": one.label, "who": one.who, "revoked": one.revoked, "since": one.since}
+                raise KeyUnusable(
+                    say("The key {label} of {who} was revoked as of {revoked}. Nothing was changed.", **known)
+                    if one.revoked
+                    else say("The key {label} of {who} is trusted since {since}. Nothing was changed.", **known)
+                )
             if one.label == added.label:
                 raise KeyUnusable(
-                    f"There is another key {one.label} here, of {one.who}. Nothing was changed. Compare the "
-                    f"fingerprints: {one.public.fingerprint} is known, {added.public.fingerprint} was given."
+                    say(
+                        "There is another key {label} here, of {who}. Nothing was changed. Compare the fingerprints: "
+                        "{known} is known, {given} was given.",
+                        label=one.label,
+                        who=one.who,
+                        known=one.public.fingerprint,
+                        given=added.public.fingerprint,
+                    )
                 )
         return TrustList((*self.keys, added))
 
@@ -72,7 +95,14 @@ class TrustList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The key no longer counts from that moment on. Raises `KeyUnusable` where it was revoked before."""
         gone = self.find(word)
         if gone.revoked and gone.revoked <= moment:
-            raise KeyUnusable(f"{gone.label} was revoked as of {gone.revoked} already ({gone.reason}).")
+            raise KeyUnusable(
+                say(
+                    "{label} was revoked as of {revoked} already ({reason}).",
+                    label=gone.label,
+                    revoked=gone.revoked,
+                    reason=gone.reason,
+                )
+            )
         revoked = msgspec.structs.replace(gone, revoked=moment, reason=reason, successor=successor)
         return TrustList(tuple(revoked if one is gone else one for one in self.keys))
 
@@ -94,7 +124,12 @@ def decoded(content: bytes, place: str) -> TrustList:
             parsed_key(one.key)
     except (msgspec.DecodeError, Wrong, UnicodeDecodeError) as error:
         raise KeyUnusable(
-            f"{place} is no list of trusted keys ({error}). Put it aside, and trust each key again with `key trust`."
+            say(
+                "{place} is no list of trusted keys ({error}). Put it aside, and trust each key again with "
+                "`key trust`.",
+                place=place,
+                error=error,
+            )
         ) from error
     return trusted
 
@@ -106,4 +141,4 @@ def as_second(moment: datetime) -> str:
 
 def labels(keys: Iterable[TrustedKey]) -> str:
     """Keys as a sentence names them."""
-    return ", ".join(f"{one.label} of {one.who}" for one in keys)
+    return joined(", ", (say("{label} of {who}", label=one.label, who=one.who) for one in keys))

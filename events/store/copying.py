@@ -8,6 +8,7 @@ from typing import Final
 
 from sqlalchemy import insert, select
 
+from core.model.sentence import say
 from events.errors import IntegrityFailure, StorageUnavailable
 from events.log.envelope import StreamInfo
 from events.log.verification import integrity_failure
@@ -54,8 +55,11 @@ def copy_database(source: str, target: str) -> Copied:
             check_schema(copy, written.place)
             if copy.execute(select(schema.stream.c.stream_id)).first() is not None:
                 raise StorageUnavailable(
-                    f"{written.place} holds tournaments already, and nothing on record is ever overwritten. "
-                    "Give a place where there is no database yet."
+                    say(
+                        "{place} holds tournaments already, and nothing on record is ever overwritten. Give a place "
+                        "where there is no database yet.",
+                        place=written.place,
+                    )
                 )
             for table in _TABLES:
                 for rows in origin.execute(select(table)).mappings().partitions(_BATCH):
@@ -68,7 +72,12 @@ def copy_database(source: str, target: str) -> Copied:
     after = _checked(target)
     if after != before:
         raise IntegrityFailure(
-            f"{source} was written while it was copied, or the copy is not the same. Do not use {target}; try again."
+            say(
+                "{source} was written while it was copied, or the copy is not the same. Do not use {target}; "
+                "try again.",
+                source=source,
+                target=target,
+            )
         )
     return after
 

@@ -10,6 +10,7 @@ from typing import Final
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
+from core.model.sentence import say
 from events.errors import StorageUnavailable
 from events.store.database_errors import committing, no_room, translated
 
@@ -83,14 +84,19 @@ def database(url: str, *, create: bool, wait_seconds: float = WAIT_SECONDS) -> D
     if "://" not in url:
         return _sqlite(url, create=create, wait_seconds=wait_seconds)
     raise StorageUnavailable(
-        f"{url.split('://', 1)[0]}:// is not a database that pairtrail can use. "
-        "Give a path, sqlite:///path, or postgresql://user:password@host/database."
+        say(
+            "{scheme}:// is not a database that pairtrail can use. Give a path, sqlite:///path, or "
+            "postgresql://user:password@host/database.",
+            scheme=url.split("://", 1)[0],
+        )
     )
 
 
 def _sqlite(name: str, *, create: bool, wait_seconds: float) -> Database:
     if name in {"", ":memory:"}:
-        raise StorageUnavailable("The database URL names no file. Give a path, e.g. sqlite:///club-championship.db.")
+        raise StorageUnavailable(
+            say("The database URL names no file. Give a path, e.g. sqlite:///club-championship.db.")
+        )
     path = Path(name).expanduser()
     _check_path(path, create=create)
     engine = create_engine("sqlite+pysqlite://", creator=_connector(path, wait_seconds), poolclass=QueuePool)
@@ -106,17 +112,24 @@ def _sqlite(name: str, *, create: bool, wait_seconds: float) -> Database:
 def _check_path(path: Path, *, create: bool) -> None:
     """Raises StorageUnavailable where SQLite would only say that it is unable to open the file."""
     if path.is_dir():
-        raise StorageUnavailable(f"{path} is a directory; the database is a single file. Give its path.")
+        raise StorageUnavailable(say("{path} is a directory; the database is a single file. Give its path.", path=path))
     if path.exists():
         return
     if not path.parent.is_dir():
-        raise StorageUnavailable(f"{path} cannot be there: the directory {path.parent} does not exist.")
+        raise StorageUnavailable(
+            say("{path} cannot be there: the directory {parent} does not exist.", path=path, parent=path.parent)
+        )
     if not create:
         raise StorageUnavailable(
-            f"There is no database at {path}. Check the path, or create a tournament there with `pairtrail new`."
+            say(
+                "There is no database at {path}. Check the path, or create a tournament there with `pairtrail new`.",
+                path=path,
+            )
         )
     if not os.access(path.parent, os.W_OK):
-        raise StorageUnavailable(f"{path} cannot be created: no permission to write in {path.parent}.")
+        raise StorageUnavailable(
+            say("{path} cannot be created: no permission to write in {parent}.", path=path, parent=path.parent)
+        )
 
 
 def _connector(path: Path, wait_seconds: float) -> Callable[[], sqlite3.Connection]:
@@ -170,13 +183,13 @@ def _postgresql(url: str, *, wait_seconds: float) -> Database:
         parsed = make_url(url)
     except (ArgumentError, ValueError) as error:
         raise StorageUnavailable(
-            "The database URL cannot be read. It has the form postgresql://user:password@host/database."
+            say("The database URL cannot be read. It has the form postgresql://user:password@host/database.")
         ) from error
     try:
         engine = create_engine(parsed, pool_size=2, pool_pre_ping=True, connect_args={"connect_timeout": 10})
     except ImportError as error:
         raise StorageUnavailable(
-            "PostgreSQL needs the package psycopg, which is not installed: pip install 'pairtrail[postgres]'."
+            say("PostgreSQL needs the package psycopg, which is not installed: pip install 'pairtrail[postgres]'.")
         ) from error
     place = parsed.render_as_string(hide_password=True).replace("+psycopg", "", 1)
     return Database(engine, place, wait_seconds)

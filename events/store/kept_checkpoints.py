@@ -7,6 +7,8 @@ from hashlib import sha256
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import contradiction, parsed_checkpoint, tree_of
 from core.evidence.note import Note, parsed_note
+from core.model.errors import text_of
+from core.model.sentence import say
 from events.errors import BadInput, Finding
 from events.log.verification import Flaw, LogFinding
 from events.signing.time_stamp import TimeStamp, parsed_time_stamp
@@ -32,12 +34,16 @@ def time_stamp_kept(token: bytes, kept: Sequence[Kept]) -> Kept:
     try:
         imprint = parsed_time_stamp(token).imprint
     except Wrong as error:
-        raise BadInput((Finding("the time stamp", 0, 0, str(error), "the answer of an authority (.tsr)"),)) from error
+        raise BadInput(
+            (Finding(say("the time stamp"), 0, 0, text_of(error), say("the answer of an authority (.tsr)")),)
+        ) from error
     for row in kept:
         if row.kind == Kind.NOTE and imprint in _imprints(row):
             return kept_token(row.size, token)
-    said = f"a stamp of something else, with SHA-256 {imprint.hex()[:16]}"
-    raise BadInput((Finding("the time stamp", 0, 0, said, "one of a checkpoint that is kept beside this record"),))
+    said = say("a stamp of something else, with SHA-256 {hex}", hex=imprint.hex()[:16])
+    raise BadInput(
+        (Finding(say("the time stamp"), 0, 0, said, say("one of a checkpoint that is kept beside this record")),)
+    )
 
 
 def stamps_in(kept: Sequence[Kept]) -> tuple[tuple[int, TimeStamp], ...]:
@@ -48,9 +54,9 @@ def stamps_in(kept: Sequence[Kept]) -> tuple[tuple[int, TimeStamp], ...]:
     for row in kept:
         if row.kind == Kind.TOKEN:
             stamp = parsed_time_stamp(row.content)
-            covers = "of its text" if stamp.imprint in of_text else "of text and signatures"
+            covers = say("of its text") if stamp.imprint in of_text else say("of text and signatures")
             found.append(
-                (row.size, replace(stamp, covers=covers if stamp.imprint in of_text | whole else "of nothing"))
+                (row.size, replace(stamp, covers=covers if stamp.imprint in of_text | whole else say("of nothing")))
             )
     return tuple(found)
 
@@ -86,7 +92,9 @@ def kept_findings(stream: str, kept: Sequence[Kept], hashes: Sequence[bytes]) ->
     for row in kept:
         if wrong := _wrong_with(stream, row, hashes, tree) or _wrong_stamp(row, kept):
             version = row.size if row.size in range(1, len(hashes) + 1) else 0
-            yield LogFinding(stream, version, Flaw.CHECKPOINT, f"a checkpoint kept beside the log: {wrong}")
+            yield LogFinding(
+                stream, version, Flaw.CHECKPOINT, say("a checkpoint kept beside the log: {wrong}", wrong=wrong)
+            )
 
 
 def _wrong_stamp(row: Kept, kept: Sequence[Kept]) -> str:
@@ -98,23 +106,23 @@ def _wrong_stamp(row: Kept, kept: Sequence[Kept]) -> str:
         stamped = parsed_time_stamp(row.content).imprint
         of_one = any(stamped in _imprints(one) for one in beside)
     except (Wrong, UnicodeDecodeError) as error:
-        return f"a time stamp cannot be read: {error}"
-    return "" if of_one else f"a time stamp is of no checkpoint over {row.size!r} events that is kept"
+        return say("a time stamp cannot be read: {error}", error=text_of(error))
+    return "" if of_one else say("a time stamp is of no checkpoint over {size!r} events that is kept", size=row.size)
 
 
 def _wrong_with(stream: str, row: Kept, hashes: Sequence[bytes], tree: Sequence[Sequence[bytes]]) -> str:
     if sha256(_bytes(row.content)).hexdigest() != row.digest:
-        return f"its bytes do not give the digest {row.digest!r}"
+        return say("its bytes do not give the digest {digest!r}", digest=row.digest)
     if row.kind not in list(Kind):
-        return f"it is of a kind {row.kind!r}, which pairtrail does not keep"
+        return say("it is of a kind {kind!r}, which pairtrail does not keep", kind=row.kind)
     if row.kind == Kind.TOKEN:
-        return "" if row.size in range(1, len(hashes) + 1) else f"the column size is {row.size!r}"
+        return "" if row.size in range(1, len(hashes) + 1) else say("the column size is {size!r}", size=row.size)
     try:
         said = parsed_checkpoint(parsed_note(row.content.decode()).text)
     except (Wrong, UnicodeDecodeError) as error:
-        return f"it cannot be read: {error}"
+        return say("it cannot be read: {error}", error=text_of(error))
     if said.size != row.size:
-        return f"the column size is {row.size!r}, by the text it is {said.size}"
+        return say("the column size is {size!r}, by the text it is {right}", size=row.size, right=said.size)
     return contradiction(said, stream, hashes, tree)
 
 

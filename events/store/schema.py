@@ -21,6 +21,7 @@ from sqlalchemy import (
     text,
 )
 
+from core.model.sentence import say
 from events.errors import IntegrityFailure, StorageUnavailable
 
 SCHEMA: Final = "0003"
@@ -150,26 +151,45 @@ def check_schema(connection: Connection, place: str) -> None:
     found = schema_of(connection)
     if found is not None and not found.isdecimal():
         raise IntegrityFailure(
-            f"{place} says that its schema is {found!r}, which no release wrote. Put it aside as evidence and restore "
-            "the last good copy."
+            say(
+                "{place} says that its schema is {found!r}, which no release wrote. Put it aside as evidence "
+                "and restore the last good copy.",
+                place=place,
+                found=found,
+            )
         )
     lost = metadata.tables.keys() - set(inspect(connection).get_table_names())
     if found == SCHEMA and not lost:
         return
     if found == SCHEMA or (found is None and not lost):
         raise IntegrityFailure(
-            f"{place} has lost a part of what the record is kept in: "
-            f"{f'table {min(lost)}' if lost else f'the content of table {VERSION_TABLE}'}. Put it aside as evidence "
-            "and restore the last good copy."
+            say(
+                "{place} has lost a part of what the record is kept in: {told}. Put it aside as evidence and "
+                "restore the last good copy.",
+                place=place,
+                told=say("table {lost}", lost=min(lost))
+                if lost
+                else say("the content of table {version_table}", version_table=VERSION_TABLE),
+            )
         )
     if found is None:
         raise StorageUnavailable(
-            f"{place} has no tables of pairtrail. Check that it is the right database; `pairtrail new` prepares one."
+            say(
+                "{place} has no tables of pairtrail. Check that it is the right database; `pairtrail new` "
+                "prepares one.",
+                place=place,
+            )
         )
     _refuse_newer(found, place)
     raise StorageUnavailable(
-        f"{place} has schema {found}, this pairtrail needs schema {SCHEMA}. Make a copy of it, then upgrade it with "
-        "`pairtrail doctor --upgrade`; afterwards older releases can no longer open it. Nothing was changed."
+        say(
+            "{place} has schema {found}, this pairtrail needs schema {schema}. Make a copy of it, then "
+            "upgrade it with `pairtrail doctor --upgrade`; afterwards older releases can no longer open "
+            "it. Nothing was changed.",
+            place=place,
+            found=found,
+            schema=SCHEMA,
+        )
     )
 
 
@@ -181,7 +201,9 @@ def prepare(connection: Connection, place: str) -> None:
     if schema_of(connection) is not None:
         return
     if connection.dialect.name == "sqlite" and inspect(connection).get_table_names():
-        raise StorageUnavailable(f"{place} is a database of another program. Give another path. Nothing was changed.")
+        raise StorageUnavailable(
+            say("{place} is a database of another program. Give another path. Nothing was changed.", place=place)
+        )
     _migrate(connection)
 
 
@@ -214,8 +236,13 @@ def _refuse_newer(found: str, place: str) -> None:
     # Versions are numbered with leading zeros, so that they compare as text.
     if found > SCHEMA:
         raise StorageUnavailable(
-            f"{place} has schema {found}, this pairtrail knows schemas up to {SCHEMA}: a newer release wrote it. "
-            "Update pairtrail and try again. Nothing was changed."
+            say(
+                "{place} has schema {found}, this pairtrail knows schemas up to {schema}: a newer release "
+                "wrote it. Update pairtrail and try again. Nothing was changed.",
+                place=place,
+                found=found,
+                schema=SCHEMA,
+            )
         )
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from sqlalchemy import Connection, text
 
+from core.model.sentence import say
 from events.log.verification import Flaw
 from events.store.schema import TRIGGERS, VERSION_TABLE, metadata
 
@@ -42,9 +43,17 @@ def _damage(connection: Connection) -> Iterator[tuple[Flaw, str]]:
     """SQLite reads every page, and holds tables against their indexes."""
     for said in connection.exec_driver_sql(f"PRAGMA integrity_check({_MOST})").scalars():
         if said != "ok":
-            yield Flaw.DAMAGED, f"the database says of itself: {said}"
+            yield Flaw.DAMAGED, say("the database says of itself: {said}", said=said)
     for table, row, other, _ in connection.exec_driver_sql("PRAGMA foreign_key_check"):
-        yield Flaw.DAMAGED, f"row {row} of table {table} belongs to a row of table {other} that is not there"
+        yield (
+            Flaw.DAMAGED,
+            say(
+                "row {row} of table {table} belongs to a row of table {other} that is not there",
+                row=row,
+                table=table,
+                other=other,
+            ),
+        )
 
 
 def _strangers(connection: Connection) -> Iterator[tuple[Flaw, str]]:
@@ -56,12 +65,20 @@ def _strangers(connection: Connection) -> Iterator[tuple[Flaw, str]]:
         found = connection.execute(_OBJECTS_OF_POSTGRESQL, {"ours": sorted(_TABLES)})
     for kind, name, table in found:
         if name not in ours.get(kind, ()):
-            where = "" if kind == "table" else f" on {table}"
-            yield Flaw.FOREIGN, f"there is a {kind} {name!r}{where} that pairtrail did not make"
+            where = "" if kind == "table" else say(" on {table}", table=table)
+            yield (
+                Flaw.FOREIGN,
+                say("there is a {kind} {name!r}{where} that pairtrail did not make", kind=kind, name=name, where=where),
+            )
     for table, columns in metadata.tables.items():
         for column in _columns(connection, table):
             if column not in columns.columns:
-                yield Flaw.FOREIGN, f"table {table} has a column {column!r} that pairtrail did not make"
+                yield (
+                    Flaw.FOREIGN,
+                    say(
+                        "table {table} has a column {column!r} that pairtrail did not make", table=table, column=column
+                    ),
+                )
 
 
 def _columns(connection: Connection, table: str) -> list[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, cast
 import msgspec
 from sqlalchemy import Connection, CursorResult, Row, TextClause, delete, insert, select, text, update
 
+from core.model.sentence import say
 from core.model.units import PlayerId
 from events.base import Event
 from events.errors import IntegrityFailure, StorageUnavailable
@@ -261,9 +262,12 @@ class SqlStore:
         for info in found:
             if not isinstance(info.stream, str):
                 raise IntegrityFailure(
-                    f"The log is not what was written: {self._database.place} names a tournament {info.stream!r}, "
-                    "which is no text. Nothing was changed. Put the file aside as evidence and restore the last good "
-                    "copy."
+                    say(
+                        "The log is not what was written: {place} names a tournament {stream!r}, which is no text. "
+                        "Nothing was changed. Put the file aside as evidence and restore the last good copy.",
+                        place=self._database.place,
+                        stream=info.stream,
+                    )
                 )
         return tuple(sorted(found + hidden, key=lambda info: info.stream))
 
@@ -296,8 +300,13 @@ class SqlStore:
             rights = rights_of(connection)
         if rights is not None and not rights.may_erase:
             raise StorageUnavailable(
-                f"{rights.user} may add to the record in {self._database.place}, and not erase what is kept beside it. "
-                f"Erase as a user of the role {role_named('eraser')}. Nothing was changed."
+                say(
+                    "{user} may add to the record in {place}, and not erase what is kept beside it. Erase as a "
+                    "user of the role {role_named}. Nothing was changed.",
+                    user=rights.user,
+                    place=self._database.place,
+                    role_named=role_named("eraser"),
+                )
             )
 
     def erase_personal(self, stream: str, player: PlayerId) -> int:
@@ -353,14 +362,16 @@ def _findings_around(connection: Connection, stream: str) -> Iterator[LogFinding
     for flaw, said in soundness.flaws(connection):
         yield LogFinding(stream, 0, flaw, said)
     for name in missing_triggers(connection):
-        said = f"the trigger {name}, which protects the log, is missing or is not the one that was made"
+        said = say("the trigger {name}, which protects the log, is missing or is not the one that was made", name=name)
         yield LogFinding(stream, 0, Flaw.UNPROTECTED, said)
     for name in connection.execute(_HOMELESS).scalars():
-        said = f"personal data are kept for {name!r}, of which there is no log"
+        said = say("personal data are kept for {name!r}, of which there is no log", name=name)
         yield LogFinding(stream, 0, Flaw.PERSONAL, said)
     for name in headless_streams(connection):
         if name != stream:
-            said = f"the database holds events of {name!r}, of which the entry that names its end is missing"
+            said = say(
+                "the database holds events of {name!r}, of which the entry that names its end is missing", name=name
+            )
             yield LogFinding(stream, 0, Flaw.MISSING, said)
 
 
