@@ -53,9 +53,9 @@ ${table(one)}
 <div class="cards across-${cards.across}${' large' if cards.large else ''}">
 % for card in cards.cards:
 <div class="card">
-<h3><bdi>${card.head}</bdi></h3>
+<h3>${card.head}</h3>
 % if card.under:
-<p><bdi>${card.under}</bdi></p>
+<p>${card.under}</p>
 % endif
 % if card.table is not None:
 ${table(card.table)}
