@@ -1,6 +1,7 @@
 """Days as people write them, as YYYY-MM-DD."""
 
 import re
+from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
@@ -27,6 +28,12 @@ def first_day(text: str) -> str:
         return ""
     of_year = _MONTHS.index(month) + 1 if month in _MONTHS else int(month) if month.isdecimal() else 0
     return _of_calendar(int(year), of_year, int(day))
+
+
+def announced_first_day(start: str, round_dates: Sequence[str]) -> str:
+    """The first day of a tournament, or that of round 1 where only the rounds have days; empty: none is announced."""
+    first = round_dates[0].strip() if round_dates else ""
+    return first_day(start) or first_day(first) or first_day(f"20{first}")  # record 132 has two digits for the year
 
 
 def typed_day(text: str) -> str:

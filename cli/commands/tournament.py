@@ -27,7 +27,7 @@ from core.model.tie_breaks import NONE_ANNOUNCED
 from core.model.tournament import Details, Round, RoundStage, Settings, Tournament
 from core.model.units import RoundNumber
 from events.base import Event
-from events.days import first_day
+from events.days import announced_first_day
 from events.deciders import tournament as announcement
 from events.deciders.check_in import missing as not_checked_in
 from events.deciders.check_in import not_come_told
@@ -67,7 +67,8 @@ def new(
     be announced here only.
     """
     details = announcement.with_days(announced.details(name))
-    choice = edition_to_announce(announced.edition or AUTO, details.start_date or "")
+    first = announced_first_day(details.start_date or "", details.round_dates or ())
+    choice = edition_to_announce(announced.edition or AUTO, first)
     settings = structs.replace(announced.settings, edition=choice.edition, erasable_names=erasable_names or None)
     events = announcement.create(Tournament(), details, settings)
     stream = stream_for(name, as_ or options.tournament)
@@ -105,7 +106,8 @@ def config_set(
 
 def _edition_after(state: Tournament, start_date: str | None, asked: str | None) -> tuple[str | None, str]:
     """The edition that is asked for (None: none is), and what to say of it, or of the one there is, on the new day."""
-    first = first_day(state.details.start_date) if start_date is None else start_date
+    there = announced_first_day(state.details.start_date, state.details.round_dates)
+    first = there if start_date is None else start_date
     if asked is not None:
         choice = edition_to_announce(asked, first)
         return choice.edition, choice.why

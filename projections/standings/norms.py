@@ -9,7 +9,7 @@ from core.norms.check import Norm, norm_of
 from core.norms.field import norm_field
 from core.norms.requirements import Verdict
 from core.norms.titles import NormTitle, TitleEdition, title_edition_named, title_edition_on
-from events.days import first_day
+from events.days import announced_first_day
 from projections.standings.ratings import numbers_of, score
 
 HEADERS: Final = (
@@ -43,7 +43,7 @@ def norm_list(tournament: Tournament, edition: str = "", player: PlayerId | None
 
     Raises `Refused` for a name or a day without a text here.
     """
-    day = first_day(tournament.details.start_date)
+    day = announced_first_day(tournament.details.start_date, tournament.details.round_dates)
     text = title_edition_named(edition) if edition else title_edition_on(day)
     field = norm_field(tournament)
     numbers = numbers_of(tournament)

@@ -12,7 +12,7 @@ from core.ratings.change import ChangeLine, RatingResult, rating_results
 from core.ratings.editions import RatingEdition, TimeControl, rating_edition_named, rating_edition_on
 from core.ratings.games import competitors
 from core.tie_breaks.working import half_up
-from events.days import first_day
+from events.days import announced_first_day
 
 HEADERS: Final = (
     ">No.",
@@ -50,7 +50,7 @@ def rating_list(
 
     Raises `Refused` for a name or a day without a text here.
     """
-    day = first_day(tournament.details.start_date)
+    day = announced_first_day(tournament.details.start_date, tournament.details.round_dates)
     text = rating_edition_named(edition, kind) if edition else rating_edition_on(day, kind)
     found = rating_results(tournament, text, day, stated)
     numbers = numbers_of(tournament)

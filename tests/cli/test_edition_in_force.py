@@ -31,6 +31,11 @@ class TestNew:
             ("--start 2026/11/02", "dutch-2026", "dutch-2026 is in force on 2026-11-02, the first day."),
             ("--start 2026-01-31", "dutch-2017", "dutch-2017 is in force on 2026-01-31, the first day."),
             ("--start 2026-02-01", "dutch-2026", "dutch-2026 is in force on 2026-02-01, the first day."),
+            (
+                "--round-dates 2026-01-31,2026-02-07",
+                "dutch-2017",
+                "dutch-2017 is in force on 2026-01-31, the first day.",
+            ),
             ("", "dutch-2026", "dutch-2026 is in force today; no first day was given (--start)."),
             ("--edition auto", "dutch-2026", "dutch-2026 is in force today"),
             ("--edition auto --start 2025-05-01", "dutch-2017", "dutch-2017 is in force on 2025-05-01"),

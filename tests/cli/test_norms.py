@@ -57,6 +57,14 @@ def test_the_list_has_who_has_the_performance(cli: Cli, file: str):
     assert "By B.01, in force from 1 January 2024 (2024-01): the tournament began on 2026-01-10." in told.out
 
 
+def test_a_tournament_without_a_first_day_began_on_that_of_round_1(cli: Cli, place: Path):
+    dates = "132" + " " * 88 + "  ".join(f"26/01/{day:02}" for day in range(10, 19))
+    (place / "dated.trf").write_text(report().replace("042 2026/01/10", dates), encoding="utf-8")
+    for command in ("norms", "ratings"):
+        told = cli(f"{command} --file dated.trf")
+        assert "the tournament began on 2026-01-10." in told.out + told.err
+
+
 def test_every_requirement_stands_with_its_article(cli: Cli, file: str):
     told = cli(f"norms 1 --file {file} --norm GM").out
     for article, found in (

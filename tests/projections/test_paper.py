@@ -168,7 +168,7 @@ class TestForms:
         page = as_html(make(named(known, "עברית, אב")), Size.A4).decode()
         for before in re.findall(r"([^>]*?)\u2068?עברית", page):
             assert before in ("", "FM ", "1. FM ")
-        assert page.count("עברית") == page.count("\u2068עברית")
+        assert page.count("עברית") == len(re.findall("\u2068(?=עברית)", page))
         assert not re.search(r"<bdi>\d", page), "the number would stand to the right of the name"
 
     @pytest.mark.parametrize(("size", "box"), [(Size.A4, b"595.28 841.89"), (Size.LETTER, b"612 792")])
