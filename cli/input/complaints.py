@@ -4,10 +4,12 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from cli.output.help_page import placeholder
+from cli.output.languages import looked_up
 from core.model.sentence import joined, say
 
 _COMPLAINTS: Final[tuple[tuple[str, Callable[..., str]], ...]] = (
-    (r"Missing argument '(.*)'\.", lambda what: say("Missing argument '{what}'.", what=what)),
+    (r"Missing argument '(.*)'\.", lambda what: say("Missing argument '{what}'.", what=_as_in_usage(what))),
     (r"Missing option '(.*)'\.", lambda what: say("Missing option '{what}'.", what=what)),
     (r"Missing command\.", lambda: say("Missing command.")),
     (r"No such command '(.*)'\.", lambda word: say("No such command '{word}'.", word=word)),
@@ -32,7 +34,7 @@ _COMPLAINTS: Final[tuple[tuple[str, Callable[..., str]], ...]] = (
     ),
     (
         r"Invalid value for '(.*?)': (.*)",
-        lambda what, why: say("Invalid value for '{what}': {why}", what=what, why=as_ours(why)),
+        lambda what, why: say("Invalid value for '{what}': {why}", what=_as_in_usage(what), why=as_ours(why)),
     ),
     (
         r"Input should be a valid integer, unable to parse string as an integer",
@@ -66,3 +68,8 @@ def as_ours(complaint: str) -> str:
         if (found := re.fullmatch(pattern, complaint, re.DOTALL)) is not None:
             return said(*found.groups())
     return complaint
+
+
+def _as_in_usage(what: str) -> str:
+    """An option as it is, an argument as the line of usage below the complaint names it."""
+    return placeholder(what, looked_up())

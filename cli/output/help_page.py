@@ -73,12 +73,12 @@ def _in_usage(argument: Any, told: Told) -> str:  # noqa: ANN401  # typer names 
 def _typed(parameter: Any, told: Told) -> str:  # noqa: ANN401  # as above
     """What is typed: the name of an argument, or the spellings of an option, the short one first, and its value."""
     if parameter.param_type_name == "argument":
-        return _placeholder(str(parameter.metavar or parameter.name), told)
+        return placeholder(str(parameter.metavar or parameter.name), told)
     spellings = ", ".join(sorted(parameter.opts, key=lambda one: len(one) - len(one.lstrip("-"))))
-    return f"{spellings} {_placeholder(parameter.metavar, told)}" if parameter.metavar else spellings
+    return f"{spellings} {placeholder(parameter.metavar, told)}" if parameter.metavar else spellings
 
 
-def _placeholder(metavar: str, told: Told) -> str:
+def placeholder(metavar: str, told: Told) -> str:
     """PLAYER stands for a word of the arbiter's, and has one in each language; `white|black` is typed as it stands."""
     return told(metavar) if metavar.isupper() else metavar
 

@@ -22,6 +22,8 @@ TYPED = {"help"} | {
 }
 """Words of command lines, which are the same in every language."""
 
+MISSING = "Il manque l\u2019argument «\u00a0NOM\u00a0»."
+
 
 @pytest.fixture
 def french(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +96,7 @@ class TestFrench:
     def test_the_usage_below_a_complaint(self, cli: Cli):
         ended = cli("player add")
         assert ended.code == ExitCode.USAGE
-        assert "Usage\u00a0: pairtrail player add [OPTIONS] NOM" in ended.err
+        assert ended.err.startswith(f"{MISSING}\nUsage\u00a0: pairtrail player add [OPTIONS] NOM\n")
 
     def test_the_manual(self, cli: Cli):
         page = cli("manual").out
