@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 
 from cli.commands.compat_words import SYSTEMS, Action, Request, RequestRefusedError, request_of
 from cli.input.editions import today
-from cli.output.atomic_write import write_whole
 from cli.output.board_words import as_numbers
 from cli.output.streams import (
     OutputLostError,
@@ -31,7 +30,8 @@ from cli.session.environment import environment
 from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE, DUTCH, EDITIONS, TEAM_SWISS, edition_named, editions, still_in_force
 from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
-from core.model.errors import NoLegalPairing, TournamentError
+from core.model.errors import NoLegalPairing, TournamentError, text_of
+from core.model.sentence import say
 from core.model.tournament import Tournament, as_complete
 from core.model.units import Points, RoundNumber
 from events.errors import BadInput, Finding, contents_of_open
@@ -69,7 +69,7 @@ def answer(arguments: list[str]) -> Code:
         raise
     except OutputLostError as error:
         forget_standard_output()
-        to_stderr(str(error))
+        to_stderr(text_of(error))
         return Code.FILE_ACCESS
     except Exception as error:  # noqa: BLE001  # a defect becomes a report and a code that the caller knows
         from cli.session.defects import report_defect
@@ -88,16 +88,16 @@ def _run(arguments: list[str]) -> Code:
             to_stdout(_release())
         return _ACTIONS[request.action](request) if request.action in _ACTIONS else Code.DONE
     except NoLegalPairing as error:
-        to_stderr(str(error))
+        to_stderr(text_of(error))
         return Code.NO_PAIRING
     except OSError as error:
         to_stderr(f"{error.filename or name}: {error.strerror or error}")
         return Code.FILE_ACCESS
     except MemoryError:
-        to_stderr("The file is too large for the memory of this computer.")
+        to_stderr(say("The file is too large for the memory of this computer."))
         return Code.TOO_LARGE
     except TournamentError as error:
-        to_stderr(str(error))
+        to_stderr(text_of(error))
         return Code.INVALID_REQUEST
 
 
@@ -120,12 +120,18 @@ def _pair(request: Request) -> Code:
     if document.rounds_declared is None:
         raise _lacking(
             document,
-            "no number of rounds (XXR or 142)",
-            "the number of rounds: the last one is paired otherwise than the others",
+            say("no number of rounds (XXR or 142)"),
+            say("the number of rounds: the last one is paired otherwise than the others"),
         )
     kind = kind_of_event(tournament)
     if kind.no_verdict:
-        raise RequestRefusedError(f"--{request.system} was asked for, but the file is of {kind.no_verdict}")
+        raise RequestRefusedError(
+            say(
+                "--{system} was asked for, but the file is of {kind}",
+                system=request.system,
+                kind=kind.no_verdict,
+            )
+        )
     round_number = round_to_pair(tournament)
     if request.is_baku:
         tournament = _with_baku(tournament, round_number)
@@ -138,11 +144,11 @@ def _pair(request: Request) -> Code:
     if not request.is_baku and (reading := other_reading(document, tournament)) is not None:
         from cli.output.two_readings import told_of_next_round
 
-        to_stderr(f"{document.file_name}: {told_of_next_round(reading, boards)[0]}")
+        to_stderr(say("{file}: {told}", file=document.file_name, told=told_of_next_round(reading, boards)[0]))
     pairs = [f"{white} {black}" for white, black in as_numbers(boards)]
     text = "".join(f"{line}\n" for line in [len(pairs), *pairs])
     if request.output_file:
-        write_whole(_beside(request.input_file, request.output_file), text.encode("ascii"))
+        _write(_beside(request.input_file, request.output_file), text.encode("ascii"))
     else:
         lines_to_stdout(text.removesuffix("\n"))
     return Code.DONE
@@ -164,6 +170,12 @@ def _with_baku(tournament: Tournament, round_number: RoundNumber) -> Tournament:
     return replace(tournament, acceleration=points)
 
 
+def _write(file: Path, contents: bytes) -> None:
+    from cli.output.atomic_write import write_whole  # most answers go to standard output
+
+    write_whole(file, contents)
+
+
 def _beside(input_file: str, output_file: str) -> Path:
     """Like the original: a name without a folder lands beside the input."""
     path = Path(output_file)
@@ -179,7 +191,9 @@ def _check(request: Request) -> Code:
     name = Path(request.input_file).stem or _STANDARD_INPUT
     wanted = request.round_number
     if wanted is not None and not 1 <= wanted <= len(tournament.rounds):
-        raise RequestRefusedError(f"-c {wanted}: the file has the rounds 1 to {len(tournament.rounds)}.")
+        raise RequestRefusedError(
+            say("-c {wanted}: the file has the rounds 1 to {last}.", wanted=wanted, last=len(tournament.rounds))
+        )
     kind, comparisons = recheck(tournament, kind_of_event(tournament), wanted)
     if kind.no_verdict:
         to_stdout(f"{name}: {kind.no_verdict}")
@@ -187,7 +201,7 @@ def _check(request: Request) -> Code:
     if (readings := both_readings(document, tournament, comparisons)) is not None:
         from cli.output.two_readings import told_of_rounds
 
-        to_stderr(f"{document.file_name}: {told_of_rounds(readings)}")
+        to_stderr(say("{file}: {told}", file=document.file_name, told=told_of_rounds(readings)))
     listing = _Listing(request, _default_list(request.input_file))
     for comparison in comparisons:
         to_stdout(f"{name}: Round #{comparison.round_number}")
@@ -195,7 +209,11 @@ def _check(request: Request) -> Code:
             to_stdout(f"{comparison.note}\n")
         elif not comparison.same:
             lines_to_stdout(_side_by_side(comparison))
-        listing.add(tournament, comparison.round_number, heading=f"Round #{comparison.round_number}\n")
+        listing.add(
+            tournament,
+            comparison.round_number,
+            heading=f"Round #{comparison.round_number}\n",
+        )
     listing.write()
     to_stdout("")
     return Code.DONE
@@ -239,9 +257,11 @@ class _Listing:
         if not self._is_wanted:
             return
         try:
-            write_whole(self._file, f"{self._text}{_release()}\n".encode())
+            _write(self._file, f"{self._text}{_release()}\n".encode())
         except OSError as error:
-            to_stderr(f"The checklist cannot be written: {error.filename}: {error.strerror}.")
+            to_stderr(
+                say("The checklist cannot be written: {file}: {problem}.", file=error.filename, problem=error.strerror)
+            )
 
 
 def _default_list(file: str) -> Path:
@@ -269,13 +289,21 @@ def _generate(request: Request) -> Code:
         made_by=_made_by(request, seed),
         file_format=None if says_enough else TRF26,  # where 192 says what the rules are, to other programs too
     )
-    write_whole(file, contents)
+    _write(file, contents)
     listing = _Listing(request, file.with_suffix(".list"))
     for one_round in tournament.rounds:
         listing.add(tournament, one_round.number, heading=f"Round #{one_round.number}\n")
     listing.write()
     if why := ended_early(tournament):
-        to_stderr(f"{file}: it ended after {tournament.last_paired_round} of {plan.rounds} rounds: {why}.")
+        to_stderr(
+            say(
+                "{file}: it ended after {paired} of {rounds} rounds: {why}.",
+                file=file,
+                paired=tournament.last_paired_round,
+                rounds=plan.rounds,
+                why=why,
+            )
+        )
         return Code.NO_PAIRING
     return Code.DONE
 
@@ -321,8 +349,8 @@ def _document(input_file: str) -> TrfDocument:
         told = ", ".join(map(str, missing[:5])) + (" ..." if len(missing) > 5 else "")
         raise _lacking(
             document,
-            f"no player with the number {told}, though the highest is {max(numbers)}",
-            "every number from 1 on, or a line 'XXC rank' where the order of the lines counts",
+            say("no player with the number {told}, though the highest is {highest}", told=told, highest=max(numbers)),
+            say("every number from 1 on, or a line 'XXC rank' where the order of the lines counts"),
         )
     return document
 
@@ -339,24 +367,34 @@ def _by_its_rules(document: TrfDocument, system: str) -> Tournament:
     system = system if document.teams is None else TEAM_SWISS
     meaning = meaning_of(document.type_code, document.details.start_date)
     if meaning is not None and meaning.system != system:
-        raise _of_another_system(system, f"record 192 of the file is {document.type_code}", "record")
+        raise RequestRefusedError(
+            say(
+                "--{system} was asked for, but record 192 of the file is {code}. Remove the record to pair the file by "
+                "the {title} system all the same, or use `pairtrail pair`.",
+                system=system,
+                code=document.type_code,
+                title=system.title(),
+            )
+        )
     said = document.rules_said if meaning is None else None
     if said is not None and said.edition in EDITIONS and edition_named(said.edition).system != system:
-        raise _of_another_system(system, f"line {said.line} of the file (###) says {said.edition}", "line")
+        raise RequestRefusedError(
+            say(
+                "--{system} was asked for, but line {line} of the file (###) says {edition}. Remove the line to pair "
+                "the file by the {title} system all the same, or use `pairtrail pair`.",
+                system=system,
+                line=said.line,
+                edition=said.edition,
+                title=system.title(),
+            )
+        )
     rules = rules_of(document, system, today=today())
     if kind_of_event(rules.tournament).kind is Kind.ROUND_ROBIN:  # whose table goes before the system asked for
         by_table = rules_of(document, AS_IN_FILE, today=today())
         rules = by_table if kind_of_event(by_table.tournament).has_rules else rules
     for one in rules.told:
-        to_stderr(f"{document.file_name}: {one}")
+        to_stderr(say("{file}: {told}", file=document.file_name, told=one))
     return rules.tournament
-
-
-def _of_another_system(system: str, what: str, place: str) -> RequestRefusedError:
-    return RequestRefusedError(
-        f"--{system} was asked for, but {what}. Remove the {place} to pair the file by the {system.title()} system all "
-        "the same, or use `pairtrail pair`."
-    )
 
 
 _ACTIONS = {Action.PAIR: _pair, Action.CHECK: _check, Action.GENERATE: _generate}

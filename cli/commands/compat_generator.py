@@ -10,9 +10,10 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
-from core.model.errors import Refused, TournamentError
+from core.model.errors import Refused, TournamentError, text_of
 from core.model.results import Outcome
 from core.model.scoring import STANDARD, Scoring, flaws
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import Points
 from projections.generator import THOUSAND, Given, Plan
@@ -60,13 +61,15 @@ class Recipe:
             made["half_point_byes"] = _share(self.away_half / made["rounds"])
         low, high = made["rating_lowest"], made["rating_highest"]
         if low > high:
-            raise ConfigurationError(f"The highest rating, {high}, is below the lowest, {low}: raise HighestRating.")
+            raise ConfigurationError(
+                say("The highest rating, {high}, is below the lowest, {low}: raise HighestRating.", high=high, low=low)
+            )
         made.setdefault("rating_mean", (low + high) // 2)
         made.setdefault("rating_spread", (high - low) // 4)
         try:
             return Plan(**made, seed=seed, edition=edition, acceleration="baku" if is_baku else "none")
         except Refused as refusal:
-            raise ConfigurationError(str(refusal)) from refusal
+            raise ConfigurationError(text_of(refusal)) from refusal
 
 
 def _between(chance: Random, bounds: tuple[int, int]) -> int:
@@ -91,21 +94,36 @@ def recipe_of_configuration(text: str, name: str) -> Recipe:
         if not line or line.startswith("#"):
             continue
         parameter, equals, value = (part.strip() for part in line.partition("="))
-        where = f"{name}, line {number}"
+        where = say("{name}, line {number}", name=name, number=number)
         if not equals:
-            raise ConfigurationError(f"{where}: read '{line}', expected Name=value.")
+            raise ConfigurationError(say("{where}: read '{line}', expected Name=value.", where=where, line=line))
+        place = say("{where}, {parameter}", where=where, parameter=parameter)
         if parameter in _PARAMETERS:
-            _PARAMETERS[parameter](recipe, _number(value, f"{where}, {parameter}"))
+            _PARAMETERS[parameter](recipe, _number(value, place))
         elif parameter in _POINTS:
-            worth[parameter] = Points(_tenths(value, f"{where}, {parameter}"))
+            worth[parameter] = Points(_tenths(value, place))
         elif parameter in _READ_PAST:
-            recipe.notes.append(f"{where}: {parameter} is read past: {_READ_PAST[parameter]}.")
+            recipe.notes.append(
+                say(
+                    "{where}: {parameter} is read past: {why}.",
+                    where=where,
+                    parameter=parameter,
+                    why=_READ_PAST[parameter],
+                )
+            )
         else:
             known = ", ".join([*_PARAMETERS, *_POINTS, *_READ_PAST])
-            raise ConfigurationError(f"{where}: there is no parameter '{parameter}'. There are: {known}.")
+            raise ConfigurationError(
+                say(
+                    "{where}: there is no parameter '{parameter}'. There are: {known}.",
+                    where=where,
+                    parameter=parameter,
+                    known=known,
+                )
+            )
     recipe.given = Given(scoring=_scoring_of(worth))
     for flaw in flaws(recipe.given.scoring):
-        raise ConfigurationError(f"{name}: {flaw}")
+        raise ConfigurationError(say("{name}: {flaw}", name=name, flaw=flaw))
     return recipe
 
 
@@ -114,7 +132,9 @@ def _number(value: str, where: str) -> Fraction:
     whole, _, decimals = value.partition(".")
     digits = whole + decimals
     if not (digits.isdecimal() and digits.isascii() and len(digits) <= _DIGITS_MAX):
-        raise ConfigurationError(f"{where}: read '{value}', expected a number such as 12 or 12.5.")
+        raise ConfigurationError(
+            say("{where}: read '{value}', expected a number such as 12 or 12.5.", where=where, value=value)
+        )
     return Fraction(int(digits), 10 ** len(decimals))
 
 
@@ -124,14 +144,22 @@ _DIGITS_MAX: Final = 12
 def _tenths(value: str, where: str) -> int:
     tenths = _number(value, where) * 10
     if tenths.denominator != 1:
-        raise ConfigurationError(f"{where}: read '{value}', expected points with at most one decimal.")
+        raise ConfigurationError(
+            say("{where}: read '{value}', expected points with at most one decimal.", where=where, value=value)
+        )
     return int(tenths)
 
 
 def _whole(field_of_plan: str) -> Callable[[Recipe, Fraction], None]:
     def take(recipe: Recipe, value: Fraction) -> None:
         if value.denominator != 1:
-            raise ConfigurationError(f"{field_of_plan.replace('_', ' ')}: read {value}, expected a whole number.")
+            raise ConfigurationError(
+                say(
+                    "{parameter}: read {value}, expected a whole number.",
+                    parameter=field_of_plan.replace("_", " "),
+                    value=value,
+                )
+            )
         recipe.values[field_of_plan] = int(value)
 
     return take
@@ -139,7 +167,7 @@ def _whole(field_of_plan: str) -> Callable[[Recipe, Fraction], None]:
 
 def _draws(recipe: Recipe, value: Fraction) -> None:
     if value > 100:
-        raise ConfigurationError(f"DrawPercentage: read {value}, expected 0 to 100.")
+        raise ConfigurationError(say("DrawPercentage: read {value}, expected 0 to 100.", value=value))
     recipe.values["draws"] = round(value * 10)
 
 
@@ -148,7 +176,14 @@ def _one_in(what: str, lowest: int, take: Callable[[Recipe, Fraction], None]) ->
 
     def take_rate(recipe: Recipe, value: Fraction) -> None:
         if value < lowest:
-            raise ConfigurationError(f"{what}: read {value}, expected {lowest} or more: one in so many.")
+            raise ConfigurationError(
+                say(
+                    "{what}: read {value}, expected {lowest} or more: one in so many.",
+                    what=what,
+                    value=value,
+                    lowest=lowest,
+                )
+            )
         take(recipe, 1 / value)
 
     return take_rate
@@ -182,9 +217,9 @@ _PARAMETERS: Final[Mapping[str, Callable[[Recipe, Fraction], None]]] = {
 }
 
 _READ_PAST: Final[Mapping[str, str]] = {
-    "QuickgameRate": "no games of less than one move are made up",
-    "Groups": "ratings are spread around one mean",
-    "Separator": "ratings are spread around one mean",
+    "QuickgameRate": say("no games of less than one move are made up"),
+    "Groups": say("ratings are spread around one mean"),
+    "Separator": say("ratings are spread around one mean"),
 }
 
 _GAMES: Final = {"W": (Outcome.WIN, Outcome.UNRATED_WIN), "D": (Outcome.DRAW, Outcome.UNRATED_DRAW)}
@@ -244,11 +279,18 @@ def recipe_of_model(model: Tournament, name: str) -> Recipe:
     unrated = [str(numbers[player.id]) for player in players if not player.rating]
     if unrated:
         raise ConfigurationError(
-            f"{name}: results are made up by ratings, and {len(unrated)} players have none ({', '.join(unrated[:5])}"
-            f"{' ...' if len(unrated) > 5 else ''}): give every player of a model a rating."
+            say(
+                "{name}: results are made up by ratings, and {count} players have none ({numbers}): "
+                "give every player of a model a rating.",
+                name=name,
+                count=len(unrated),
+                numbers=", ".join(unrated[:5]) + (" ..." if len(unrated) > 5 else ""),
+            )
         )
     if not model.rounds:
-        raise ConfigurationError(f"{name}: no round was played, so it is no model; name the rounds in a configuration.")
+        raise ConfigurationError(
+            say("{name}: no round was played, so it is no model; name the rounds in a configuration.", name=name)
+        )
     games = [game.readings.pairing for one_round in model.rounds for game in one_round.games]
     results = [result for result in games if result is not None]
     played = [result for result in results if result.was_played]

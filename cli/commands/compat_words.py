@@ -18,6 +18,7 @@ from typing import Final
 
 from core.model.dataclass import dataclass
 from core.model.errors import TournamentError
+from core.model.sentence import say
 
 SYSTEMS: Final = ("dutch", "burstein", "dubov")
 """What may stand behind two dashes; the third is ours, bbpPairings has the others."""
@@ -25,7 +26,7 @@ SYSTEMS: Final = ("dutch", "burstein", "dubov")
 JAVAFO_SYSTEM: Final = "dutch"
 """The only one of JaVaFo."""
 
-FORMS: Final = "`pairtrail compat --help` shows the forms."
+FORMS: Final = say("`pairtrail compat --help` shows the forms.")
 
 
 class RequestRefusedError(TournamentError):
@@ -84,7 +85,9 @@ def _system_first(request: Request, words: list[str]) -> None:
     system = words.pop(0)
     if system.removeprefix("--") not in SYSTEMS:
         known = ", ".join(f"--{one}" for one in SYSTEMS)
-        raise RequestRefusedError(f"'{system}' is not available; the pairing system comes first: {known}.")
+        raise RequestRefusedError(
+            say("'{system}' is not available; the pairing system comes first: {known}.", system=system, known=known)
+        )
     request.system = system.removeprefix("--")
     if "-g" in words[:2]:
         _generate_in_order(request, words)
@@ -97,13 +100,15 @@ def _system_first(request: Request, words: list[str]) -> None:
         request.wants_checklist = True
         request.checklist_file = words.pop(0) if words else ""
     if words:
-        raise RequestRefusedError(f"{words[0]} was not expected. {FORMS}")
+        raise RequestRefusedError(say("{option} was not expected. {forms}", option=words[0], forms=FORMS))
 
 
 def _pair_or_check_in_order(request: Request, words: list[str]) -> None:
-    word = words.pop(0) if words else "nothing"
+    word = words.pop(0) if words else say("nothing")
     if word not in ("-p", "-c"):
-        raise RequestRefusedError(f"After the input file comes -p or -c, not {word}. {FORMS}")
+        raise RequestRefusedError(
+            say("After the input file comes -p or -c, not {word}. {forms}", word=word, forms=FORMS)
+        )
     request.action = Action.PAIR if word == "-p" else Action.CHECK
     if request.action is Action.PAIR and words and words[0] != "-l":
         request.output_file = _file_name(words.pop(0))
@@ -118,12 +123,12 @@ def _generate_in_order(request: Request, words: list[str]) -> None:
         request.config_file = words.pop(0)
     _refuse_two_sources(request)
     if words[:1] != ["-o"] or len(words) < 2:
-        raise RequestRefusedError(f"-g needs -o and the file to write. {FORMS}")
+        raise RequestRefusedError(say("-g needs -o and the file to write. {forms}", forms=FORMS))
     words.pop(0)
     request.report_file = _file_name(words.pop(0))
     if words[:1] == ["-s"]:
         words.pop(0)
-        request.seed = _seed_of(words.pop(0) if words else "nothing")
+        request.seed = _seed_of(words.pop(0) if words else say("nothing"))
 
 
 # --- JaVaFo: the file, then options in any order -----------------------------------------------------
@@ -135,24 +140,37 @@ def _file_first(request: Request, words: list[str]) -> None:
     while words:
         option = words.pop(0)
         if option not in _OPTIONS:
-            raise RequestRefusedError(f"{option} was not expected. {FORMS}")
+            raise RequestRefusedError(say("{option} was not expected. {forms}", option=option, forms=FORMS))
         value = words.pop(0) if option in _WITH_VALUE and words and not words[0].startswith("-") else ""
         asked.append(option)
         _OPTIONS[option](request, value)
     actions = [option for option in asked if option in _ACTIONS]
     if len(actions) != 1:
-        raise RequestRefusedError(f"One of -p, -c and -g is needed, not {' and '.join(actions) or 'none'}. {FORMS}")
+        raise RequestRefusedError(
+            say(
+                "One of -p, -c and -g is needed, not {actions}. {forms}",
+                actions=" and ".join(actions) or say("none"),
+                forms=FORMS,
+            )
+        )
     request.action = _ACTIONS[actions[0]]
     if request.action is Action.GENERATE:
         request.model_file = file
         _refuse_two_sources(request)
         if not request.report_file:
-            raise RequestRefusedError(f"-g needs -o and the file to write. {FORMS}")
+            raise RequestRefusedError(say("-g needs -o and the file to write. {forms}", forms=FORMS))
         return
     if not file:
-        raise RequestRefusedError(f"The file comes first, then {actions[0]}. {FORMS}")
+        raise RequestRefusedError(say("The file comes first, then {action}. {forms}", action=actions[0], forms=FORMS))
     if "-o" in asked or (request.is_baku and request.action is Action.CHECK):
-        raise RequestRefusedError(f"{'-o' if '-o' in asked else '-b'} does not go with {actions[0]}. {FORMS}")
+        raise RequestRefusedError(
+            say(
+                "{option} does not go with {action}. {forms}",
+                option="-o" if "-o" in asked else "-b",
+                action=actions[0],
+                forms=FORMS,
+            )
+        )
     request.input_file = file
 
 
@@ -162,7 +180,7 @@ def _pair(request: Request, value: str) -> None:
 
 def _check(request: Request, value: str) -> None:
     if value:
-        request.round_number = _number(value, "-c", "the number of a round")
+        request.round_number = _number(value, "-c", say("the number of a round"))
 
 
 def _generate(request: Request, value: str) -> None:
@@ -192,7 +210,7 @@ def _release(request: Request, _: str) -> None:
 def _limit(_: Request, value: str) -> None:
     """How long JaVaFo may search (-q, -w) and with what (-s): our pairing is exact in any case."""
     if value:
-        _number(value, "-q or -s", "a whole number")
+        _number(value, say("-q or -s"), say("a whole number"))
 
 
 _OPTIONS: Final[dict[str, Callable[[Request, str], None]]] = {
@@ -217,24 +235,37 @@ _ACTIONS: Final = {"-p": Action.PAIR, "-c": Action.CHECK, "-g": Action.GENERATE}
 def _refuse_two_sources(request: Request) -> None:
     if request.model_file and request.config_file:
         raise RequestRefusedError(
-            f"A model ({request.model_file}) and a configuration ({request.config_file}) exclude each other. {FORMS}"
+            say(
+                "A model ({model}) and a configuration ({configuration}) exclude each other. {forms}",
+                model=request.model_file,
+                configuration=request.config_file,
+                forms=FORMS,
+            )
         )
 
 
 def _file_name(word: str) -> str:
     """Not an option of the other commands, nor a slip."""
     if word.startswith("-"):
-        raise RequestRefusedError(f"{word} was not expected; for a file type ./ before its name.")
+        raise RequestRefusedError(say("{word} was not expected; for a file type ./ before its name.", word=word))
     return word
 
 
 def _seed_of(word: str) -> int:
-    return _number(word, "The seed", "a whole number")
+    return _number(word, say("The seed"), say("a whole number"))
 
 
 def _number(word: str, what: str, expected: str) -> int:
     if not (word.isdecimal() and word.isascii() and len(word) <= _DIGITS_MAX):
-        raise RequestRefusedError(f"{what}: read {word}, expected {expected} of at most {_DIGITS_MAX} digits.")
+        raise RequestRefusedError(
+            say(
+                "{what}: read {word}, expected {expected} of at most {digits} digits.",
+                what=what,
+                word=word,
+                expected=expected,
+                digits=_DIGITS_MAX,
+            )
+        )
     return int(word)
 
 
