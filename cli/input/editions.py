@@ -6,6 +6,7 @@ from cli.session.environment import environment
 from cli.session.exits import UsageProblem
 from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, edition_named, editions, is_system
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from events import edition_chosen
 from events.edition_chosen import Choice
@@ -66,7 +67,11 @@ def refuse_names_of_no_edition(asked: Variations) -> None:
     for name, value in asked:
         known = [one for engine in editions() for one in engine.variations if one.name == name]
         if not known:
-            raise UsageProblem(f"No edition knows a variation '{name}'. `rules list` names them.")
+            raise UsageProblem(say("No edition knows a variation '{name}'. `rules list` names them.", name=name))
         if not any(value in one.values for one in known):
             listed = "; or ".join(dict.fromkeys(one.listed for one in known))
-            raise UsageProblem(f"'{name}' cannot be '{value}' in any edition: give {listed}.")
+            raise UsageProblem(
+                say(
+                    "'{name}' cannot be '{value}' in any edition: give {listed}.", name=name, value=value, listed=listed
+                )
+            )

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from cli.input.entry_columns import COLUMNS, FAMILY, GIVEN, TEAM, Header, header_of, meaning_of, repeats
+from cli.output.system_errors import reason_of
 from cli.session.exits import NoSuchFile
+from core.model.sentence import joined, say
 from core.model.spelling import code_point, control_character
 from events.deciders.entries import RATING_MAX, Entry
 from events.deciders.rated import is_of_scale_or_estimate
@@ -65,14 +67,14 @@ def read_entries(
         if not any(cell.strip() for cell in row):
             continue
         if not entries and repeats(header, row, called):
-            header.notes.append(f"line {line} names the columns once more")
+            header.notes.append(say("line {line} names the columns once more", line=line))
             continue
         wrong = _row_findings(path, line, header, row)
         findings += wrong
         if not wrong:
             entries.append(_row(_fields(header, row)))
     if not entries and not findings:
-        findings.append(Finding(str(path), header.line + 1, 0, "the end of the file", "at least one player"))
+        findings.append(Finding(str(path), header.line + 1, 0, say("the end of the file"), say("at least one player")))
     if findings:
         raise BadInput(tuple(findings))
     return Entries(tuple(entries), header.notes)
@@ -93,16 +95,16 @@ def _fields(header: Header, row: Sequence[str]) -> dict[str, str]:
 
 def _text_of(path: Path) -> str:
     if path.is_dir():
-        raise NoSuchFile(f"{path} is a folder; give a CSV file.")
+        raise NoSuchFile(say("{path} is a folder; give a CSV file.", path=path))
     try:
         with path.open("rb") as file:
             contents = contents_of_open(file)
     except OSError as error:
-        raise NoSuchFile(f"{path} cannot be read: {error.strerror}.") from error
+        raise NoSuchFile(say("{path} cannot be read: {problem}.", path=path, problem=reason_of(error))) from error
     if read := too_large(contents):
-        raise BadInput((Finding(str(path), 0, 0, read, f"a file of entries, of {ALLOWED}"),))
+        raise BadInput((Finding(str(path), 0, 0, read, say("a file of entries, of {allowed}", allowed=ALLOWED)),))
     if not contents.strip():
-        raise BadInput((Finding(str(path), 1, 1, "nothing: the file is empty", "a line naming the columns"),))
+        raise BadInput((Finding(str(path), 1, 1, say("nothing: the file is empty"), say("a line naming the columns")),))
     try:
         return contents.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -119,9 +121,9 @@ def _rows(path: Path, text: str, mapping: Mapping[str, str]) -> list[list[str]]:
             rows.append(row)
             started = reader.line_num + 1
     except csv.Error as error:
-        quoted = "quotation marks that are not closed, or go on after a closing one"
-        what = quoted if '"' in text else f"what is no CSV: {error}"
-        expected = "fields separated by commas, semicolons or tabs, whole or not at all in quotation marks"
+        quoted = say("quotation marks that are not closed, or go on after a closing one")
+        what = quoted if '"' in text else say("what is no CSV: {error}", error=error)
+        expected = say("fields separated by commas, semicolons or tabs, whole or not at all in quotation marks")
         raise BadInput((Finding(str(path), started, 0, what, expected),)) from error
     return rows
 
@@ -140,7 +142,13 @@ def _delimiter(text: str, mapping: Mapping[str, str]) -> str:
 def _header_findings(path: Path, header: Header, *, of_teams: bool) -> list[Finding]:
     named = ", ".join(cell.strip() for cell in header.cells)
     return [
-        Finding(str(path), header.line, 0, f"the columns {named}", f"a column '{name}' among them; --map COLUMN={name}")
+        Finding(
+            str(path),
+            header.line,
+            0,
+            say("the columns {named}", named=named),
+            say("a column '{name}' among them; --map COLUMN={name}", name=name),
+        )
         for name in ((TEAM, "name") if of_teams else ("name",))
         if name not in header.columns and not (name == "name" and FAMILY in header.columns)
     ]
@@ -152,33 +160,53 @@ def _doubled(path: Path, header: Header) -> list[Finding]:
     for meaning in (TEAM, FAMILY, GIVEN, *COLUMNS):
         places = [column for column, meant in enumerate(header.columns, start=1) if meant == meaning]
         if len(places) > 1:
-            named = " and ".join(f"'{header.cells[place - 1].strip()}'" for place in places)
-            expected = f"one column for {meaning}; --map '{header.cells[places[1] - 1].strip()}=-' passes one over"
-            findings.append(Finding(str(path), header.line, places[1], f"the columns {named}", expected))
+            named = joined(say(" and "), (f"'{header.cells[place - 1].strip()}'" for place in places))
+            expected = say(
+                "one column for {meaning}; --map '{column}=-' passes one over",
+                meaning=meaning,
+                column=header.cells[places[1] - 1].strip(),
+            )
+            findings.append(
+                Finding(str(path), header.line, places[1], say("the columns {named}", named=named), expected)
+            )
     return findings
 
 
 def _row_findings(path: Path, line: int, header: Header, row: list[str]) -> list[Finding]:
     columns = header.columns
     if len(row) > len(columns) and any(cell.strip() for cell in row[len(columns) :]):
-        expected = f"{len(columns)}, as in line {header.line}"
-        return [Finding(str(path), line, len(columns) + 1, f"{len(row)} fields", expected)]
+        expected = say("{count}, as in line {line}", count=len(columns), line=header.line)
+        return [Finding(str(path), line, len(columns) + 1, say("{count} fields", count=len(row)), expected)]
     fields = _fields(header, row)
     name_column = columns.index(FAMILY if FAMILY in columns else "name") + 1
     findings = [
-        Finding(str(path), line, column, f"{cell[:20]!r} with {code_point(letter)} in it", "characters to print")
+        Finding(
+            str(path),
+            line,
+            column,
+            say("{cell!r} with {code_point} in it", cell=cell[:20], code_point=code_point(letter)),
+            say("characters to print"),
+        )
         for column, cell in enumerate(row, start=1)
         if (letter := control_character(cell.strip()))
     ]
     if not fields.get("name", ""):
-        findings.append(Finding(str(path), line, name_column, "no name", "a name"))
+        findings.append(Finding(str(path), line, name_column, say("no name"), say("a name")))
     if TEAM in columns and not fields.get(TEAM, ""):
-        findings.append(Finding(str(path), line, columns.index(TEAM) + 1, "no team", "the name of the team"))
+        findings.append(Finding(str(path), line, columns.index(TEAM) + 1, say("no team"), say("the name of the team")))
     rating = fields.get("rating", "")
     if rating and not _is_number(rating) and (TEAM in columns or not is_of_scale_or_estimate(rating)):
         column = columns.index("rating") + 1
-        also = "" if TEAM in columns else ", or as in 'BCF 175' or '1700 estimated'"
-        findings.append(Finding(str(path), line, column, f"'{rating}'", f"a rating from 0 to {RATING_MAX}{also}"))
+        also = "" if TEAM in columns else say(", or as in 'BCF 175' or '1700 estimated'")
+        findings.append(
+            Finding(
+                str(path),
+                line,
+                column,
+                f"'{rating}'",
+                say("a rating from 0 to {most}{also}", most=RATING_MAX, also=also),
+            )
+        )
     if born := fields.get("birth_date", ""):
         findings += _birth_findings(path, line, columns.index("birth_date") + 1, born)
     return findings

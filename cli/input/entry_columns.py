@@ -8,6 +8,7 @@ import typer
 from cli.input.asking import asked
 from cli.output.streams import to_stderr
 from cli.session.exits import UsageProblem
+from core.model.sentence import say, say_of
 from core.model.spelling import without_accents
 
 TEAM: Final = "team"
@@ -61,17 +62,22 @@ _MEANING: Final = {_plain(word): column for column, words in _CALLED.items() for
 def asked_mapping(cells: Sequence[str]) -> dict[str, str]:
     """What the person at the terminal says of each column that nobody knows; as `typed_mapping` gives it."""
     known = (*COLUMNS, FAMILY, GIVEN, TEAM)
-    to_stderr(f"No column is known to hold the names. Each may be: {', '.join(known)}; Enter passes it over.")
+    to_stderr(
+        say(
+            "No column is known to hold the names. Each may be: {meanings}; Enter passes it over.",
+            meanings=", ".join(known),
+        )
+    )
     mapping = {}
     for cell in (cell.strip() for cell in cells):
         if not cell or _MEANING.get(_plain(cell)):
             continue
         answer = asked(f"{cell}: ")
         while answer and answer not in known:
-            answer = asked(f"{cell}, one of these or Enter: ")
+            answer = asked(say("{cell}, one of these or Enter: ", cell=cell))
         mapping[_plain(cell)] = answer or _IGNORED
     said = " ".join(f"--map '{cell.strip()}={mapping[_plain(cell)]}'" for cell in cells if _plain(cell) in mapping)
-    to_stderr(f"The same without being asked: {said}")
+    to_stderr(say("The same without being asked: {said}", said=said))
     return mapping
 
 
@@ -112,15 +118,25 @@ def header_of(rows: Sequence[Sequence[str]], mapping: Mapping[str, str]) -> Head
 
 
 def _read_as(index: int, cells: list[str], meanings: list[str]) -> Header:
-    notes = [] if not index else [f"line{'s 1 to' if index > 1 else ''} {index} above the header passed over"]
+    notes: list[str] = []
+    if index == 1:
+        notes = [say("line 1 above the header passed over")]
+    elif index:
+        notes = [say("lines 1 to {last} above the header passed over", last=index)]
     if "name" in meanings:  # in French "Nom" is the family name, unless it is the only one
         meanings = ["" if one in (FAMILY, GIVEN) else one for one in meanings]
     elif GIVEN not in meanings:
         meanings = ["name" if one == FAMILY else one for one in meanings]
     unknown = [cell.strip() for cell, meaning in zip(cells, meanings, strict=True) if not meaning and cell.strip()]
     if unknown:
-        read_as = f"--map COLUMN=MEANING says what {'it' if len(unknown) == 1 else 'one'} is"
-        notes.append(f"passed over: {', '.join(unknown)} ({read_as})")
+        notes.append(
+            say_of(
+                len(unknown),
+                "passed over: {columns} (--map COLUMN=MEANING says what it is)",
+                "passed over: {columns} (--map COLUMN=MEANING says what one is)",
+                columns=", ".join(unknown),
+            )
+        )
     return Header(index + 1, meanings, cells, notes)
 
 

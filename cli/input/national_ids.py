@@ -6,6 +6,8 @@ from typing import Final
 
 from cli.input.roster import find
 from cli.session.exits import UsageProblem
+from core.model.errors import text_of
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.errors import BadInput, Finding
@@ -22,11 +24,21 @@ def national_ids(tournament: Tournament, file: str) -> dict[PlayerId, str]:
     try:
         text = contents.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadInput((Finding(file, 1, 0, "letters that are no UTF-8", "a CSV file in UTF-8"),)) from None
+        raise BadInput((Finding(file, 1, 0, say("letters that are no UTF-8"), say("a CSV file in UTF-8")),)) from None
     rows = list(csv.reader(io.StringIO(text)))
     head = [cell.strip().lower() for cell in rows[0]] if rows else []
     if sorted(head) != sorted(_COLUMNS):
-        raise BadInput((Finding(file, 1, 1, f"'{','.join(head)[:60]}'", f"the columns {' and '.join(_COLUMNS)}"),))
+        raise BadInput(
+            (
+                Finding(
+                    file,
+                    1,
+                    1,
+                    f"'{','.join(head)[:60]}'",
+                    say("the columns {columns}", columns=joined(say(" and "), _COLUMNS)),
+                ),
+            )
+        )
     found: dict[PlayerId, str] = {}
     wrong = []
     for number, row in enumerate(rows[1:], start=2):
@@ -35,7 +47,15 @@ def national_ids(tournament: Tournament, file: str) -> dict[PlayerId, str]:
         try:
             player, national = _read(tournament, dict(zip(head, row, strict=True)), found)
         except (UsageProblem, ValueError) as problem:
-            wrong.append(Finding(file, number, 1, f"'{','.join(row)[:60]}' ({problem})", "a player and a number, once"))
+            wrong.append(
+                Finding(
+                    file,
+                    number,
+                    1,
+                    joined("", (f"'{','.join(row)[:60]}' (", text_of(problem), ")")),
+                    say("a player and a number, once"),
+                )
+            )
         else:
             found[player] = national
     if wrong:
@@ -46,7 +66,7 @@ def national_ids(tournament: Tournament, file: str) -> dict[PlayerId, str]:
 def _read(tournament: Tournament, row: dict[str, str], found: dict[PlayerId, str]) -> tuple[PlayerId, str]:
     player, national = find(tournament, row["player"]), row["id"].strip()
     if not national or not national.isascii() or not national.isalnum():
-        raise UsageProblem("a number has letters and digits only")
+        raise UsageProblem(say("a number has letters and digits only"))
     if player.id in found or national in found.values():
-        raise UsageProblem("a player, or a number, stands there twice")
+        raise UsageProblem(say("a player, or a number, stands there twice"))
     return player.id, national

@@ -4,6 +4,7 @@ from typing import Final
 
 from cli.session.exits import UsageProblem
 from core.model.results import Colour, Result
+from core.model.sentence import say
 from core.model.units import BoardNumber, Place, RoundNumber, TeamBoard
 
 _LONGEST_NUMBER: Final = 6  # digits
@@ -24,7 +25,7 @@ _SPELLINGS: Final[dict[Result, tuple[str, ...]]] = {
 _RESULT_OF: Final = {spelling: result for result, spellings in _SPELLINGS.items() for spelling in spellings}
 _SHORT: Final = {result: spellings[0] for result, spellings in _SPELLINGS.items()} | {Result.DRAW: "1/2"}
 
-HOW_TO_TYPE: Final = (
+HOW_TO_TYPE: Final = say(
     "1-0, 0-1, = (or 1/2), +- -+ -- for forfeits, 1-0u =u 0-1u for games that are not rated, "
     "1/2-0 0-1/2 0-0 for results decided by the arbiter"
 )
@@ -39,14 +40,14 @@ def result_of(text: str) -> Result:
     """The result an arbiter typed, White first."""
     result = _RESULT_OF.get(text.strip().lower().replace(" ", ""))
     if result is None:
-        raise UsageProblem(f"'{text}' is not a result. Type {HOW_TO_TYPE}.")
+        raise UsageProblem(say("'{text}' is not a result. Type {spellings}.", text=text, spellings=HOW_TO_TYPE))
     return result
 
 
 def board_of(text: str) -> BoardNumber:
     """A board number, from 1."""
     if not text.isdecimal() or len(text) > _LONGEST_NUMBER or int(text) < 1:
-        raise UsageProblem(f"'{text}' is not a board number; boards count from 1.")
+        raise UsageProblem(say("'{text}' is not a board number; boards count from 1.", text=text))
     return BoardNumber(int(text))
 
 
@@ -59,7 +60,7 @@ def place_of(text: str) -> Place:
 def round_of(text: str) -> RoundNumber:
     """A round, from 1."""
     if not text.isdecimal() or len(text) > _LONGEST_NUMBER or int(text) < 1:
-        raise UsageProblem(f"'{text}' is not a round; rounds count from 1.")
+        raise UsageProblem(say("'{text}' is not a round; rounds count from 1.", text=text))
     return RoundNumber(int(text))
 
 
@@ -73,4 +74,4 @@ def colour_of(text: str) -> Colour:
     for colour, word in ((Colour.WHITE, "white"), (Colour.BLACK, "black")):
         if text and word.startswith(text.lower()):
             return colour
-    raise UsageProblem(f"'{text}' is not a colour. Type white or black.")
+    raise UsageProblem(say("'{text}' is not a colour. Type white or black.", text=text))

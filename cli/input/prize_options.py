@@ -7,6 +7,7 @@ import typer
 from cli.session.exits import UsageProblem
 from core.general_rules.own_rules import holding
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.prizes.rules import ANNOUNCED, PrizeRules, announced_prizes, read_prize_rules
@@ -34,8 +35,11 @@ def rules_of_prizes(tournament: Tournament, typed: str) -> PrizeRules:
     announced = announced_prizes(text for _, text in holding(tournament.own_rules))
     if announced is None:
         raise Refused(
-            f"No prizes were announced: `announce add '{ANNOUNCED} 500, 300, 200; women: 100'` does it, or --prizes "
-            "says them here."
+            say(
+                "No prizes were announced: `announce add '{announced} 500, 300, 200; women: 100'` does "
+                "it, or --prizes says them here.",
+                announced=ANNOUNCED,
+            )
         )
     return announced
 

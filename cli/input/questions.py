@@ -17,6 +17,7 @@ from cli.session.session import open_session, stream_for
 from core.editions.registry import AS_IN_FILE
 from core.explain.demands import Demand
 from core.model.record import FullPairing, PairRecord
+from core.model.sentence import say
 from core.model.units import PairingNumber, PlayerId
 from events.errors import ALLOWED, BadInput, Finding, contents_of_open, too_large
 from events.log.envelope import Command
@@ -33,7 +34,6 @@ Values = Annotated[bool, typer.Option("--working", "--full", help="Every criteri
 Working = Annotated[bool, typer.Option("--working", help="The criteria with their values, behind the sentence.")]
 
 _BYE: Final = ("bye", "0")
-_EXPECTED: Final = "two pairing numbers of the round (there are {}), White first, or one and 'bye', once"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
     file, edition = asked.event_file, asked.edition
     if (edition != AS_IN_FILE or asked.variation) and not file:
         what = "--edition" if edition != AS_IN_FILE else "--variation"
-        raise UsageProblem(f"{what} says how to read --file FILE; a tournament has its own rules.")
+        raise UsageProblem(say("{what} says how to read --file FILE; a tournament has its own rules.", what=what))
     if not file:
         with open_session(options) as session:
             return session.load()
@@ -87,7 +87,12 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
     document, imported = read_to_import(file, edition, variations_typed(asked.variation))
     read, command = Repository(MemoryStore()), Command("file", "file")
     receipt = read.create(stream_for(title_of(document), ""), imported.events, command, imported.personal)
-    to_stderr(f"{show.shown_name(file)} was read, not imported: events are numbered as an import would record them.")
+    to_stderr(
+        say(
+            "{file} was read, not imported: events are numbered as an import would record them.",
+            file=show.shown_name(file),
+        )
+    )
     return receipt.known
 
 
@@ -102,14 +107,16 @@ def wanted(subject: Asked | Table, players: list[str], question: Question) -> De
 
 def _demand_of(subject: Asked | Table, players: list[str], *, bye: bool, colour: str) -> Demand:
     if not players:
-        raise UsageProblem("Who? Give two players, one player with --bye or --colour, or --pairing FILE.")
+        raise UsageProblem(say("Who? Give two players, one player with --bye or --colour, or --pairing FILE."))
     if len(players) > 2:
-        raise UsageProblem(f"{len(players)} players were given; ask for two, or for one with --bye or --colour.")
+        raise UsageProblem(
+            say("{count} players were given; ask for two, or for one with --bye or --colour.", count=len(players))
+        )
     one, *others = [find_asked_about(subject, text) for text in players]
     if bye and (others or colour):
         raise UsageProblem("--bye is asked for one player; leave out the opponent and --colour.")
     if not others and not bye and not colour:
-        raise UsageProblem("Against whom? Give a second player, or --bye, or --colour white.")
+        raise UsageProblem(say("Against whom? Give a second player, or --bye, or --colour white."))
     return Demand(one, others[0] if others else None, bye, colour_of(colour) if colour else None)
 
 
@@ -123,11 +130,15 @@ def _read_pairing(file: Path, numbers: Mapping[PlayerId, PairingNumber]) -> Full
             contents = contents_of_open(opened)
         text = contents.decode("utf-8")
     except OSError as error:
-        raise NoSuchFile(f"{file} cannot be read: {error.strerror}.") from error
+        from cli.output.system_errors import reason_of  # few files cannot be read
+
+        raise NoSuchFile(say("{file} cannot be read: {problem}.", file=file, problem=reason_of(error))) from error
     except UnicodeDecodeError as error:
-        raise BadInput((Finding(str(file), 0, 0, f"byte {error.start} that is not UTF-8", "a text file"),)) from error
+        raise BadInput(
+            (Finding(str(file), 0, 0, say("byte {place} that is not UTF-8", place=error.start), say("a text file")),)
+        ) from error
     if read := too_large(contents):
-        raise BadInput((Finding(str(file), 0, 0, read, f"a pairing, of {ALLOWED}"),))
+        raise BadInput((Finding(str(file), 0, 0, read, say("a pairing, of {allowed}", allowed=ALLOWED)),))
     by_number = {str(number): player for player, number in numbers.items()}
     findings: list[Finding] = []
     boards: list[PairRecord] = []
@@ -142,9 +153,22 @@ def _read_pairing(file: Path, numbers: Mapping[PlayerId, PairingNumber]) -> Full
         elif len(words) == 2 and players[0] is not None and players[1] is not None:
             boards.append(PairRecord(players[0], players[1], ""))
         else:
-            findings.append(Finding(str(file), line, 0, f"'{content.strip()}'", _EXPECTED.format(len(by_number))))
+            findings.append(
+                Finding(
+                    str(file),
+                    line,
+                    0,
+                    f"'{content.strip()}'",
+                    say(
+                        "two pairing numbers of the round (there are {count}), White first, or one and 'bye', once",
+                        count=len(by_number),
+                    ),
+                )
+            )
     if not boards and not findings:
-        findings.append(Finding(str(file), 0, 0, "no board", "a line with two pairing numbers for each board"))
+        findings.append(
+            Finding(str(file), 0, 0, say("no board"), say("a line with two pairing numbers for each board"))
+        )
     if findings:
         raise BadInput(tuple(findings))
     return FullPairing(tuple(boards), byes[0] if byes else None)

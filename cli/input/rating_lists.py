@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from cli.session.exits import UsageProblem
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from events.days import first_day
 from events.deciders.entries import Entry
@@ -14,7 +15,7 @@ from events.lists.index import RatingList, lists_in, valid_on
 from events.lists.listed import Kind, Listed, NoRatingListError
 
 _VARIABLE = "PAIRTRAIL_LISTS"
-_HOW = "`player ratings import FILE` makes an index of one, from the text or XML that FIDE publishes."
+_HOW = say("`player ratings import FILE` makes an index of one, from the text or XML that FIDE publishes.")
 _FEWEST_DIGITS = 4  # of a FIDE ID, so that a pairing number typed by mistake is none
 
 ListsFolder = Annotated[
@@ -48,7 +49,7 @@ def all_lists(folder: Path) -> list[RatingList]:
     """The indexes there, the newest first. Raises `NoRatingListError` where there is none."""
     found = lists_in(folder)
     if not found:
-        raise NoRatingListError(f"There is no rating list in {folder}. {_HOW}")
+        raise NoRatingListError(say("There is no rating list in {folder}. {how}", folder=folder, how=_HOW))
     return found
 
 
@@ -58,20 +59,33 @@ def list_for(folder: Path, state: Tournament, wanted: str = "") -> tuple[RatingL
     if wanted:
         found = next((one for one in lists if wanted in (one.period, one.label)), None)
         if found is None:
-            raise NoRatingListError(f"There is no list {wanted} in {folder}; {_there_are(lists)}")
+            raise NoRatingListError(
+                say(
+                    "There is no list {wanted} in {folder}; {there_are}",
+                    wanted=wanted,
+                    folder=folder,
+                    there_are=_there_are(lists),
+                )
+            )
         return found, ""
     day = first_day(state.details.start_date)
     if not day:
         return lists[0], ""
     valid = valid_on(lists, day)
     if valid is None:
-        return lists[0], f"No list of {day[:7]} or before is there: {lists[0].label} is of a later month."
-    late = "" if valid.period == day[:7] else f"The newest list until {day}, the first day, is {valid.label}."
+        return lists[0], say(
+            "No list of {day} or before is there: {list} is of a later month.", day=day[:7], list=lists[0].label
+        )
+    late = (
+        ""
+        if valid.period == day[:7]
+        else say("The newest list until {day}, the first day, is {list}.", day=day, list=valid.label)
+    )
     return valid, late
 
 
 def _there_are(lists: list[RatingList]) -> str:
-    return f"there are {', '.join(one.label for one in lists)}."
+    return say("there are {lists}.", lists=", ".join(one.label for one in lists))
 
 
 def is_fide_id(text: str) -> bool:
@@ -83,7 +97,13 @@ def listed_as(lists: RatingList, fide_id: str) -> Listed:
     """The player with that number. Raises `NoRatingListError` where the list has none."""
     found = lists.by_id(int(fide_id))
     if found is None:
-        raise NoRatingListError(f"{lists.label} has nobody with the FIDE ID {fide_id}. `player find` looks for names.")
+        raise NoRatingListError(
+            say(
+                "{list} has nobody with the FIDE ID {fide_id}. `player find` looks for names.",
+                list=lists.label,
+                fide_id=fide_id,
+            )
+        )
     return found
 
 

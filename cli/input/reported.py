@@ -7,6 +7,7 @@ import typer
 
 from cli.session.environment import environment
 from cli.session.exits import UsageProblem
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from events.log.counting import counting
 from projections.repository import Known
@@ -31,7 +32,9 @@ def time_of(text: str, option: str = "--reported") -> datetime | None:
         time = datetime.fromisoformat(text)
         return (time if time.tzinfo is not None else time.replace(tzinfo=UTC)).astimezone(UTC)
     except (ValueError, OverflowError) as error:
-        raise UsageProblem(f"{option} is a time such as 2026-05-03T18:30, not '{text}'.") from error
+        raise UsageProblem(
+            say("{option} is a time such as 2026-05-03T18:30, not '{text}'.", option=option, text=text)
+        ) from error
 
 
 def known_then(known: Known, time: datetime | None) -> Tournament | None:

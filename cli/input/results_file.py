@@ -8,10 +8,13 @@ from typing import Final
 from cli.input.parse import result_of
 from cli.input.typed_results import BoardOf, TypedResult, Where, where_of
 from cli.output.streams import STANDARD_INPUT
+from cli.output.system_errors import reason_of
 from cli.session.exits import NoSuchFile, UsageProblem
+from core.model.errors import text_of
+from core.model.sentence import joined, say
 from events.errors import ALLOWED, LARGEST, BadInput, Finding, contents_of_open, too_large
 
-_EXPECTED: Final = "a board and a result, such as '7 1-0'"
+_EXPECTED: Final = say("a board and a result, such as '7 1-0'")
 _BEHIND_THE_BOARD: Final = re.compile(r"(.*?)\s*[,;:\t ]\s*([^,;:\t ]+|-:-|-:\+|\+:-)\s*")
 
 
@@ -20,7 +23,7 @@ def read_results(file: str) -> list[TypedResult]:
 
     Raises `NoSuchFile` when it cannot be read, `BadInput` with every line that is wrong.
     """
-    name = "standard input" if file == STANDARD_INPUT else file
+    name = say("standard input") if file == STANDARD_INPUT else file
     found: list[TypedResult] = []
     findings: list[Finding] = []
     for number, line in enumerate(_text_of(file).splitlines(), start=1):
@@ -30,10 +33,12 @@ def read_results(file: str) -> list[TypedResult]:
         try:
             found.append(_read(entry))
         except UsageProblem as problem:
-            findings.append(Finding(name, number, 1, f"'{entry[:40]}' ({problem})", _EXPECTED))
+            findings.append(
+                Finding(name, number, 1, joined("", (f"'{entry[:40]}' (", text_of(problem), ")")), _EXPECTED)
+            )
     findings += _doubled(name, found) if not findings else []
     if not found and not findings:
-        findings.append(Finding(name, 1, 0, "no result", _EXPECTED))
+        findings.append(Finding(name, 1, 0, say("no result"), _EXPECTED))
     if findings:
         raise BadInput(tuple(findings))
     return found
@@ -42,13 +47,13 @@ def read_results(file: str) -> list[TypedResult]:
 def _text_of(file: str) -> str:
     if file == STANDARD_INPUT:
         typed = sys.stdin.read(LARGEST + 1)
-        _refuse_too_large("standard input", typed.encode("utf-8", "replace"))
+        _refuse_too_large(say("standard input"), typed.encode("utf-8", "replace"))
         return typed
     try:
         with Path(file).open("rb") as opened:
             contents = contents_of_open(opened)
     except OSError as error:
-        raise NoSuchFile(f"{file} cannot be read: {error.strerror}.") from error
+        raise NoSuchFile(say("{file} cannot be read: {problem}.", file=file, problem=reason_of(error))) from error
     _refuse_too_large(file, contents)
     try:
         return contents.decode("utf-8-sig")
@@ -58,22 +63,24 @@ def _text_of(file: str) -> str:
 
 def _refuse_too_large(name: str, contents: bytes) -> None:
     if read := too_large(contents):
-        raise BadInput((Finding(name, 0, 0, read, f"a file of results, of {ALLOWED}"),))
+        raise BadInput((Finding(name, 0, 0, read, say("a file of results, of {allowed}", allowed=ALLOWED)),))
 
 
 def _read(entry: str) -> TypedResult:
     """One line. Whatever stands between a board, or a name, and a result parts them."""
     parted = _BEHIND_THE_BOARD.fullmatch(entry)
     if parted is None or not parted[1]:
-        raise UsageProblem("a board or a result is lacking")
+        raise UsageProblem(say("a board or a result is lacking"))
     return TypedResult(where_of(parted[1].strip('"')), result_of(parted[2]), parted[2])
 
 
 def _doubled(name: str, found: list[TypedResult]) -> list[Finding]:
     boards = [one.where for one in found]
     twice = sorted({_told(board) for board in boards if boards.count(board) > 1})
-    expected = "one line for each board"
-    return [Finding(name, 0, 0, f"more than one result for board {board}", expected) for board in twice]
+    expected = say("one line for each board")
+    return [
+        Finding(name, 0, 0, say("more than one result for board {board}", board=board), expected) for board in twice
+    ]
 
 
 def _told(board: Where) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from cli.session.exits import UsageProblem
+from core.model.sentence import say
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
@@ -38,7 +39,7 @@ def label(tournament: Tournament, player: PlayerId) -> str:
 def name(tournament: Tournament, player: PlayerId) -> str:
     """The player's name."""
     known = tournament.players.get(player) or tournament.members.get(player)
-    return known.name if known else f"unknown player {player}"
+    return known.name if known else say("unknown player {player}", player=player)
 
 
 def find_in_round(then: Tournament, now: Tournament, wanted: str) -> Player:
@@ -54,7 +55,7 @@ def with_numbers_of(tournament: Tournament, round_number: RoundNumber) -> Tourna
 def _by_id(tournament: Tournament, text: str) -> Player:
     player = tournament.players.get(PlayerId(int(text))) if text.isdecimal() else None
     if player is None:
-        raise UsageProblem(f"No player has the id {text}. `pairtrail player list` shows the ids.")
+        raise UsageProblem(say("No player has the id {text}. `pairtrail player list` shows the ids.", text=text))
     return player
 
 
@@ -69,12 +70,18 @@ def _by_number(tournament: Tournament, text: str) -> Player:
         return found[0]
     if not numbers:
         raise UsageProblem(
-            "There are no pairing numbers yet: they are given when round 1 is paired. Type a part of the name, or "
-            f"id:{int(text)} (`pairtrail player list` shows the ids), or the FIDE ID."
+            say(
+                "There are no pairing numbers yet: they are given when round 1 is paired. Type a part of "
+                "the name, or id:{number} (`pairtrail player list` shows the ids), or the FIDE ID.",
+                number=int(text),
+            )
         )
     raise UsageProblem(
-        f"There is no pairing number {int(text)}; the numbers run from 1 to {max(numbers.values())}. Nobody here has "
-        "such a FIDE ID."
+        say(
+            "There is no pairing number {number}; the numbers run from 1 to {last}. Nobody here has such a FIDE ID.",
+            number=int(text),
+            last=max(numbers.values()),
+        )
     )
 
 
@@ -98,7 +105,12 @@ def find_member(tournament: Tournament, team: PlayerId, wanted: str) -> Player:
         if 1 <= int(text) <= len(members):
             return tournament.members[members[int(text) - 1]]
         raise UsageProblem(
-            f"{name(tournament, team)} has {len(members)} players: there is no {text} in its board order."
+            say(
+                "{team} has {count} players: there is no {text} in its board order.",
+                team=name(tournament, team),
+                count=len(members),
+                text=text,
+            )
         )
     return find(replace(tournament, players={one: tournament.members[one] for one in members}), text)
 
@@ -108,13 +120,18 @@ def _by_name(tournament: Tournament, text: str) -> Player:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise UsageProblem(f"No player's name contains '{text}'. `pairtrail player list` shows all.")
+        raise UsageProblem(say("No player's name contains '{text}'. `pairtrail player list` shows all.", text=text))
     numbers = numbers_now(tournament)
     shown = [f"{numbers.get(player.id, '')} {player.name} (id:{player.id})".strip() for player in found]
-    more = f" and {len(found) - _CANDIDATES_SHOWN} more" if len(found) > _CANDIDATES_SHOWN else ""
+    more = say(" and {count} more", count=len(found) - _CANDIDATES_SHOWN) if len(found) > _CANDIDATES_SHOWN else ""
     raise UsageProblem(
-        f"'{text}' fits {len(found)} players: {'; '.join(shown[:_CANDIDATES_SHOWN])}{more}. "
-        "Type more of the name, or id:N."
+        say(
+            "'{text}' fits {count} players: {players}{more}. Type more of the name, or id:N.",
+            text=text,
+            count=len(found),
+            players="; ".join(shown[:_CANDIDATES_SHOWN]),
+            more=more,
+        )
     )
 
 
@@ -123,7 +140,7 @@ def candidates(tournament: Tournament, text: str) -> list[Player]:
     typed = without_accents(text)
     words = typed.replace(",", " ").split()
     if not words:
-        raise UsageProblem("Which player? Type a pairing number, a part of the name, or id:N.")
+        raise UsageProblem(say("Which player? Type a pairing number, a part of the name, or id:N."))
     names = {player.id: without_accents(player.name) for player in tournament.players.values()}
     fits: tuple[Callable[[str], bool], ...] = (
         lambda name: name == typed,

@@ -7,6 +7,7 @@ import typer
 
 from cli.input.tie_break_options import TieBreakOptions
 from cli.output.streams import to_stdout
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from projections.repository import Known
 from projections.standings.table import Standings
@@ -47,7 +48,7 @@ class Shown:
     def say_as_of(self) -> None:
         """The line that ties what was printed to the record."""
         if self.known is not None:
-            to_stdout(f"As of event {self.known.version}, hash {self.known.short_hash}")
+            to_stdout(say("As of event {version}, hash {hash}", version=self.known.version, hash=self.known.short_hash))
 
 
 @dataclass(frozen=True, slots=True)

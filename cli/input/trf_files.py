@@ -7,6 +7,7 @@ from cli.input.editions import today
 from cli.output.streams import STANDARD_INPUT
 from cli.output.tables import shown_name
 from core.model.dataclass import dataclass
+from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from events.errors import contents_of_open
 from events.trf import TrfDocument, contents_of, read_document, tournament_of
@@ -49,10 +50,8 @@ def read_trf(name: str, *, trust_results: bool = False) -> FileRead:
 
 def otherwise(count: int) -> str:
     """How many places were not taken as they stand in the file."""
-    return (
-        "1 place was read otherwise than it stands"
-        if count == 1
-        else f"{count} places were read otherwise than they stand"
+    return say_of(
+        count, "{count} place was read otherwise than it stands", "{count} places were read otherwise than they stand"
     )
 
 
@@ -65,7 +64,7 @@ def read_contents(name: str, *, trust_results: bool = False) -> tuple[TrfDocumen
     """The same with its bytes; standard input, or a pipe, can be read only once."""
     from_input = name == STANDARD_INPUT
     contents = contents_of_open(sys.stdin.buffer) if from_input else contents_of(name)
-    called = "standard input" if from_input else name
+    called = say("standard input") if from_input else name
     return read_document(contents, called, points="listed" if trust_results else "strict"), contents
 
 

@@ -8,6 +8,7 @@ from cli.input.parse import is_result, place_of, result_of
 from cli.input.roster import find, with_numbers_of
 from cli.session.exits import UsageProblem
 from core.model.results import Result
+from core.model.sentence import say
 from core.model.tournament import Game, GameStatus, Tournament
 from core.model.units import BoardNumber, Place, Points, RoundNumber, TeamBoard
 from events.deciders.matches import game_of
@@ -147,7 +148,13 @@ def _board_and_result(words: list[str], example: str) -> tuple[Place | BoardOf, 
     else:
         board = word.removesuffix(":")
         if not words:
-            raise UsageProblem(f"'{board}' lacks a result. Type BOARD:RESULT, for instance {board}:{example}.")
+            raise UsageProblem(
+                say(
+                    "'{board}' lacks a result. Type BOARD:RESULT, for instance {board}:{example}.",
+                    board=board,
+                    example=example,
+                )
+            )
         result = words.pop(0).removeprefix(":")
     return where_of(board), result.strip()
 
@@ -158,7 +165,7 @@ def where_of(text: str) -> Place | BoardOf:
 
 
 def _of_which_board(result: str) -> str:
-    return f"'{result}' is a result; of which board? For instance 1:{result}."
+    return say("'{result}' is a result; of which board? For instance 1:{result}.", result=result)
 
 
 def _score_of(match: Place | BoardOf, text: str) -> "MatchScore | None":
@@ -179,8 +186,12 @@ def _score_of(match: Place | BoardOf, text: str) -> "MatchScore | None":
 def _refuse_doubled(boards: Sequence[Where]) -> None:
     twice = [board for board in boards if board is not None and boards.count(board) > 1]
     if twice:
-        what = f"The board of {twice[0].player}" if isinstance(twice[0], BoardOf) else f"Board {twice[0]}"
-        raise UsageProblem(f"{what} was typed twice. Nothing was written; type each board once.")
+        what = (
+            say("The board of {player}", player=twice[0].player)
+            if isinstance(twice[0], BoardOf)
+            else say("Board {board}", board=twice[0])
+        )
+        raise UsageProblem(say("{what} was typed twice. Nothing was written; type each board once.", what=what))
 
 
 def place_meant(state: Tournament, round_number: RoundNumber, entry: TypedResult) -> Place:
@@ -191,11 +202,22 @@ def place_meant(state: Tournament, round_number: RoundNumber, entry: TypedResult
     player = find(with_numbers_of(state, round_number), entry.where.player)
     game = next((game for game in _games(state, round_number) if player.id in (game.white, game.black)), None)
     if game is None:
-        raise UsageProblem(f"{player.name} has no board in round {round_number}. Nothing was written.")
+        raise UsageProblem(
+            say(
+                "{player} has no board in round {round_number}. Nothing was written.",
+                player=player.name,
+                round_number=round_number,
+            )
+        )
     if entry.typed in _OF_ONE_SIDE and player.id == game.black:
         raise UsageProblem(
-            f"{player.name} has Black at board {game.board}: is '{entry.typed}' of Black, or of White? Type "
-            f"{game.board}:1-0 or {game.board}:0-1, White first. Nothing was written."
+            say(
+                "{player} has Black at board {board}: is '{typed}' of Black, or of White? Type "
+                "{board}:1-0 or {board}:0-1, White first. Nothing was written.",
+                player=player.name,
+                board=game.board,
+                typed=entry.typed,
+            )
         )
     return game.board
 
@@ -213,11 +235,20 @@ def _boards_for(state: Tournament, round_number: RoundNumber, typed: Sequence[Ty
         for place, status in _places_of(game):
             (places if status is GameStatus.OPEN else entered).append(place)
     if len(typed) > len(places):
-        told = f" Boards that have one: {', '.join(map(str, entered))}." if entered else ""
+        told = say(" Boards that have one: {boards}.", boards=", ".join(map(str, entered))) if entered else ""
         open_boards = f": {', '.join(map(str, places))}" if places and entered else ""
         raise UsageProblem(
-            f"{len(typed)} results for the {len(places)} boards of round {round_number} without one{open_boards}."
-            f"{told} Nothing was written; in board order only those are typed, and {LEFT_OUT} leaves one out."
+            say(
+                "{count} results for the {boards} boards of round {round_number} without "
+                "one{open_boards}.{told} Nothing was written; in board order only those are typed, and "
+                "{mark} leaves one out.",
+                count=len(typed),
+                boards=len(places),
+                round_number=round_number,
+                open_boards=open_boards,
+                told=told,
+                mark=LEFT_OUT,
+            )
         )
     return places
 

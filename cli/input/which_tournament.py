@@ -9,6 +9,7 @@ from cli.input.options import OptionGroup, Options
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from projections.repository import Known
 
@@ -38,7 +39,7 @@ class Chosen(NamedTuple):
     def say_as_of(self) -> None:
         """The line that ties what was printed to the record."""
         if self.known is not None:
-            to_stdout(f"As of event {self.known.version}, hash {self.known.short_hash}")
+            to_stdout(say("As of event {version}, hash {hash}", version=self.known.version, hash=self.known.short_hash))
 
 
 def chosen(options: Options, or_file: OrFile) -> Chosen:
@@ -62,7 +63,7 @@ def _of_file(options: Options, file: str) -> Tournament:
     document = read_trf_document(file, trust_results=True)
     told = [one for one in document.adjustments if one.line > 0]
     if told:
-        to_stderr(f"{otherwise(len(told))}; `check --verbose` lists what.")
+        to_stderr(say("{places}; `check --verbose` lists what.", places=otherwise(len(told))))
     if document.teams is not None:
         return rules_of(document, AS_IN_FILE, today=today()).tournament
     return tournament_of(document)

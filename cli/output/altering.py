@@ -6,6 +6,7 @@ from cli.input.roster import find
 from cli.output.board_words import board_in_words
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.exits import UsageProblem
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.deciders.altering import Draft
@@ -32,7 +33,10 @@ def _two(text: str) -> tuple[str, str]:
         if len(parts) == 2 and all(parts):
             return parts[0], parts[1]
     raise UsageProblem(
-        f"'{text}' is no board. Type WHITE-BLACK, for instance 3-7, 'Costa - Greco', or 9-bye for the bye."
+        say(
+            "'{text}' is no board. Type WHITE-BLACK, for instance 3-7, 'Costa - Greco', or 9-bye for the bye.",
+            text=text,
+        )
     )
 
 
@@ -40,13 +44,15 @@ def print_draft(tournament: Tournament, round_number: RoundNumber, draft: Draft)
     """The boards that change, and those that the engine gives instead."""
     new = [one for one in draft.after if one not in draft.before]
     to_stdout(
-        f"Round {round_number}, changed by hand:" if new else f"Round {round_number}: the boards in another order."
+        say("Round {round_number}, changed by hand:", round_number=round_number)
+        if new
+        else say("Round {round_number}: the boards in another order.", round_number=round_number)
     )
     for one in new:
-        to_stdout(f"  {board_in_words(tournament, round_number, one)}")
+        to_stdout(joined("", ("  ", board_in_words(tournament, round_number, one))))
     if draft.engine_failure:
-        to_stdout(f"The engine gives no pairing: {draft.engine_failure}")
+        to_stdout(say("The engine gives no pairing: {problem}", problem=draft.engine_failure))
     elif not draft.differs_from_engine:
-        to_stdout("These are the boards that the engine gives.")
+        to_stdout(say("These are the boards that the engine gives."))
     for doubt in draft.doubts:
-        to_stderr(f"Warning: {doubt}")
+        to_stderr(say("Warning: {doubt}", doubt=doubt))

@@ -4,7 +4,9 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
+from cli.output.system_errors import reason_of
 from cli.session.exits import NoSuchFile
+from core.model.sentence import say
 
 _READABLE_BY_ALL = 0o644
 
@@ -26,11 +28,13 @@ def write_whole(file: Path, contents: bytes) -> None:
 def write_report(file: Path, contents: bytes, *, overwrite: bool) -> None:
     """A report, whole or not at all, over another one only when asked to."""
     if file.exists() and not overwrite:
-        raise NoSuchFile(f"{file} is there already. Give another name, or --force to overwrite it.")
+        raise NoSuchFile(say("{file} is there already. Give another name, or --force to overwrite it.", file=file))
     try:
         write_whole(file, contents)
     except OSError as error:
-        raise NoSuchFile(f"{file} cannot be written: {error.strerror}. Nothing was written.") from error
+        raise NoSuchFile(
+            say("{file} cannot be written: {problem}. Nothing was written.", file=file, problem=reason_of(error))
+        ) from error
 
 
 def write_pieces(file: Path, pieces: Iterable[bytes]) -> None:
@@ -42,7 +46,9 @@ def write_pieces(file: Path, pieces: Iterable[bytes]) -> None:
         else:
             _replace(file.resolve(), pieces)
     except OSError as error:
-        raise NoSuchFile(f"{file} cannot be written: {error.strerror}. Nothing was written.") from error
+        raise NoSuchFile(
+            say("{file} cannot be written: {problem}. Nothing was written.", file=file, problem=reason_of(error))
+        ) from error
 
 
 def _replace(target: Path, pieces: Iterable[bytes]) -> None:

@@ -4,6 +4,7 @@ from cli.input.roster import name, numbers_now
 from cli.output import tables as show
 from cli.output.standings_table import as_csv
 from cli.output.streams import to_stdout
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from events.deciders.matches import rules_of
 from projections.repository import Known
@@ -22,14 +23,23 @@ def print_board_list(known: Known, *, as_json: bool, csv: bool) -> None:
     if csv:
         as_csv(headers, cells)
         return
-    show.table(headers, cells, title=f"{tournament.details.name}, players by board")
-    to_stdout(f"As of event {known.version}, hash {known.short_hash}")
+    show.table(headers, cells, title=say("{name}, players by board", name=tournament.details.name))
+    to_stdout(say("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash))
 
 
 def _headers(tournament: Tournament) -> tuple[str, ...]:
     """The heads of the list."""
-    rounds = (f"Rd {number}" for number in range(1, tournament.last_paired_round + 1))
-    return (">Board", ">Place", "Player", ">Rating", "Team", *rounds, ">Points", ">Games")
+    rounds = (say("Rd {number}", number=number) for number in range(1, tournament.last_paired_round + 1))
+    return (
+        show.over_numbers(say("Board")),
+        show.over_numbers(say("Place")),
+        say("Player"),
+        show.over_numbers(say("Rating")),
+        say("Team"),
+        *rounds,
+        show.over_numbers(say("Points")),
+        show.over_numbers(say("Games")),
+    )
 
 
 def _cells(tournament: Tournament) -> list[tuple[object, ...]]:

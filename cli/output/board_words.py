@@ -2,6 +2,7 @@
 
 from cli.input.roster import as_data, name
 from core.model.board import Board, Boards
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 
@@ -15,8 +16,8 @@ def board_in_words(tournament: Tournament, round_number: RoundNumber, pair: Boar
     """White and Black, or who has the bye."""
     white = player_in_words(tournament, round_number, pair.white)
     if pair.black is None:
-        return f"{white} has the bye"
-    return f"{white} - {player_in_words(tournament, round_number, pair.black)}"
+        return say("{white} has the bye", white=white)
+    return joined(" - ", (white, player_in_words(tournament, round_number, pair.black)))
 
 
 def boards_as_data(tournament: Tournament, round_number: RoundNumber, pairs: Boards) -> list[dict[str, object]]:
@@ -34,7 +35,7 @@ def boards_as_data(tournament: Tournament, round_number: RoundNumber, pairs: Boa
 def board_of_file(tournament: Tournament, board: Board) -> str:
     """White and Black by the numbers that they have in their file, or who has the bye."""
     white, black = (f"{player} {tournament.players[player].name}" if player else "" for player in board)
-    return f"{white} - {black}" if black else f"{white} has the bye"
+    return f"{white} - {black}" if black else say("{white} has the bye", white=white)
 
 
 def as_numbers(boards: Boards) -> list[tuple[int, int]]:

@@ -4,7 +4,8 @@ from itertools import zip_longest
 
 from cli.output.board_words import as_numbers, board_of_file
 from cli.output.streams import to_stdout
-from cli.output.tables import table
+from cli.output.tables import over_numbers, table
+from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from projections.replay.file_check import RoundUnderBoth
 from projections.replay.recheck import Comparison
@@ -16,23 +17,39 @@ def print_comparison(
 ) -> None:
     """For people: a line for each round, then the boards of the rounds that tell the editions apart."""
     apart = [one.one.round_number for one in rounds if one.apart]
-    which = rounds_in_words(apart) if apart else "no round"
-    told = f"{which} tell{'s' * (len(apart) < 2)} them apart"
-    to_stdout(f"{file}: {len(rounds)} rounds under {editions[0]} and {editions[1]}; {told}.")
-    rows = [(one.one.round_number, _how(one.one), _how(one.other), "apart" if one.apart else "") for one in rounds]
-    table((">Round", *editions, ""), rows)
+    told = say("no round tells them apart")
+    if apart:
+        told = say_of(
+            len(apart), "{rounds} tells them apart", "{rounds} tell them apart", rounds=rounds_in_words(apart)
+        )
+    to_stdout(
+        say(
+            "{file}: {count} rounds under {one} and {other}; {told}.",
+            file=file,
+            count=len(rounds),
+            one=editions[0],
+            other=editions[1],
+            told=told,
+        )
+    )
+    rows = [(one.one.round_number, _how(one.one), _how(one.other), say("apart") if one.apart else "") for one in rounds]
+    table((over_numbers(say("Round")), *editions, ""), rows)
     for one in rounds:
         if one.apart:
             _print_boards(tournament, editions, one)
 
 
 def _how(comparison: Comparison) -> str:
-    return "as in the file" if comparison.same else comparison.in_words
+    return say("as in the file") if comparison.same else comparison.in_words
 
 
 def _print_boards(tournament: Tournament, editions: tuple[str, str], one: RoundUnderBoth) -> None:
     boards = [[board_of_file(tournament, board) for board in boards] for boards in (one.only_in_one, one.only_in_other)]
-    table(editions, list(zip_longest(*boards, fillvalue="")), title=f"Round {one.one.round_number}")
+    table(
+        editions,
+        list(zip_longest(*boards, fillvalue="")),
+        title=say("Round {round_number}", round_number=one.one.round_number),
+    )
 
 
 def as_data(rounds: tuple[RoundUnderBoth, ...], editions: tuple[str, str]) -> list[dict[str, object]]:

@@ -4,6 +4,7 @@ from cli.input.roster import as_data, name
 from cli.output import tables as show
 from cli.output.streams import to_stdout
 from core.model.draft import PairingDraft
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import draft_log, drafting
@@ -13,10 +14,10 @@ from projections.points_before import points_before
 from projections.repository import Known
 from projections.tournament_state.before_round import before_round
 
-_SAME = "as the engine"
-_COLOURS = "other colours"
-_BY_HAND = "by hand"
-_AS_BEFORE = "as it stood"
+_SAME = say("as the engine")
+_COLOURS = say("other colours")
+_BY_HAND = say("by hand")
+_AS_BEFORE = say("as it stood")
 
 
 def print_open_draft(known: Known, *, as_json: bool = False) -> None:
@@ -30,21 +31,42 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
         return
     _print_boards(state, draft, context)
     begun, *changes = draft_log.of_open_draft(known.events)
-    to_stdout(f"Begun by {begun.actor}, event {begun.version}; changes so far: {len(changes)}.")
+    to_stdout(
+        say(
+            "Begun by {actor}, event {version}; changes so far: {count}.",
+            actor=begun.actor,
+            version=begun.version,
+            count=len(changes),
+        )
+    )
     to_stdout(standing(context, draft))
     for warning in drafting.doubts_of(state, context):
-        to_stdout(f"Warning: {warning}")
+        to_stdout(say("Warning: {warning}", warning=warning))
     for told in beside_engine(context.known, context.round_number, drafting.seats_of_draft(draft), context.engine):
         to_stdout(told)
     if context.engine_failure:
-        to_stdout(f"The engine gives no pairing: {context.engine_failure}")
+        to_stdout(say("The engine gives no pairing: {problem}", problem=context.engine_failure))
     elif set(context.engine) == set(drafting.seats_of_draft(draft)):
-        to_stdout("These are the boards that the engine gives.")
+        to_stdout(say("These are the boards that the engine gives."))
     for row in audit(known.events):
         if row.version in since:
-            taken_back = " It was taken back since." if row.undone_by else ""
-            to_stdout(f"Since the draft was begun: event {row.version}, {row.actor}: {row.sentence}{taken_back}")
-    to_stdout(f"As of event {known.version}, hash {known.short_hash}. A draft is no pairing: nothing of it counts yet.")
+            taken_back = say(" It was taken back since.") if row.undone_by else ""
+            to_stdout(
+                say(
+                    "Since the draft was begun: event {version}, {actor}: {sentence}{taken_back}",
+                    version=row.version,
+                    actor=row.actor,
+                    sentence=row.sentence,
+                    taken_back=taken_back,
+                )
+            )
+    to_stdout(
+        say(
+            "As of event {version}, hash {hash}. A draft is no pairing: nothing of it counts yet.",
+            version=known.version,
+            hash=known.short_hash,
+        )
+    )
 
 
 def _print_boards(state: Tournament, draft: PairingDraft, context: drafting.DraftContext) -> None:
@@ -54,7 +76,7 @@ def _print_boards(state: Tournament, draft: PairingDraft, context: drafting.Draf
     boards = sorted({*draft.boards, *draft.open_among(context.board_count)})
     for board in boards:
         if board not in draft.boards:
-            rows.append((board, "", "(open)", "", "", "", "", ""))
+            rows.append((board, "", say("(open)"), "", "", "", "", ""))
             continue
         white, black = draft.boards[board]
         rows.append(
@@ -72,9 +94,18 @@ def _print_boards(state: Tournament, draft: PairingDraft, context: drafting.Draf
     if draft.bye is not None:
         bye = draft.bye
         mark = _beside(state, context, Seats(bye, None))
-        rows.append(("", numbers.get(bye, "-"), name(state, bye), points.text(bye), "", "", "the bye", mark))
-    headers = (">Board", ">No.", "White", ">Pts", ">Pts", ">No.", "Black", "Made")
-    title = f"{state.details.name}, round {context.round_number}: a draft"
+        rows.append(("", numbers.get(bye, "-"), name(state, bye), points.text(bye), "", "", say("the bye"), mark))
+    headers = (
+        show.over_numbers(say("Board")),
+        show.over_numbers(say("No.")),
+        say("White"),
+        show.over_numbers(say("Pts")),
+        show.over_numbers(say("Pts")),
+        show.over_numbers(say("No.")),
+        say("Black"),
+        say("Made"),
+    )
+    title = say("{name}, round {round_number}: a draft", name=state.details.name, round_number=context.round_number)
     show.table(headers, rows, title=title)
 
 
@@ -96,13 +127,19 @@ def standing(context: drafting.DraftContext, draft: PairingDraft) -> str:
     """Which boards are open, and who is not paired yet."""
     left = drafting.unpaired(context, draft)
     gone = drafting.absent(context, draft)
-    missing = f" Not to be paired any more: {_names(context, gone)}." if gone else ""
+    missing = say(" Not to be paired any more: {names}.", names=_names(context, gone)) if gone else ""
     if not left:
-        return f"Everybody is paired.{missing}"
+        return say("Everybody is paired.{missing}", missing=missing)
     boards = draft.open_among(context.board_count)
-    opened = f"Open: board {', '.join(map(str, boards))}. " if boards else ""
-    bye = " The bye is not given yet." if context.is_odd() and draft.bye is None else ""
-    return f"{opened}Not paired yet: {_names(context, left)}.{bye}{missing}"
+    opened = say("Open: board {boards}. ", boards=", ".join(map(str, boards))) if boards else ""
+    bye = say(" The bye is not given yet.") if context.is_odd() and draft.bye is None else ""
+    return say(
+        "{opened}Not paired yet: {names}.{bye}{missing}",
+        opened=opened,
+        names=_names(context, left),
+        bye=bye,
+        missing=missing,
+    )
 
 
 def _names(context: drafting.DraftContext, players: tuple[PlayerId, ...]) -> str:

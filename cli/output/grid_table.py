@@ -3,6 +3,7 @@
 from cli.input.roster import name
 from cli.output import tables as show
 from cli.output.streams import to_stdout
+from core.model.sentence import say
 from core.model.team_match import points_text
 from core.model.tournament import Tournament
 from projections.standings.grid import Meeting, Section
@@ -11,8 +12,16 @@ from projections.standings.grid import Meeting, Section
 def print_grid(tournament: Tournament, sections: tuple[Section, ...]) -> None:
     """A table for each section, then what is still to be played, and the score of a match of two teams."""
     for place, section in enumerate(sections, start=1):
-        title = tournament.details.name + (f", section {place}" if len(sections) > 1 else "")
-        headers = (">No.", "Name", *(f"{number}" for number in section.columns), ">Points", ">Place")
+        title = tournament.details.name
+        if len(sections) > 1:
+            title = say("{name}, section {place}", name=title, place=place)
+        headers = (
+            show.over_numbers(say("No.")),
+            say("Name"),
+            *(f"{number}" for number in section.columns),
+            show.over_numbers(say("Points")),
+            show.over_numbers(say("Place")),
+        )
         rows = [
             (
                 row.number,
@@ -24,10 +33,16 @@ def print_grid(tournament: Tournament, sections: tuple[Section, ...]) -> None:
             for row in section.rows
         ]
         show.table(headers, rows, title=title)
-        to_come = f"{section.to_come} games are to come; their cells show round and colour."
-        to_stdout(to_come if section.to_come else "All games are over.")
+        to_come = say("{count} games are to come; their cells show round and colour.", count=section.to_come)
+        to_stdout(to_come if section.to_come else say("All games are over."))
     if _is_match(sections):
-        to_stdout(f"The match: {show.points(sections[0].points)} - {show.points(sections[1].points)}.")
+        to_stdout(
+            say(
+                "The match: {first} - {second}.",
+                first=show.points(sections[0].points),
+                second=show.points(sections[1].points),
+            )
+        )
 
 
 def _cell(is_own: bool, meetings: tuple[Meeting, ...]) -> str:

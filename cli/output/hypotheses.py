@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cli.output.streams import to_stderr, to_stdout
+from core.model.sentence import joined, say, say_of
 from core.model.units import RoundNumber
 from projections.hypotheses.hypothesis import TRIED, EventExplained, Explained, Hypothesis
 
@@ -26,7 +27,15 @@ class Watched:
         now = time.monotonic()
         if _is_watched() and now - self._said >= _SECONDS_OF_SILENCE:
             self._said = now
-            to_stderr(f"{self._file}: round {round_number} was paired again {made} times, of {limit} at most ...")
+            to_stderr(
+                say(
+                    "{file}: round {round_number} was paired again {made} times, of {limit} at most ...",
+                    file=self._file,
+                    round_number=round_number,
+                    made=made,
+                    limit=limit,
+                )
+            )
 
 
 def _is_watched() -> bool:
@@ -38,12 +47,19 @@ def print_event(found: EventExplained) -> None:
     """What concerns the whole file."""
     for one in found.several:
         supposed = one.hypothesis
-        to_stdout(f"  One change for {len(one.rounds)} rounds (a hypothesis): {supposed.sentence}{_cited(supposed)}")
-        to_stdout(f"    {supposed.evidence}")
+        to_stdout(
+            say(
+                "  One change for {count} rounds (a hypothesis): {sentence}{cited}",
+                count=len(one.rounds),
+                sentence=supposed.sentence,
+                cited=_cited(supposed),
+            )
+        )
+        to_stdout(joined("", ("    ", supposed.evidence)))
     if found.no_replay:
-        to_stdout(f"  {found.no_replay}")
+        to_stdout(joined("", ("  ", found.no_replay)))
     for sentence in found.rules:
-        to_stdout(f"  {sentence} The file does not say whether it was.")
+        to_stdout(say("  {sentence} The file does not say whether it was.", sentence=sentence))
 
 
 def print_round(found: Explained) -> None:
@@ -63,20 +79,29 @@ def round_lines(found: Explained) -> Iterator[str]:
         yield found.parting
     own, told_first = _own(found), any(found.told_first)
     if told_first:
-        yield f"Explained by what is told first, of several rounds{'; also:' if own else '.'}"
+        yield (
+            say("Explained by what is told first, of several rounds; also:")
+            if own
+            else say("Explained by what is told first, of several rounds.")
+        )
     if own:
-        yield "What would explain it (hypotheses: the file does not say whether any of it happened):"
+        yield say("What would explain it (hypotheses: the file does not say whether any of it happened):")
         yield from _numbered(_first_of_each_kind(own))
         yield from _left_out(found, own)
     elif not told_first and found.ended_by_budget:
-        yield f"The search ended before everything was tried, and found nothing until then: {_tried(found)}."
+        yield say(
+            "The search ended before everything was tried, and found nothing until then: {tried}.", tried=_tried(found)
+        )
         yield from _closest(found)
-        yield "With --effort 4, or more, it goes on."
+        yield say("With --effort 4, or more, it goes on.")
     elif not told_first:
-        yield f"No single change of these kinds, nor two together, explains it: tried {_tried(found)}."
+        yield say("No single change of these kinds, nor two together, explains it: tried {tried}.", tried=_tried(found))
         yield from _closest(found)
     if found.ended_by_budget and found.hypotheses:
-        yield f"The search ended after {found.repairings} re-pairings of the round, before everything was tried."
+        yield say(
+            "The search ended after {repairings} re-pairings of the round, before everything was tried.",
+            repairings=found.repairings,
+        )
 
 
 def _own(found: Explained) -> list[Hypothesis]:
@@ -87,12 +112,16 @@ def _own(found: Explained) -> list[Hypothesis]:
 
 def _closest(found: Explained) -> Iterator[str]:
     for one in found.partial:
-        yield f"Closest (a hypothesis as well): {one.sentence}{_cited(one)}"
-        yield f"   {one.evidence}"
+        yield say("Closest (a hypothesis as well): {sentence}{cited}", sentence=one.sentence, cited=_cited(one))
+        yield joined("", ("   ", one.evidence))
 
 
 def _tried(found: Explained) -> str:
-    return ", ".join(TRIED[kind] for kind in found.tried) + f" ({found.repairings} re-pairings)"
+    return say(
+        "{kinds} ({count} re-pairings)",
+        kinds=joined(", ", (TRIED[kind] for kind in found.tried)),
+        count=found.repairings,
+    )
 
 
 def _first_of_each_kind(hypotheses: Sequence[Hypothesis]) -> list[Hypothesis]:
@@ -118,10 +147,13 @@ def _cited(one: Hypothesis) -> str:
 def _left_out(found: Explained, own: Sequence[Hypothesis]) -> Iterator[str]:
     more = len(own) - len(_first_of_each_kind(own))
     if more:
-        yield f"  And {more} more of these kinds; --json has them all."
+        yield say("  And {more} more of these kinds; --json has them all.", more=more)
     if found.contradicted:
-        changes = "1 other change would" if found.contradicted == 1 else f"{found.contradicted} other changes would"
-        yield f"  {changes} do for this round, but other rounds that rest on the same speak against it."
+        yield say_of(
+            found.contradicted,
+            "  {count} other change would do for this round, but other rounds that rest on the same speak against it.",
+            "  {count} other changes would do for this round, but other rounds that rest on the same speak against it.",
+        )
 
 
 def several_as_data(found: EventExplained) -> list[dict[str, object]]:

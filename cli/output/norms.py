@@ -2,6 +2,7 @@
 
 from cli.output import tables as show
 from cli.output.streams import to_stdout
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.norms.check import Norm
 from core.norms.requirements import Verdict
@@ -21,10 +22,14 @@ def print_norms(tournament: Tournament, found: NormList, listed: list[Norm]) -> 
     """A line for each norm listed."""
     name = tournament.details.name
     if listed:
-        show.table(HEADERS, cells(tournament, listed), title=f"{name}, title norms" if name else "Title norms")
-        to_stdout("`norms PLAYER` shows every requirement, and what the tournament does not tell.")
+        show.table(
+            HEADERS,
+            cells(tournament, listed),
+            title=say("{name}, title norms", name=name) if name else say("Title norms"),
+        )
+        to_stdout(say("`norms PLAYER` shows every requirement, and what the tournament does not tell."))
     else:
-        to_stdout("Nobody has the performance for a norm of a title not yet held. `norms --all` lists everybody.")
+        to_stdout(say("Nobody has the performance for a norm of a title not yet held. `norms --all` lists everybody."))
     to_stdout(by_which_text(found))
 
 
@@ -32,7 +37,9 @@ def print_requirements(tournament: Tournament, found: NormList) -> None:
     """Every requirement of each norm of one player."""
     for norm in found.norms:
         show.table(
-            REQUIREMENT_HEADERS, requirement_cells(norm), title=f"{_name(tournament, norm)}, {norm.title.name} norm"
+            REQUIREMENT_HEADERS,
+            requirement_cells(norm),
+            title=say("{name}, {title} norm", name=_name(tournament, norm), title=norm.title.name),
         )
         for sentence in conclusion(norm):
             to_stdout(sentence)

@@ -9,6 +9,7 @@ from cli.output.streams import to_stdout
 from cli.output.team_lists import boards_as_data, print_boards
 from cli.session.exits import UsageProblem
 from core.model.results import Outcome
+from core.model.sentence import say
 from core.model.tournament import Game, GameStatus, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from projections.points_before import PointsBefore, points_before
@@ -56,18 +57,36 @@ def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_jso
         )
         for player, outcome in _unpaired(one_round)
     ]
-    headers = (">Board", ">No.", "White", ">Pts", "Result", ">Pts", ">No.", "Black")
-    show.table(headers, rows, title=f"{tournament.details.name}, round {one_round.number} ({STAGES[one_round.stage]})")
+    headers = (
+        show.over_numbers(say("Board")),
+        show.over_numbers(say("No.")),
+        say("White"),
+        show.over_numbers(say("Pts")),
+        say("Result"),
+        show.over_numbers(say("Pts")),
+        show.over_numbers(say("No.")),
+        say("Black"),
+    )
+    show.table(
+        headers,
+        rows,
+        title=say(
+            "{name}, round {round_number} ({stage})",
+            name=tournament.details.name,
+            round_number=one_round.number,
+            stage=STAGES[one_round.stage],
+        ),
+    )
     if tournament.settings.boards:
         print_boards(tournament, one_round)
     for game in one_round.games:
         if told := apart(game):
-            to_stdout(f"Board {game.board}: {told}.")
+            to_stdout(say("Board {board}: {told}.", board=game.board, told=told))
     if points.mark:
         to_stdout(points.mark)
     for told in _not_on_their_boards(tournament, one_round):
         to_stdout(told)
-    to_stdout(f"As of event {known.version}, hash {known.short_hash}")
+    to_stdout(say("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash))
 
 
 def _not_on_their_boards(tournament: Tournament, one_round: Round) -> Iterator[str]:
@@ -80,19 +99,27 @@ def _not_on_their_boards(tournament: Tournament, one_round: Round) -> Iterator[s
     for one in elsewhere(pairs, tournament.fixed_boards):
         why = ""
         if one.because_of is not None:
-            why = f", which is fixed for the opponent, {name(tournament, one.because_of)}"
+            why = say(", which is fixed for the opponent, {opponent}", opponent=name(tournament, one.because_of))
         elif one.fixed > len(pairs):
-            why = f": there are only {len(pairs)} boards"
+            why = say(": there are only {count} boards", count=len(pairs))
         player = name(tournament, one.player)
-        yield f"Board {one.fixed} is fixed for {player}, who plays on board {one.plays_on}{why}."
+        yield say(
+            "Board {fixed} is fixed for {player}, who plays on board {plays_on}{why}.",
+            fixed=one.fixed,
+            player=player,
+            plays_on=one.plays_on,
+            why=why,
+        )
 
 
 def _round(tournament: Tournament, round_number: RoundNumber | None) -> Round:
     last = tournament.last_paired_round
     number = last if round_number is None else round_number
     if not 1 <= number <= last:
-        paired = f"the rounds paired are 1 to {last}" if last else "no round has been paired"
-        raise UsageProblem(f"There is no pairing of round {number or 1}: {paired}.")
+        paired = say("the rounds paired are 1 to {last}", last=last) if last else say("no round has been paired")
+        raise UsageProblem(
+            say("There is no pairing of round {round_number}: {paired}.", round_number=number or 1, paired=paired)
+        )
     return tournament.rounds[number - 1]
 
 
@@ -105,7 +132,7 @@ def _unpaired(one_round: Round) -> list[tuple[PlayerId, Outcome]]:
 
 def _result(game: Game) -> str:
     if game.status is GameStatus.ADJOURNED:
-        return "adj."
+        return say("adj.")
     return short(game.readings.standings) if game.readings.standings else ":"
 
 

@@ -1,11 +1,13 @@
 """One player's card: details, and round by round opponent, colour, result, float."""
 
 from cli.input.roster import name
+from cli.output import streams
 from cli.output import tables as show
 from cli.output.streams import to_stdout
 from core.editions.registry import article
 from core.editions.shared.histories import histories_before
 from core.model.results import Colour, Outcome
+from core.model.sentence import joined, say, say_of
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
@@ -14,14 +16,15 @@ from projections.tournament_state.readings import apart, games_apart
 from projections.wording import estimates_told, rating_in_print, virtual_points_told
 
 _ALONE = {
-    Outcome.PAIRING_ALLOCATED_BYE: "pairing-allocated bye",
-    Outcome.HALF_POINT_BYE: "half-point bye",
-    Outcome.FULL_POINT_BYE: "full-point bye",
-    Outcome.ZERO_POINT_BYE: "absent",
-    Outcome.FORFEIT_WIN: "won without an opponent",
-    Outcome.FORFEIT_LOSS: "lost without an opponent",
+    Outcome.PAIRING_ALLOCATED_BYE: say("pairing-allocated bye"),
+    Outcome.HALF_POINT_BYE: say("half-point bye"),
+    Outcome.FULL_POINT_BYE: say("full-point bye"),
+    Outcome.ZERO_POINT_BYE: say("absent"),
+    Outcome.FORFEIT_WIN: say("won without an opponent"),
+    Outcome.FORFEIT_LOSS: say("lost without an opponent"),
 }
-_RESULT = {Outcome.DRAW: "1/2", Outcome.UNRATED_WIN: "1 unrated", Outcome.UNRATED_DRAW: "1/2 unrated"} | {
+_COLOURS = {Colour.WHITE: say("white"), Colour.BLACK: say("black")}
+_RESULT = {Outcome.DRAW: "1/2", Outcome.UNRATED_WIN: say("1 unrated"), Outcome.UNRATED_DRAW: say("1/2 unrated")} | {
     Outcome.UNRATED_LOSS: "0 unrated",
     Outcome.PAIRING_ALLOCATED_BYE: "",
     Outcome.HALF_POINT_BYE: "",
@@ -39,23 +42,35 @@ def print_card(known: Known, player: Player, *, as_json: bool) -> None:
         return
     for label, value in _facts(tournament, player, history):
         if value:
-            to_stdout(f"{label:<16} {value}")
+            to_stdout(f"{streams.told(label):<16} {streams.told(value) if isinstance(value, str) else value}")
     if history.entries:
         to_stdout("")
         show.table(
-            (">Round", ">Board", "Colour", ">No.", "Opponent", ">Rating", "Result", ">Points", "Float"),
+            (
+                show.over_numbers(say("Round")),
+                show.over_numbers(say("Board")),
+                say("Colour"),
+                show.over_numbers(say("No.")),
+                say("Opponent"),
+                show.over_numbers(say("Rating")),
+                say("Result"),
+                show.over_numbers(say("Points")),
+                say("Float"),
+            ),
             [_row(tournament, entry) for entry in history.entries],
         )
         for number, game in games_apart(tournament):
             if player.id in (game.white, game.black):
-                to_stdout(f"Round {number}, White first: {apart(game)}.")
+                to_stdout(say("Round {number}, White first: {apart}.", number=number, apart=apart(game)))
     for told in (*estimates_told(tournament), *virtual_points_told(tournament)):
         to_stdout(told)
-    to_stdout(f"As of event {known.version}, hash {known.short_hash}")
+    to_stdout(say("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash))
 
 
 def _row(tournament: Tournament, entry: RoundEntry) -> tuple[object, ...]:
-    result = "adjourned" if entry.adjourned else _RESULT.get(entry.outcome, entry.outcome) if entry.outcome else ":"
+    result = (
+        say("adjourned") if entry.adjourned else _RESULT.get(entry.outcome, entry.outcome) if entry.outcome else ":"
+    )
     side = entry.float.value if entry.float else ""
     if entry.opponent is None:
         what = _ALONE[entry.outcome] if entry.outcome else ""
@@ -63,7 +78,7 @@ def _row(tournament: Tournament, entry: RoundEntry) -> tuple[object, ...]:
     return (
         entry.round_number,
         entry.board,
-        entry.colour.name.lower() if entry.colour else "",
+        _COLOURS[entry.colour] if entry.colour else "",
         tournament.numbers_in(entry.round_number).get(entry.opponent, "-"),
         name(tournament, entry.opponent),
         rating_in_print(tournament.players[entry.opponent], unrated="-"),
@@ -84,12 +99,22 @@ def _for_rating(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> 
 
 
 def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> list[tuple[str, object]]:
-    spans = ", ".join(
-        f"rounds {span.first}-{span.last}" if span.last is not None else f"from round {span.first} on"
-        for span in player.spans
+    spans = joined(
+        ", ",
+        (
+            say("rounds {first}-{last}", first=span.first, last=span.last)
+            if span.last is not None
+            else say("from round {first} on", first=span.first)
+            for span in player.spans
+        ),
     )
-    byes = ", ".join(
-        f"{show.BYE_WORDS[kind]} in round {r}" for (r, who), kind in sorted(tournament.byes.items()) if who == player.id
+    byes = joined(
+        ", ",
+        (
+            say("{kind} in round {round_number}", kind=show.BYE_WORDS[kind], round_number=r)
+            for (r, who), kind in sorted(tournament.byes.items())
+            if who == player.id
+        ),
     )
     apart = " / ".join(
         name(tournament, pair[1] if pair[0] == player.id else pair[0])
@@ -98,24 +123,27 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
     )
     number = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)).get(player.id)
     return [
-        ("Player", f"{player.title} {player.name}".strip()),
-        ("Pairing number", number or "not given yet"),
-        ("Id", f"{player.id} (type id:{player.id})"),
-        ("Rating", _rating(player)),
-        ("Federation", player.federation),
-        ("Club", player.club),
-        ("FIDE ID", player.fide_id),
-        ("Takes part", f"{spans or 'in no round'}{', excluded' if player.expelled else ''}"),
-        ("Fixed board", tournament.fixed_boards.get(player.id, "")),
-        ("Byes", byes),
-        ("Not to meet", apart),
-        ("Points", _points(history) if history.entries else ""),
-        ("Colours", "".join("W" if colour is Colour.WHITE else "B" for colour in history.colours)),
+        (say("Player"), f"{player.title} {player.name}".strip()),
+        (say("Pairing number"), number or say("not given yet")),
+        (say("Id"), say("{id} (type id:{id})", id=player.id)),
+        (say("Rating"), _rating(player)),
+        (say("Federation"), player.federation),
+        (say("Club"), player.club),
+        (say("FIDE ID"), player.fide_id),
+        (say("Takes part"), joined("", (spans or say("in no round"), say(", excluded") if player.expelled else ""))),
+        (say("Fixed board"), tournament.fixed_boards.get(player.id, "")),
+        (say("Byes"), byes),
+        (say("Not to meet"), apart),
+        (say("Points"), _points(history) if history.entries else ""),
+        (say("Colours"), "".join("W" if colour is Colour.WHITE else "B" for colour in history.colours)),
         (
-            "Next bye",
+            say("Next bye"),
             ""
             if _may_take_bye(tournament, player)
-            else f"may not get the pairing-allocated bye ({article(tournament.settings.edition, 'C.04.1.d')})",
+            else say(
+                "may not get the pairing-allocated bye ({article})",
+                article=article(tournament.settings.edition, "C.04.1.d"),
+            ),
         ),
     ]
 
@@ -123,20 +151,23 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
 def _rating(player: Player) -> str:
     """The rating, and where a correction left another one."""
     apart = [
-        f"{rating or 'unrated'} {where}"
+        joined(" ", (str(rating) if rating else say("unrated"), where))
         for rating, where in (
-            (player.other_rating_for_pairing, "for pairings"),
-            (player.other_rating_for_report, "in the rating report"),
+            (player.other_rating_for_pairing, say("for pairings")),
+            (player.other_rating_for_report, say("in the rating report")),
         )
         if rating is not None
     ]
     told = [*([player.rating_source] if player.rating_source else []), *apart]
-    return f"{player.rating or 'unrated'}" + (f" ({', '.join(told)})" if told else "")
+    rating = str(player.rating) if player.rating else say("unrated")
+    return say("{rating} ({remarks})", rating=rating, remarks=joined(", ", told)) if told else rating
 
 
 def _points(history: PlayerHistory) -> str:
     games = len(history.opponents)
-    return f"{show.points(history.points)} from {games} {'game' if games == 1 else 'games'}"
+    return say_of(
+        games, "{points} from {count} game", "{points} from {count} games", points=show.points(history.points)
+    )
 
 
 def _may_take_bye(tournament: Tournament, player: Player) -> bool:

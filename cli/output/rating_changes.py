@@ -3,6 +3,7 @@
 from cli.output import tables as show
 from cli.output.standings_table import as_csv
 from cli.output.streams import to_stdout
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.ratings.change import RatingResult
 from core.ratings.games import competitors
@@ -39,25 +40,62 @@ def print_list_as_csv(tournament: Tournament, found: RatingList) -> None:
 def print_working(tournament: Tournament, found: RatingList, one: RatingResult) -> None:
     """One player game by game, then the sums."""
     player = competitors(tournament)[one.player]
-    show.table(WORKING_HEADERS, working_cells(tournament, one.lines), title=f"{player.name}, {one.rating or 'unrated'}")
+    show.table(
+        WORKING_HEADERS,
+        working_cells(tournament, one.lines),
+        title=joined(", ", (player.name, str(one.rating) if one.rating else say("unrated"))),
+    )
     for game in one.not_rated:
         opponent = competitors(tournament)[game.opponent].name
-        to_stdout(f"Round {game.round_number}, {opponent}: not rated, {game.why}.")
+        to_stdout(
+            say(
+                "Round {round_number}, {opponent}: not rated, {why}.",
+                round_number=game.round_number,
+                opponent=opponent,
+                why=game.why,
+            )
+        )
     if one.k is not None:
         article = found.edition.article("8.3.2")
         to_stdout(
-            f"Score {score(one.halves)}, expected {in_hundredths(one.expected)}: {signed(one.points_over_expected)} "
-            f"x K {one.k.k} = {signed(one.change)} ({article})."
+            say(
+                "Score {score}, expected {expected}: {over} x K {k} = {change} ({article}).",
+                score=score(one.halves),
+                expected=in_hundredths(one.expected),
+                over=signed(one.points_over_expected),
+                k=one.k.k,
+                change=signed(one.change),
+                article=article,
+            )
         )
-        to_stdout(f"K {one.k.k}: {one.k.why}{'' if one.k.is_certain else '; --k PLAYER=K states it otherwise'}.")
         to_stdout(
-            f"New rating {new_rating(one)}, where this is the only tournament of the period "
-            f"({found.edition.article('8.3.4')})."
+            joined(
+                "",
+                (
+                    f"K {one.k.k}: ",
+                    one.k.why,
+                    "" if one.k.is_certain else say("; --k PLAYER=K states it otherwise"),
+                    ".",
+                ),
+            )
+        )
+        to_stdout(
+            say(
+                "New rating {rating}, where this is the only tournament of the period ({article}).",
+                rating=new_rating(one),
+                article=found.edition.article("8.3.4"),
+            )
         )
     if one.first is not None:
-        to_stdout(f"First rating {one.first.rating or 'not yet'}: {one.first.why}.")
+        to_stdout(say("First rating {rating}: {why}.", rating=one.first.rating or say("not yet"), why=one.first.why))
     if one.performance is not None:
-        to_stdout(f"Performance {one.performance}: opponents {average_in_print(one.average)} on average.")
+        to_stdout(
+            say(
+                "Performance {performance}: opponents {average} on average.",
+                performance=one.performance,
+                average=average_in_print(one.average),
+            )
+        )
     to_stdout(by_which_text(found))
 
 

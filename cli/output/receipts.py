@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final, cast
 
+from cli.output import streams
 from cli.output import tables as show
 from cli.output.next_step import next_step
 from cli.output.streams import to_stderr, to_stdout
+from core.model.sentence import joined, say
 from events.base import Event
 from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
@@ -61,26 +63,44 @@ def tell_receipt(
         event = known.events[row.version - 1].event
         to_stderr(told(_undone_in_words(audited, event) or _as_typed(event, row.sentence, notation), row.reason))
     if len(written) > _TOLD_IN_FULL:
-        to_stderr(f"... and {len(written) - _TOLD_IN_FULL + 1} more; `{session.command('log list')}` shows all.")
+        to_stderr(
+            say(
+                "... and {count} more; `{command}` shows all.",
+                count=len(written) - _TOLD_IN_FULL + 1,
+                command=session.command("log list"),
+            )
+        )
     for remark in remarks:
         to_stderr(remark)
-    to_stderr(f"Recorded as {_events(receipt.events)}, hash {receipt.short_hash}." + (f" Undo: {undo}" if undo else ""))
-    to_stderr(f"Next: {step.what}: {session.command(step.command)}")
+    to_stderr(
+        joined(
+            " ",
+            (
+                say("Recorded as {events}, hash {hash}.", events=_events(receipt.events), hash=receipt.short_hash),
+                say("Undo: {undo}", undo=undo) if undo else "",
+            ),
+        )
+    )
+    to_stderr(say("Next: {what}: {command}", what=step.what, command=session.command(step.command)))
 
 
 def _as_typed(event: Event, sentence: str, notation: str) -> str:
     """The sentence of an event with its result in the notation in which the arbiter typed it; empty: it stays."""
     if not notation or not isinstance(event, ResultRecorded | GameForfeited):
         return sentence
-    before, _, after = sentence.rpartition(f" {event.result}.")
-    return f"{before} {notation}.{after}"
+    before, found, after = streams.told(sentence).rpartition(f" {event.result}.")
+    return f"{before} {notation}.{after}" if found else sentence
 
 
 def _undone_in_words(audited: Sequence[AuditRow], event: Event) -> str:
     """What an undo takes back, as it was told when it was recorded; empty for anything but the undo of an action."""
     if not isinstance(event, ActionUndone) or audited[event.version - 1].type == ActionUndone.TYPE:
         return ""
-    return f"Undone, and counts no longer: event {event.version}, {audited[event.version - 1].sentence}"
+    return say(
+        "Undone, and counts no longer: event {version}, {sentence}",
+        version=event.version,
+        sentence=audited[event.version - 1].sentence,
+    )
 
 
 def tell_rehearsal(
@@ -99,7 +119,7 @@ def tell_rehearsal(
             }
         )
         return
-    to_stderr("Nothing was written (--dry-run). It would be:")
+    to_stderr(say("Nothing was written (--dry-run). It would be:"))
     for (_, one), event, notation in zip(rehearsed, events, chain(notations, repeat("")), strict=False):
         to_stdout(told(_as_typed(event, one.sentence, notation), one.reason))
 
@@ -112,7 +132,7 @@ def _scope(event: Event) -> dict[str, object]:
 
 def told(sentence: str, reason: str) -> str:
     """An event in one line."""
-    return f"{sentence} Reason: {reason}" if reason else sentence
+    return say("{sentence} Reason: {reason}", sentence=sentence, reason=reason) if reason else sentence
 
 
 def _how_to_undo(session: "Session", known: Known, receipt: Receipt) -> str | None:
@@ -131,4 +151,4 @@ def _how_to_undo(session: "Session", known: Known, receipt: Receipt) -> str | No
 
 def _events(events: Sequence[StoredEvent]) -> str:
     first, last = events[0].version, events[-1].version
-    return f"event {first}" if first == last else f"events {first}-{last}"
+    return say("event {first}", first=first) if first == last else say("events {first}-{last}", first=first, last=last)

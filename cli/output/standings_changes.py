@@ -3,6 +3,7 @@
 from cli.input.roster import name
 from cli.output import tables as show
 from cli.output.standings_table import code_headers, values_as_data
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from projections.standings.changes import ChangedLine, StandingsChanges
 from projections.standings.table import Standing, Standings
@@ -15,13 +16,13 @@ def print_standings_changes(
     """Place, points and tie-breaks of each, `before` and `after`."""
     show.table(
         (
-            ">No.",
-            "Name",
+            show.over_numbers(say("No.")),
+            say("Name"),
             f">{before}",
-            ">Points",
+            show.over_numbers(say("Points")),
             *code_headers(moved.before),
             f">{after}",
-            ">Points",
+            show.over_numbers(say("Points")),
             *code_headers(moved.after),
         ),
         [

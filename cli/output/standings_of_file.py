@@ -10,6 +10,7 @@ from cli.input.trf_files import otherwise, read_trf_document
 from cli.output.streams import to_stderr
 from cli.session.exits import UsageProblem
 from core.editions.registry import AS_IN_FILE, is_known
+from core.model.sentence import joined, say
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Settings
 from core.tie_breaks.editions import edition_on
@@ -46,21 +47,31 @@ def _say_adjustments(adjustments: Sequence[ReadOtherwise], *, listed: bool) -> N
     """Standings rest on the results; where the points of the file say otherwise, that is told."""
     told = [one for one in adjustments if one.line > 0]
     if told:
-        to_stderr(f"{otherwise(len(told))}{':' if listed else '; --verbose lists what.'}")
+        to_stderr(joined("", (otherwise(len(told)), ":" if listed else say("; --verbose lists what."))))
     for one in told if listed else ():
-        to_stderr(f"  line {one.line}: {one.found}, taken as {one.taken_as}")
+        to_stderr(
+            say("  line {line}: {found}, taken as {taken_as}", line=one.line, found=one.found, taken_as=one.taken_as)
+        )
 
 
 def _say_which_list(announced: TieBreakList, asked: Asked, start_date: str) -> None:
-    where = "as asked for" if asked.name_a_list else "as the file says (202, 212)"
+    where = say("as asked for") if asked.name_a_list else say("as the file says (202, 212)")
     when = (
-        "as asked for"
+        say("as asked for")
         if asked.tie_break_edition
-        else f"in force on {start_date}"
+        else say("in force on {start_date}", start_date=start_date)
         if start_date
-        else "the file has no date"
+        else say("the file has no date")
     )
     if announced.codes:
-        to_stderr(f"Tie-breaks: {', '.join(announced.codes)}, {where}. Edition {announced.edition}, {when}.")
+        to_stderr(
+            say(
+                "Tie-breaks: {codes}, {where}. Edition {edition}, {when}.",
+                codes=", ".join(announced.codes),
+                where=where,
+                edition=announced.edition,
+                when=when,
+            )
+        )
     else:
-        to_stderr("The file names no tie-breaks (202, 212), and C.07 has no default: ties are listed by number.")
+        to_stderr(say("The file names no tie-breaks (202, 212), and C.07 has no default: ties are listed by number."))

@@ -8,6 +8,7 @@ from cli.input.roster import name
 from cli.output import tables as show
 from cli.output.streams import lines_to_stdout
 from core.model.results import Colour
+from core.model.sentence import say
 from core.model.spelling import defused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -36,8 +37,28 @@ def code_headers(table: Standings) -> tuple[str, ...]:
 def standings_headers(table: Standings, *, of_teams: bool = False) -> tuple[str, ...]:
     """The heads of the standings; those of teams have their game points beside the match points."""
     if of_teams:
-        return (">Rank", ">No.", "Team", ">Rating", "Fed.", ">Points", ">Game pts", *code_headers(table), ">Matches")
-    return (">Rank", ">No.", "Title", "Name", ">Rating", "Fed.", ">Points", *code_headers(table), ">Games")
+        return (
+            show.over_numbers(say("Rank")),
+            show.over_numbers(say("No.")),
+            say("Team"),
+            show.over_numbers(say("Rating")),
+            say("Fed."),
+            show.over_numbers(say("Points")),
+            show.over_numbers(say("Game pts")),
+            *code_headers(table),
+            show.over_numbers(say("Matches")),
+        )
+    return (
+        show.over_numbers(say("Rank")),
+        show.over_numbers(say("No.")),
+        say("Title"),
+        say("Name"),
+        show.over_numbers(say("Rating")),
+        say("Fed."),
+        show.over_numbers(say("Points")),
+        *code_headers(table),
+        show.over_numbers(say("Games")),
+    )
 
 
 def standings_cells(tournament: Tournament, table: Standings, *, marked: bool = True) -> list[tuple[object, ...]]:
@@ -85,8 +106,15 @@ def _rating(tournament: Tournament, player: PlayerId, *, marked: bool) -> object
 
 def crosstable_headers(table: Standings) -> tuple[str, ...]:
     """The heads of the cross-table."""
-    rounds = (f"Rd {number}" for number in range(1, table.after_round + 1))
-    return (">Place", "Name", ">Rating", *rounds, ">Points", *code_headers(table))
+    rounds = (say("Rd {number}", number=number) for number in range(1, table.after_round + 1))
+    return (
+        show.over_numbers(say("Place")),
+        say("Name"),
+        show.over_numbers(say("Rating")),
+        *rounds,
+        show.over_numbers(say("Points")),
+        *code_headers(table),
+    )
 
 
 def crosstable_cells(
@@ -122,8 +150,15 @@ def _with_game_points(tournament: Tournament, team: PlayerId, round_number: int,
 
 def wallchart_headers(table: Standings) -> tuple[str, ...]:
     """The heads of the wall chart."""
-    rounds = (f"Rd {number}" for number in range(1, table.after_round + 1))
-    return (">No.", "Name", ">Rating", *rounds, ">Points", ">Rank")
+    rounds = (say("Rd {number}", number=number) for number in range(1, table.after_round + 1))
+    return (
+        show.over_numbers(say("No.")),
+        say("Name"),
+        show.over_numbers(say("Rating")),
+        *rounds,
+        show.over_numbers(say("Points")),
+        show.over_numbers(say("Rank")),
+    )
 
 
 def wallchart_cells(

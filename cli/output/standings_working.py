@@ -5,6 +5,7 @@ from fractions import Fraction
 from cli.input.roster import label
 from cli.output import tables as show
 from cli.output.streams import to_stdout
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.tie_breaks.codes import Code
 from core.tie_breaks.working import Contribution, Value
@@ -39,13 +40,18 @@ def worked_as_data(table: Standings, code: Code, value: Value) -> dict[str, obje
 def print_working(tournament: Tournament, table: Standings, code: Code, value: Value) -> None:
     """The same as a table: what each round is worth raw, adjusted and in the end, and why."""
     rounds, scale = table.cards.rounds, code.tie_break.working_scale
-    note = f"; {value.note}" if value.note else ""
     amount = text_of(value.amount, code.tie_break.scale, rounds)
-    title = f"{code.text}, {code.title} ({code.tie_break.article}): {amount}{note}"
+    title = say(
+        "{code}, {title} ({article}): {amount}",
+        code=code.text,
+        title=code.title,
+        article=code.tie_break.article,
+        amount=joined("; ", (amount, value.note)),
+    )
     if not value.contributions:
         to_stdout(title)
         return
-    cuts = {cut.round_number: f"cut by {cut.article}" for cut in value.cuts}
+    cuts = {cut.round_number: say("cut by {article}", article=cut.article) for cut in value.cuts}
 
     def cells(one: Contribution) -> tuple[object, ...]:
         why = [one.article] if one.article else []
@@ -61,7 +67,14 @@ def print_working(tournament: Tournament, table: Standings, code: Code, value: V
             ("; ".join(why)),
         )
 
-    headers = (">Round", "Opponent", ">Raw", ">Adjusted", ">Counts", "Why")
+    headers = (
+        show.over_numbers(say("Round")),
+        say("Opponent"),
+        show.over_numbers(say("Raw")),
+        show.over_numbers(say("Adjusted")),
+        show.over_numbers(say("Counts")),
+        say("Why"),
+    )
     show.table(headers, map(cells, value.contributions), title=title)
 
 
@@ -73,7 +86,20 @@ def say_compared(table: Standings, code: Code, values: tuple[Value, Value], *, d
     """One tie-break of two players, and whether it decides."""
     mine, theirs = (text_of(value.amount, code.tie_break.scale, table.cards.rounds) for value in values)
     if decides and mine == theirs:  # averages that differ behind the decimals printed
-        mine, theirs = (f"{mine} (exactly {_exactly(value, code)})" for value in values)
-    verdict = "decides" if decides else "equal" if mine == theirs else "not decisive"
-    lower = "; the lower is better" if decides and code.lower_first else ""
-    to_stdout(f"  {code.text}, {code.title} ({code.tie_break.article}): {mine} and {theirs}: {verdict}{lower}.")
+        mine, theirs = (
+            say("{value} (exactly {exactly})", value=mine, exactly=_exactly(value, code)) for value in values
+        )
+    verdict = say("decides") if decides else say("equal") if mine == theirs else say("not decisive")
+    lower = say("; the lower is better") if decides and code.lower_first else ""
+    to_stdout(
+        say(
+            "  {code}, {title} ({article}): {mine} and {theirs}: {verdict}{lower}.",
+            code=code.text,
+            title=code.title,
+            article=code.tie_break.article,
+            mine=mine,
+            theirs=theirs,
+            verdict=verdict,
+            lower=lower,
+        )
+    )

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from cli.output.column_fitting import Fitted
 
 BYE_WORDS: Final = {
-    ByeKind.HALF_POINT: "half-point bye",
-    ByeKind.FULL_POINT: "full-point bye",
-    ByeKind.ZERO_POINT: "absent",
+    ByeKind.HALF_POINT: say("half-point bye"),
+    ByeKind.FULL_POINT: say("full-point bye"),
+    ByeKind.ZERO_POINT: say("absent"),
 }
 
 _NARROWEST_TABLE: Final = 60

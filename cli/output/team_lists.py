@@ -4,6 +4,7 @@ from cli.input.parse import short
 from cli.input.roster import name, numbers_now
 from cli.output import tables as show
 from cli.output.streams import to_stdout
+from core.model.sentence import say
 from core.model.team_match import points_so_far, points_text
 from core.model.tournament import BoardGame, Game, GameStatus, Round, Tournament
 from core.model.units import PlayerId
@@ -37,7 +38,7 @@ def print_teams(known: Known, *, as_json: bool) -> None:
         )
         return
     if not listed:
-        to_stdout("No team has been registered yet.")
+        to_stdout(say("No team has been registered yet."))
         return
     rows: list[tuple[object, ...]] = []
     for team in listed:
@@ -45,8 +46,19 @@ def print_teams(known: Known, *, as_json: bool) -> None:
         rows.append((numbers.get(team, "-"), team, "", name(tournament, team), rated))
         for place, member in enumerate(tournament.teams[team], start=1):
             player = tournament.members[member]
-            rows.append(("", member, place if place <= boards else "alt.", f"  {player.name}", player.rating or "-"))
-    show.table((">No.", ">id", ">Board", "Team and players", ">Rating"), rows)
+            rows.append(
+                ("", member, place if place <= boards else say("alt."), f"  {player.name}", player.rating or "-")
+            )
+    show.table(
+        (
+            show.over_numbers(say("No.")),
+            show.over_numbers(say("id")),
+            show.over_numbers(say("Board")),
+            say("Team and players"),
+            show.over_numbers(say("Rating")),
+        ),
+        rows,
+    )
 
 
 def _member(tournament: Tournament, member: PlayerId) -> dict[str, object]:
@@ -66,16 +78,20 @@ def print_boards(tournament: Tournament, one_round: Round) -> None:
     for match in one_round.games:
         if any(board.first is not None or board.second is not None for board in match.boards):
             first, second = points_so_far(match)
-            title = (
-                f"Match {match.board}: {name(tournament, match.white)} {points_text(first)} - "
-                f"{points_text(second)} {name(tournament, match.black)}"
+            title = say(
+                "Match {board}: {white} {first} - {second} {black}",
+                board=match.board,
+                white=name(tournament, match.white),
+                first=points_text(first),
+                second=points_text(second),
+                black=name(tournament, match.black),
             )
             rows = [_board(tournament, match, board) for board in match.boards]
-            show.table((">Board", "", "", "Result", "", ""), rows, title=title)
+            show.table((show.over_numbers(say("Board")), "", "", say("Result"), "", ""), rows, title=title)
 
 
 def _board(tournament: Tournament, match: Game, board: BoardGame) -> tuple[object, ...]:
-    colours = ("White", "Black") if board.first_has_white else ("Black", "White")
+    colours = (say("White"), say("Black")) if board.first_has_white else (say("Black"), say("White"))
     first, second = ("-" if one is None else name(tournament, one) for one in (board.first, board.second))
     return f"{match.board}.{board.board}", first, colours[0], board_result(board), colours[1], second
 
@@ -83,7 +99,7 @@ def _board(tournament: Tournament, match: Game, board: BoardGame) -> tuple[objec
 def board_result(board: BoardGame) -> str:
     """As it stands on a sheet, seen from the team named first."""
     if board.status is GameStatus.ADJOURNED:
-        return "adj."
+        return say("adj.")
     return short(board.readings.standings) if board.readings.standings else ":"
 
 

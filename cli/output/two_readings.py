@@ -5,24 +5,32 @@ from typing import Final
 
 from cli.output.board_words import as_numbers
 from core.model.board import Boards
+from core.model.sentence import capitalised, joined, say
 from projections.replay.recheck import Comparison, pair_again, round_to_pair
 from projections.replay.two_readings import BothReadings, OtherReading
 from projections.wording import rounds_in_words
 
-_CALLED: Final = {True: "accelerated by the Baku method", False: "not accelerated"}
+_CALLED: Final = {True: say("accelerated by the Baku method"), False: say("not accelerated")}
 
 
 def _contradiction(other: OtherReading) -> str:
-    return f"the file contradicts itself: 192 is {other.code}, but no record 250 gives virtual points"
+    return say("the file contradicts itself: 192 is {code}, but no record 250 gives virtual points", code=other.code)
+
+
+def _called(accelerated: bool, *, taken: bool) -> str:  # which of the two
+    return say("{reading} (taken)", reading=_CALLED[accelerated]) if taken else _CALLED[accelerated]
 
 
 def told_of_rounds(both: BothReadings) -> str:
     """What either reading gives for the rounds that were played."""
-    told = "; ".join(
-        f"{_CALLED[accelerated]}{' (taken)' * (rounds is both.by_taken)}, {_verdict(rounds)}"
-        for accelerated, rounds in _by_acceleration(both).items()
+    told = joined(
+        "; ",
+        (
+            joined(", ", (_called(accelerated, taken=rounds is both.by_taken), _verdict(rounds)))
+            for accelerated, rounds in _by_acceleration(both).items()
+        ),
     )
-    return f"{_contradiction(both.other)}. {told[:1].upper()}{told[1:]}."
+    return say("{contradiction}. {readings}.", contradiction=_contradiction(both.other), readings=capitalised(told))
 
 
 def rounds_as_data(both: BothReadings) -> dict[str, object]:
@@ -43,20 +51,30 @@ def _by_acceleration(both: BothReadings) -> dict[bool, Sequence[Comparison]]:
 def _verdict(rounds: Sequence[Comparison]) -> str:
     differing = [one.round_number for one in rounds if not one.same]
     if not differing:
-        return "all rounds are as the engine pairs them"
-    return f"{rounds_in_words(differing)} not as the engine pairs them"
+        return say("all rounds are as the engine pairs them")
+    return say("{rounds} not as the engine pairs them", rounds=rounds_in_words(differing))
 
 
 def told_of_next_round(other: OtherReading, taken: Boards) -> tuple[str, dict[str, object]]:
     """What the other reading gives for the round to come: a sentence, and the same for programs."""
     called = _CALLED[not other.taken_is_accelerated]
     called_taken = _CALLED[other.taken_is_accelerated]
-    head = f"{_contradiction(other)}. {called_taken[:1].upper()}{called_taken[1:]} is taken"
+    head = say(
+        "{contradiction}. {called} is taken",
+        contradiction=_contradiction(other),
+        called=capitalised(called_taken),
+    )
     again = pair_again(other.tournament, round_to_pair(other.tournament))
     if again.failure:
-        return f"{head}; {called} the round cannot be paired: {again.failure}", {"pairs": None}
+        return say(
+            "{head}; {called} the round cannot be paired: {failure}", head=head, called=called, failure=again.failure
+        ), {"pairs": None}
     pairs = as_numbers(again.boards)
     if again.boards == taken:
-        return f"{head}; {called} the pairing is the same.", {"pairs": pairs}
-    boards = ", ".join(f"{white}-{black}" if black else f"{white} has the bye" for white, black in pairs)
-    return f"{head}; {called} the pairing would be {boards}.", {"pairs": pairs}
+        return say("{head}; {called} the pairing is the same.", head=head, called=called), {"pairs": pairs}
+    boards = joined(
+        ", ", (f"{white}-{black}" if black else say("{white} has the bye", white=white) for white, black in pairs)
+    )
+    return say("{head}; {called} the pairing would be {boards}.", head=head, called=called, boards=boards), {
+        "pairs": pairs
+    }

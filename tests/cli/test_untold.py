@@ -24,8 +24,8 @@ def test_names_what_was_typed_and_what_is_to_be_typed_are_no_text(capsys):
 
 
 def test_it_is_found_where_it_stands():
-    assert "cli/output/streams.py" in modules_with("The output cannot be written")
-    assert "cli/output/streams.py" in modules_with("Olle and The output cannot be")
+    assert "cli/session/engines.py" in modules_with("the position cannot be written")
+    assert "cli/session/engines.py" in modules_with("Olle and the position cannot be")
 
 
 def test_what_programs_read_is_left_out():

@@ -3,7 +3,8 @@
 import sys
 from collections.abc import Iterator, Sequence
 
-from cli.output.streams import STANDARD_INPUT
+from cli.output.streams import STANDARD_INPUT, told
+from core.model.sentence import say
 
 
 def watched(done: Iterator[str], paths: Sequence[str]) -> Iterator[str]:
@@ -27,7 +28,7 @@ def watched(done: Iterator[str], paths: Sequence[str]) -> Iterator[str]:
         task = progress.add_task("Audit", total=_counted(paths), rate="")
         for name in done:
             speed = progress.tasks[0].finished_speed or progress.tasks[0].speed
-            progress.update(task, advance=1, rate=f"{speed:.1f} files/s" if speed else "")
+            progress.update(task, advance=1, rate=told(say("{speed:.1f} files/s", speed=speed)) if speed else "")
             progress.refresh()
             yield name
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from cli.output.streams import to_stdout
-from cli.output.tables import table
+from cli.output.tables import over_numbers, table
+from core.model.sentence import joined, say, say_of
 from projections.audit.files.catalogue import CODES
 from projections.audit.files.finding import FileAudit, Outcome, Severity
 from projections.audit.files.summary import Agreement, OfEngine, Summary
@@ -20,16 +21,26 @@ def print_summary(summary: Summary) -> None:
     unreadable, skipped = summary.outcomes[Outcome.UNREADABLE.value], summary.outcomes[Outcome.SKIPPED.value]
     clean = audited - sum(summary.worst[one.value] for one in Severity) + unreadable + skipped
     to_stdout(
-        f"{_files(summary.files)}: {audited} audited"
-        + (f", {unreadable} could not be" if unreadable else "")
-        + (f", {skipped} left out (no reports)" if skipped else "")
-        + f". {_files(clean)} without any finding, {_counted(summary, Severity.ERROR)}, "
-        f"{_counted(summary, Severity.WARNING)}, {_counted(summary, Severity.NOTE)}."
+        joined(
+            "",
+            (
+                say("{files}: {audited} audited", files=_files(summary.files), audited=audited),
+                say(", {count} could not be", count=unreadable) if unreadable else "",
+                say(", {count} left out (no reports)", count=skipped) if skipped else "",
+                say(
+                    ". {files} without any finding, {errors}, {warnings}, {notes}.",
+                    files=_files(clean),
+                    errors=say_of(summary.severities[Severity.ERROR.value], "{count} error", "{count} errors"),
+                    warnings=say_of(summary.severities[Severity.WARNING.value], "{count} warning", "{count} warnings"),
+                    notes=say_of(summary.severities[Severity.NOTE.value], "{count} note", "{count} notes"),
+                ),
+            ),
+        )
     )
     if summary.all.rounds:
-        to_stdout(f"Rounds as their rules pair them: {summary.all.in_words}.")
-        _agreements("Edition", summary.by_edition)
-        _agreements("Written by", summary.by_program)
+        to_stdout(say("Rounds as their rules pair them: {in_words}.", in_words=summary.all.in_words))
+        _agreements(say("Edition"), summary.by_edition)
+        _agreements(say("Written by"), summary.by_program)
     _engines(summary.by_engine)
     if summary.codes:
         rows = [
@@ -38,29 +49,35 @@ def print_summary(summary: Summary) -> None:
                 summary.codes.items(), key=lambda one: (CODES[one[0]].severity.order, -one[1], one[0])
             )
         ]
-        table(("Severity", "Code", ">Findings", ">Files", "What"), rows, title="Findings")
+        table(
+            (say("Severity"), say("Code"), over_numbers(say("Findings")), over_numbers(say("Files")), say("What")),
+            rows,
+            title=say("Findings"),
+        )
 
 
 def _files(count: int) -> str:
-    return "1 file" if count == 1 else f"{count} files"
-
-
-def _counted(summary: Summary, severity: Severity) -> str:
-    count = summary.severities[severity.value]
-    return f"{count} {severity.value}{'' if count == 1 else 's'}"
+    return say_of(count, "{count} file", "{count} files")
 
 
 def _agreements(head: str, given: Mapping[str, Agreement]) -> None:
     ordered = sorted(given.items(), key=lambda one: (-one[1].rounds, one[0]))
     rows = [(name, one.in_words) for name, one in ordered[:_PROGRAMS_MAX]]
-    table((head, ">Rounds that agree"), rows)
+    table((head, over_numbers(say("Rounds that agree"))), rows)
 
 
 def _engines(given: Mapping[str, OfEngine]) -> None:
     """How often each of the others goes with whom, in rounds; and files of which it was not asked."""
     if not given:
         return
-    heads = ("Engine", ">As the file", ">As the rules here", ">Otherwise", ">No answer", ">Files not asked")
+    heads = (
+        say("Engine"),
+        over_numbers(say("As the file")),
+        over_numbers(say("As the rules here")),
+        over_numbers(say("Otherwise")),
+        over_numbers(say("No answer")),
+        over_numbers(say("Files not asked")),
+    )
     rows = [
         (name, one.as_file, one.as_ours, one.otherwise, one.no_answer, one.unasked.total())
         for name, one in given.items()
@@ -68,7 +85,7 @@ def _engines(given: Mapping[str, OfEngine]) -> None:
     table(heads, rows)
     for name, one in given.items():
         for reason, count in sorted(one.unasked.items(), key=lambda pair: (-pair[1], pair[0])):
-            to_stdout(f"{name} was not asked of {_files(count)}: {reason}.")
+            to_stdout(say("{name} was not asked of {files}: {reason}.", name=name, files=_files(count), reason=reason))
 
 
 def print_files(audits: Iterable[FileAudit], *, full: bool) -> None:
@@ -84,17 +101,27 @@ def print_files(audits: Iterable[FileAudit], *, full: bool) -> None:
             shown += 1
             _print_file(audit, full=full)
     if hidden:
-        to_stdout(f"... and {_files(hidden)} more; --full prints them, --jsonl gives every finding to programs.")
+        to_stdout(
+            say(
+                "... and {files} more; --full prints them, --jsonl gives every finding to programs.",
+                files=_files(hidden),
+            )
+        )
 
 
 def _print_file(audit: FileAudit, *, full: bool) -> None:
-    agree = f"{audit.rounds_agreeing} of {audit.rounds_judged} rounds agree ({audit.edition})"
-    to_stdout(f"{audit.file}: {agree if audit.rounds_judged else audit.kind or audit.outcome.value}")
+    agree = say(
+        "{agreeing} of {judged} rounds agree ({edition})",
+        agreeing=audit.rounds_agreeing,
+        judged=audit.rounds_judged,
+        edition=audit.edition,
+    )
+    to_stdout(joined(": ", (audit.file, agree if audit.rounds_judged else audit.kind or audit.outcome.value)))
     found = audit.findings if full else audit.findings[:_FINDINGS_MAX]
     for one in found:
         place = f" [{one.place}]" if one.place else ""
-        to_stdout(f"  {one.severity.value} {one.code}{place}: {one.sentence}")
+        to_stdout(joined("", (f"  {one.severity.value} {one.code}{place}: ", one.sentence)))
         if full and one.evidence:
-            to_stdout(f"    {one.evidence}")
+            to_stdout(joined("", ("    ", one.evidence)))
     if len(found) < len(audit.findings):
-        to_stdout(f"  ... and {len(audit.findings) - len(found)} more findings.")
+        to_stdout(say("  ... and {count} more findings.", count=len(audit.findings) - len(found)))
