@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Final
 
 from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
+from core.model.sentence import joined, say
 from core.model.units import Points
 from events.trf.dates import birth_date_of, is_unknown, is_year_alone
 from events.trf.document import ADJOURNED_CODES, Entry, PlayerRecord, TrfDocument
@@ -15,9 +16,9 @@ from events.trf.trf06 import has_letters, title_of
 
 _NAMED: Final = 5
 _OLD_BYES: Final[dict[str, str]] = {
-    "=": "a half-point bye (H)",
-    "1": "a full-point bye (F)",
-    "0": "a zero-point bye (Z)",
+    "=": say("a half-point bye (H)"),
+    "1": say("a full-point bye (F)"),
+    "0": say("a zero-point bye (Z)"),
 }
 
 
@@ -52,18 +53,26 @@ def list_birth_dates(document: TrfDocument, report: Report) -> None:
     """
     dated = [player for player in document.players if player.birth_date]
     for kind, tells, taken_as in (
-        ("the year alone", is_year_alone, "the year; kept as they stand"),
-        ("no date (0000/00/00)", is_unknown, "not known; kept as they stand"),
+        (say("the year alone"), is_year_alone, say("the year; kept as they stand")),
+        (say("no date (0000/00/00)"), is_unknown, say("not known; kept as they stand")),
     ):
         having = [str(player.number) for player in dated if tells(player.birth_date)]
         if having:
-            who = f"{', '.join(having[:_NAMED])}{' ...' if len(having) > _NAMED else ''}"
-            report.adjusted(0, 0, f"birth dates with {kind}: {len(having)} players ({who})", taken_as)
+            who = ", ".join(having[:_NAMED]) + (" ..." if len(having) > _NAMED else "")
+            report.adjusted(
+                0,
+                0,
+                say("birth dates with {kind}: {count} players ({who})", kind=kind, count=len(having), who=who),
+                taken_as,
+            )
     for player in dated:
         if not birth_date_of(player.birth_date) and not is_unknown(player.birth_date):
-            read = f"a birth date of player {player.number} that is no day of the calendar"
+            read = say("a birth date of player {number} that is no day of the calendar", number=player.number)
             report.adjusted(
-                player.line, BIRTH_DATE.first, read, f"text, kept as it stands; expected {BIRTH_DATE.contents}"
+                player.line,
+                BIRTH_DATE.first,
+                read,
+                say("text, kept as it stands; expected {contents}", contents=BIRTH_DATE.contents),
             )
 
 
@@ -75,8 +84,13 @@ def _check_game(
         report.error(
             player.line,
             column,
-            f"opponent {entry.opponent} of player {player.number} in round {round_number}",
-            "the starting rank number of a player in this file",
+            say(
+                "opponent {opponent} of player {number} in round {round_number}",
+                opponent=entry.opponent,
+                number=player.number,
+                round_number=round_number,
+            ),
+            say("the starting rank number of a player in this file"),
         )
         return
     other = opponent.entry(round_number)
@@ -85,13 +99,18 @@ def _check_game(
         return
     if player.number > opponent.number:
         return  # both lines agree that they met; the rest is told once, at the lower number
-    where = f"round {round_number}, players {player.number} and {opponent.number}"
+    where = say(
+        "round {round_number}, players {number} and {opponent}",
+        round_number=round_number,
+        number=player.number,
+        opponent=opponent.number,
+    )
     if entry.colour is not None and entry.colour == other.colour:
         report.error(
             player.line,
             column + COLOUR_OFFSET,
-            f"{where}: both have colour {entry.colour.value}",
-            f"one white and one black (see line {opponent.line})",
+            say("{where}: both have colour {value}", where=where, value=entry.colour.value),
+            say("one white and one black (see line {line})", line=opponent.line),
         )
         return
     _check_result(player, opponent, entry, other, where, column + RESULT_OFFSET, report)
@@ -109,23 +128,28 @@ def _check_result(
     unfinished = (entry.outcome is None, other.outcome is None)
     if unfinished == (True, True):
         if (entry.code in ADJOURNED_CODES) != (other.code in ADJOURNED_CODES):
-            report.adjusted(player.line, column, f"{where}: {_shown(entry)} against {_shown(other)}", "adjourned")
+            report.adjusted(
+                player.line,
+                column,
+                say("{where}: {shown} against {opposite}", where=where, shown=_shown(entry), opposite=_shown(other)),
+                say("adjourned"),
+            )
         return
     white, black = (other, entry) if entry.colour is Colour.BLACK or other.colour is Colour.WHITE else (entry, other)
     if True in unfinished or _board_outcomes(white, black) not in RESULT_OF_OUTCOMES:
         report.error(
             player.line,
             column,
-            f"{where}: results {_shown(entry)} and {_shown(other)}",
-            f"two results that belong to one game (line {opponent.line} has the other)",
+            say("{where}: results {shown} and {opposite}", where=where, shown=_shown(entry), opposite=_shown(other)),
+            say("two results that belong to one game (line {line} has the other)", line=opponent.line),
         )
         return
     if entry.colour is None and other.colour is None:
         report.adjusted(
             player.line,
             column - RESULT_OFFSET + COLOUR_OFFSET,
-            f"{where}: no colours",
-            "a game whose colours nobody knows: none are compared, or counted",
+            say("{where}: no colours", where=where),
+            say("a game whose colours nobody knows: none are compared, or counted"),
         )
 
 
@@ -142,30 +166,51 @@ def _shown(entry: Entry) -> str:
 def _report_one_sided(
     player: PlayerRecord, opponent: PlayerRecord, round_number: int, other: Entry | None, report: Report
 ) -> None:
-    claim = f"round {round_number}: player {player.number} against {opponent.number}"
+    claim = say(
+        "round {round_number}: player {number} against {opponent}",
+        round_number=round_number,
+        number=player.number,
+        opponent=opponent.number,
+    )
     column = round_column(round_number)
     if other is None or not other.opponent:
         report.error(
             player.line,
             column,
-            f"{claim}, but line {opponent.line} gives {opponent.number} no opponent",
-            f"player {player.number} as the opponent in that line",
+            say(
+                "{claim}, but line {line} gives {number} no opponent",
+                claim=claim,
+                line=opponent.line,
+                number=opponent.number,
+            ),
+            say("player {number} as the opponent in that line", number=player.number),
         )
         return
     report.error(
         player.line,
         column,
-        f"{claim}, but line {opponent.line} pairs {opponent.number} with {other.opponent}",
-        "each player paired once in a round, and both lines telling of the same game",
+        say(
+            "{claim}, but line {line} pairs {number} with {opponent}",
+            claim=claim,
+            line=opponent.line,
+            number=opponent.number,
+            opponent=other.opponent,
+        ),
+        say("each player paired once in a round, and both lines telling of the same game"),
     )
 
 
 def check_numbers(numbers: Collection[int], extensions: Extensions, report: Report, *, of_teams: bool = False) -> None:
     """Whoever is named in a line that is of nobody alone is in the file."""
-    who, expected = ("team", "the number of a team") if of_teams else ("player", "the starting rank number of a player")
     for code, number, line, column in extensions.named:
-        if number not in numbers:
-            report.error(line, column, f"{code} {who} {number}", f"{expected} in this file")
+        if number in numbers:
+            continue
+        if of_teams:
+            read = say("{code} team {number}", code=code, number=number)
+            report.error(line, column, read, say("the number of a team in this file"))
+        else:
+            read = say("{code} player {number}", code=code, number=number)
+            report.error(line, column, read, say("the starting rank number of a player in this file"))
 
 
 def _check_length(document: TrfDocument, report: Report) -> None:
@@ -178,12 +223,15 @@ def _check_length(document: TrfDocument, report: Report) -> None:
         report.error(
             player.line,
             round_column(paired),
-            f"an entry for round {paired}",
-            f"{declared} rounds, as the file declares",
+            say("an entry for round {paired}", paired=paired),
+            say("{declared} rounds, as the file declares", declared=declared),
         )
     else:
         report.adjusted(
-            player.line, round_column(paired), f"an entry for round {paired} of {declared}", f"{paired} rounds played"
+            player.line,
+            round_column(paired),
+            say("an entry for round {paired} of {declared}", paired=paired, declared=declared),
+            say("{paired} rounds played", paired=paired),
         )
 
 
@@ -195,9 +243,15 @@ def _check_byes(document: TrfDocument, report: Report) -> None:
             report.adjusted(
                 player.line,
                 round_column(number) + RESULT_OFFSET,
-                f"round {number}: a pairing-allocated bye (U) of player {player.number}, "
-                f"and one of player {having[0].number} in line {having[0].line}",
-                "both, as they stand; there is at most one in a round (TRF16, Annex 2)",
+                say(
+                    "round {number}: a pairing-allocated bye (U) of player {player}, and one of player "
+                    "{other} in line {line}",
+                    number=number,
+                    player=player.number,
+                    other=having[0].number,
+                    line=having[0].line,
+                ),
+                say("both, as they stand; there is at most one in a round (TRF16, Annex 2)"),
             )
 
 
@@ -211,7 +265,10 @@ def _check_points(document: TrfDocument, report: Report) -> None:
     blank = [player for player in document.players if player.points is None]
     if blank:
         report.adjusted(
-            blank[0].line, POINTS.first, f"no points for {len(blank)} player(s)", "the points that the results give"
+            blank[0].line,
+            POINTS.first,
+            say("no points for {count} player(s)", count=len(blank)),
+            say("the points that the results give"),
         )
     for player in document.players:
         if player.points is None:
@@ -219,15 +276,21 @@ def _check_points(document: TrfDocument, report: Report) -> None:
         points = points_through(player, paired, document.scoring)
         if player.points == points:
             continue
-        read = f"{shown_points(player.points)} points of player {player.number}"
+        read = say("{points} points of player {number}", points=shown_points(player.points), number=player.number)
         taken = _what_else_the_points_count(document, player, points)
         if taken is not None:
-            report.adjusted(player.line, POINTS.first, read, f"{shown_points(points)}: {taken}")
+            report.adjusted(
+                player.line, POINTS.first, read, say("{points}: {taken}", points=shown_points(points), taken=taken)
+            )
             continue
-        expected = f"{shown_points(points)}, as the results of {paired} rounds give"
+        expected = say("{points}, as the results of {paired} rounds give", points=shown_points(points), paired=paired)
         unexplained = [str(number) for number in range(1, paired + 1) if _says_nothing(player.entry(number))]
         if unexplained and player.points > points:
-            expected += f" (no result in round {', '.join(unexplained)}: for a bye write H, F or U)"
+            expected = say(
+                "{expected} (no result in round {unexplained}: for a bye write H, F or U)",
+                expected=expected,
+                unexplained=", ".join(unexplained),
+            )
         if report.strict:
             report.error(player.line, POINTS.first, read, expected)
         else:
@@ -240,11 +303,11 @@ def _what_else_the_points_count(document: TrfDocument, player: PlayerRecord, poi
     virtual = document.acceleration.get(player.number, ())
     next_virtual = virtual[paired] if paired < len(virtual) else 0
     if player.points == points + next_virtual:
-        return f"{shown_points(next_virtual)} of them are virtual (XXA)"
+        return say("{points} of them are virtual (XXA)", points=shown_points(next_virtual))
     entry = player.entry(paired + 1)
     next_bye = points_of_entry(entry, document.scoring) if entry is not None else 0
     if player.points in (points + next_bye, points + next_bye + next_virtual):
-        return f"the rest counts the bye granted for round {paired + 1}"
+        return say("the rest counts the bye granted for round {paired}", paired=paired + 1)
     return None
 
 
@@ -260,14 +323,18 @@ def list_old_signs(document: TrfDocument, report: Report) -> None:
                 continue
             column = round_column(index + 1) + RESULT_OFFSET
             if entry.code in _OLD_BYES:
-                sign = f"'0000 - {entry.code}', which TRF16 does not know"
+                sign = say("'0000 - {code}', which TRF16 does not know", code=entry.code)
                 report.adjusted(player.line, column, sign, _OLD_BYES[entry.code])
             elif entry.code == Outcome.FORFEIT_LOSS.value:
                 report.adjusted(
                     player.line,
                     column,
-                    f"a loss by forfeit (-) of player {player.number} against nobody in round {index + 1}",
-                    "an absence (Z): nobody was paired, so there was no game to lose",
+                    say(
+                        "a loss by forfeit (-) of player {number} against nobody in round {round_number}",
+                        number=player.number,
+                        round_number=index + 1,
+                    ),
+                    say("an absence (Z): nobody was paired, so there was no game to lose"),
                 )
     lettered = [player for player in document.players if has_letters(player)]
     if lettered:
@@ -275,6 +342,10 @@ def list_old_signs(document: TrfDocument, report: Report) -> None:
         report.adjusted(
             lettered[0].line,
             TITLE.first,
-            f"the titles {', '.join(found)} of {len(lettered)} player(s), in the letters of TRF06",
+            say(
+                "the titles {found} of {count} player(s), in the letters of TRF06",
+                found=joined(", ", found),
+                count=len(lettered),
+            ),
             ", ".join(title_of(letters) for letters in found),
         )

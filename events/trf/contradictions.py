@@ -6,13 +6,14 @@ Nothing here forbids the use of a file: results and pairings are sound, and some
 from collections.abc import Iterator
 
 from core.model.errors import Refused
+from core.model.sentence import joined, say
 from core.model.tournament import Details
 from core.model.units import PlayerId
 from events.days import first_day
 from events.trf.document import TrfDocument
 from events.trf.extension_lines import Extensions
 from events.trf.layout import round_column
-from events.trf.report import Report
+from events.trf.report import Report, colour_told
 from events.trf.to_tournament import inferred_initial_colour, pairs_of
 
 _TIE_BREAKS = ("202", "212")
@@ -46,12 +47,22 @@ def _check_counts(document: TrfDocument, report: Report) -> None:
     players = len(document.players)
     for line, text in _lines(document, "062"):
         if (found := text.split()[:1]) and found != [str(players)]:
-            report.adjusted(line, 5, f"{found[0]} players", f"the {players} players that have a 001 line")
+            report.adjusted(
+                line,
+                5,
+                say("{found} players", found=found[0]),
+                say("the {players} players that have a 001 line", players=players),
+            )
     rated = sum(player.rating > 0 for player in document.players)
     for line, text in _lines(document, "072"):
         found = text.split()[:1]
         if found and found[0].isdecimal() and found[0].isascii() and int(found[0][:9]) > rated:
-            report.adjusted(line, 5, f"{found[0]} rated players", f"the {rated} players with a rating in their line")
+            report.adjusted(
+                line,
+                5,
+                say("{found} rated players", found=found[0]),
+                say("the {rated} players with a rating in their line", rated=rated),
+            )
 
 
 def _check_days(document: TrfDocument, report: Report) -> None:
@@ -59,11 +70,19 @@ def _check_days(document: TrfDocument, report: Report) -> None:
     first, last = first_day(details.start_date), first_day(details.end_date)
     if details.start_date and not first:
         for line, text in list(_lines(document, "042"))[:1]:
-            report.adjusted(line, 5, f"the first day {text!r}", "no day that can be told for certain (YYYY/MM/DD)")
+            report.adjusted(
+                line,
+                5,
+                say("the first day {text!r}", text=text),
+                say("no day that can be told for certain (YYYY/MM/DD)"),
+            )
     if first and last and last < first:
         for line, _ in list(_lines(document, "052"))[:1]:
             report.adjusted(
-                line, 5, f"the last day {last}, before the first, {first}", "text; rules go by the first day"
+                line,
+                5,
+                say("the last day {last}, before the first, {first}", last=last, first=first),
+                say("text; rules go by the first day"),
             )
 
 
@@ -76,8 +95,8 @@ def _check_round_dates(document: TrfDocument, report: Report) -> None:
             report.adjusted(
                 line,
                 round_column(beyond[0]),
-                f"a date for round {beyond[0]}",
-                f"a date that belongs to no round: the file declares {declared}",
+                say("a date for round {beyond}", beyond=beyond[0]),
+                say("a date that belongs to no round: the file declares {declared}", declared=declared),
             )
 
 
@@ -89,8 +108,12 @@ def _check_initial_colour(document: TrfDocument, extensions: Extensions, report:
         report.adjusted(
             extensions.colour_line,
             5,
-            f"the initial colour {given.name.lower()}, while the first games show {shown.name.lower()} (E.5)",
-            f"{given.name.lower()}: what stands there goes before what the games show",
+            say(
+                "the initial colour {given}, while the first games show {shown} (E.5)",
+                given=colour_told(given),
+                shown=colour_told(shown),
+            ),
+            say("{given}: what stands there goes before what the games show", given=colour_told(given)),
         )
 
 
@@ -107,9 +130,16 @@ def _check_prohibitions(document: TrfDocument, report: Report) -> None:
                     report.adjusted(
                         one.line,
                         5,
-                        f"260: {player.number} and {entry.opponent} not to meet in round {number}, in which they met "
-                        f"(line {player.line}, column {round_column(number)})",
-                        "both, as they stand",
+                        say(
+                            "260: {number} and {opponent} not to meet in round {round_number}, in which they met "
+                            "(line {line}, column {column})",
+                            number=player.number,
+                            opponent=entry.opponent,
+                            round_number=number,
+                            line=player.line,
+                            column=round_column(number),
+                        ),
+                        say("both, as they stand"),
                     )
 
 
@@ -123,12 +153,15 @@ def _check_tie_breaks(document: TrfDocument, report: Report) -> None:
     named = {line: split_codes(text) for line, text in lines.items()}
     first = next(iter(named))
     for line, codes in named.items():
-        found = f"the tie-breaks {', '.join(codes)}"
+        found = say("the tie-breaks {codes}", codes=joined(", ", codes))
         if codes != named[first]:
             report.adjusted(
-                line, 5, f"{found}, other ones than in line {first}", "no list: an event has one (C.07 4.1)"
+                line,
+                5,
+                say("{found}, other ones than in line {first}", found=found, first=first),
+                say("no list: an event has one (C.07 4.1)"),
             )
         try:
             read_codes(codes, of_teams=document.teams is not None)
         except Refused as refused:
-            report.adjusted(line, 5, found, f"no list: {str(refused).partition('; known are')[0]}")
+            report.adjusted(line, 5, found, say("no list: {why}", why=str(refused).partition("; known are")[0]))

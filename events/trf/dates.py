@@ -7,10 +7,11 @@ the rounds (132) `YY/MM/DD`. Rating lists know the year of birth alone, and prog
 import re
 from typing import Final
 
+from core.model.sentence import say
 from events.days import first_day
 
-DAY_EXPECTED: Final = "a day of the calendar, such as 2026-11-02 or 2026/11/02"
-BIRTH_EXPECTED: Final = "a day of the calendar or a year, such as 1985-03-07, 1985/03/07 or 1985"
+DAY_EXPECTED: Final = say("a day of the calendar, such as 2026-11-02 or 2026/11/02")
+BIRTH_EXPECTED: Final = say("a day of the calendar or a year, such as 1985-03-07, 1985/03/07 or 1985")
 
 _YEAR: Final = re.compile(r"([12]\d{3})(?:[-/.]00[-/.]00)?")
 _UNKNOWN: Final = re.compile(r"0000(?:[-/.]00[-/.]00)?")

@@ -16,6 +16,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from core.editions.registry import edition_named
+from core.model.sentence import say
 from core.model.tournament import Numbering, Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.trf.report import Report
@@ -47,7 +48,7 @@ def read_earlier_line(text: str, line: int, report: Report) -> EarlierRounds | N
     """What the comment says; None with a finding: it cannot be read."""
     found = _FORM.fullmatch(text)
     if found is None:
-        report.error(line, 1, repr(text.strip()), f"{_HEAD}4: numbers 2 3 1, or {_HEAD}4: ratings 1=2160")
+        report.error(line, 1, repr(text.strip()), say("{head}4: numbers 2 3 1, or {head}4: ratings 1=2160", head=_HEAD))
         return None
     until, numbers, ratings = found.groups()
     pairs = (one.split("=") for one in (ratings or "").split())
@@ -68,13 +69,23 @@ def check_earlier_lines(
         players = one.order or tuple(player for player, _ in one.ratings)
         for player in players:
             if player not in there or players.count(player) > 1:
-                report.error(one.line, 1, f"player {player}", "players of the file, each once")
+                report.error(one.line, 1, say("player {player}", player=player), say("players of the file, each once"))
         if one.until > rounds_paired:
-            report.error(one.line, 1, f"until round {one.until}", f"a round that was paired, 1 to {rounds_paired}")
+            report.error(
+                one.line,
+                1,
+                say("until round {until}", until=one.until),
+                say("a round that was paired, 1 to {rounds_paired}", rounds_paired=rounds_paired),
+            )
     for kind in (numbers_said(said), [one for one in said if one.ratings]):
         for before, after in pairwise(kind):
             if after.until <= before.until:
-                report.error(after.line, 1, f"until round {after.until}", f"a round after {before.until}")
+                report.error(
+                    after.line,
+                    1,
+                    say("until round {until}", until=after.until),
+                    say("a round after {until}", until=before.until),
+                )
 
 
 def numbers_said(said: Iterable[EarlierRounds]) -> list[EarlierRounds]:
@@ -99,8 +110,10 @@ def earlier_ratings(said: Iterable[EarlierRounds], player: PlayerId) -> tuple[tu
 def told(said: Iterable[EarlierRounds]) -> Iterator[str]:
     """For people: what is taken from these lines."""
     for one in said:
-        what = "Pairing numbers" if one.order else "Ratings"
-        yield f"{what} up to round {one.until}: as line {one.line} (###) says."
+        if one.order:
+            yield say("Pairing numbers up to round {until}: as line {line} (###) says.", until=one.until, line=one.line)
+        else:
+            yield say("Ratings up to round {until}: as line {line} (###) says.", until=one.until, line=one.line)
 
 
 # --- writing -----------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from core.model.dataclass import dataclass
 from core.model.results import ByeKind, Colour, Outcome
 from core.model.scoring import Scoring
+from core.model.sentence import joined, say
 from core.model.units import Points
 from events.trf.document import Prohibition
 from events.trf.points import points_of
@@ -159,10 +160,15 @@ def _read_rounds(given: Given, into: Extensions, report: Report) -> None:
     found = given.text[3:].strip()
     rounds = number_of(found, digits=3)
     if not rounds:
-        report.error(given.line, 5, quoted(found), f"{given.code} and the number of rounds, 1 to 999")
+        report.error(given.line, 5, quoted(found), say("{code} and the number of rounds, 1 to 999", code=given.code))
         return
     if into.rounds is not None and into.rounds != rounds:
-        report.error(given.line, 5, f"{rounds} rounds", f"the {into.rounds} rounds that an earlier line gives")
+        report.error(
+            given.line,
+            5,
+            say("{rounds} rounds", rounds=rounds),
+            say("the {rounds} rounds that an earlier line gives", rounds=into.rounds),
+        )
         return
     into.rounds = rounds
 
@@ -189,12 +195,14 @@ def _read_configuration(given: Given, into: Extensions, report: Report) -> None:
             case "rank":
                 into.numbers_by_rank = True
             case _:
-                report.error(given.line, given.text.index(word, 3) + 1, repr(word), "white1, black1 or rank")
+                report.error(given.line, given.text.index(word, 3) + 1, repr(word), say("white1, black1 or rank"))
 
 
 def _set_initial_colour(colour: Colour, word: str, line: int, into: Extensions, report: Report) -> None:
     if into.initial_colour not in (None, colour):
-        report.error(line, 5, f"initial colour {word}", "the initial colour that an earlier line gives")
+        report.error(
+            line, 5, say("initial colour {word}", word=word), say("the initial colour that an earlier line gives")
+        )
         return
     into.initial_colour = colour
     into.colour_line = into.colour_line or line
@@ -204,7 +212,7 @@ def _read_initial_colour(given: Given, into: Extensions, report: Report) -> None
     found = given.text[3:].strip()
     colour = {"W": Colour.WHITE, "B": Colour.BLACK}.get(found.upper())
     if colour is None:
-        report.error(given.line, 5, repr(found), "152 and the initial colour, W or B")
+        report.error(given.line, 5, repr(found), say("152 and the initial colour, W or B"))
         return
     _set_initial_colour(colour, found, given.line, into, report)
 
@@ -218,7 +226,7 @@ def _read_xxs(given: Given, into: Extensions, report: Report) -> None:
                 given.line,
                 given.text.index(word, 3) + 1,
                 quoted(word),
-                f"CODE=VALUE with one of {' '.join(_XXS_CODES)}",
+                say("CODE=VALUE with one of {xxs_codes}", xxs_codes=joined(" ", _XXS_CODES)),
             )
             continue
         outcomes, colour = _XXS_CODES[name.upper()]
@@ -230,7 +238,12 @@ def _read_xxs(given: Given, into: Extensions, report: Report) -> None:
 def _read_bbp_points(given: Given, into: Extensions, report: Report) -> None:
     points = points_of(given.text[3:].strip())
     if points is None:
-        report.error(given.line, 5, quoted(given.text[3:].strip()), f"{given.code} and a number of points, such as 0.5")
+        report.error(
+            given.line,
+            5,
+            quoted(given.text[3:].strip()),
+            say("{code} and a number of points, such as 0.5", code=given.code),
+        )
         return
     into.points.set_bbp(given.code, points)
     into.points.line = given.line
@@ -243,7 +256,7 @@ def _players(given: Given, into: Extensions, report: Report) -> tuple[int, ...] 
         start = given.text.index(word, start)
         number = number_of(word, digits=4)
         if number is None:
-            report.error(given.line, start + 1, quoted(word), "starting rank numbers, 1 to 9999")
+            report.error(given.line, start + 1, quoted(word), say("starting rank numbers, 1 to 9999"))
             return None
         into.named.append(Named(given.code, number, given.line, start + 1))
         numbers.append(number)
@@ -260,7 +273,9 @@ def _read_forbidden(given: Given, into: Extensions, report: Report) -> None:
     if numbers is None:
         return
     if len(set(numbers)) < 2:
-        report.error(given.line, 5, repr(given.text[3:].strip()), "XXP and two or more players who are not to meet")
+        report.error(
+            given.line, 5, repr(given.text[3:].strip()), say("XXP and two or more players who are not to meet")
+        )
         return
     into.forbidden.append(tuple(dict.fromkeys(numbers)))
 
@@ -276,14 +291,16 @@ def _read_acceleration(given: Given, into: Extensions, report: Report) -> None:
                 given.line,
                 5,
                 quoted(given.text[3:].strip()),
-                "a starting rank number in columns 5-8, then virtual points by round",
+                say("a starting rank number in columns 5-8, then virtual points by round"),
             )
             return
         report.adjusted(
-            given.line, 5, repr(given.text), "XXA by words: the values do not stand in columns 10-13, 15-18 ..."
+            given.line, 5, repr(given.text), say("XXA by words: the values do not stand in columns 10-13, 15-18 ...")
         )
     if number in into.acceleration:
-        report.error(given.line, 5, f"a second XXA line for player {number}", "one line for each player")
+        report.error(
+            given.line, 5, say("a second XXA line for player {number}", number=number), say("one line for each player")
+        )
         return
     into.acceleration[number] = tuple(value for value in values if value is not None)
     into.acceleration_lines[number] = given.line

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from itertools import groupby
 
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.trf.document import TrfDocument
@@ -157,13 +158,21 @@ def _contradicts_rules(document: TrfDocument, tournament: Tournament) -> bool:
 
 def _not_kept(document: TrfDocument, tournament: Tournament) -> Iterator[str]:
     if _contradicts_rules(document, tournament):
-        yield f"192 {document.type_code}: the tournament is held under {tournament.settings.edition}"
+        yield say(
+            "192 {type_code}: the tournament is held under {edition}",
+            type_code=document.type_code,
+            edition=tournament.settings.edition,
+        )
     for record in document.players:
         text = document.lines[record.line - 1].text
         if record.columns_in_bytes:
-            yield f"line {record.line}: columns counted in bytes; they are written in characters"
+            yield say("line {line}: columns counted in bytes; they are written in characters", line=record.line)
         elif record.birth_date and with_field(text, BIRTH_DATE, record.birth_date) != text:
-            yield f"line {record.line}: a birth date that does not begin in column {BIRTH_DATE.first}"
+            yield say(
+                "line {line}: a birth date that does not begin in column {first}",
+                line=record.line,
+                first=BIRTH_DATE.first,
+            )
 
 
 def _kept(fact: str, text: str, dated: set[str]) -> str:

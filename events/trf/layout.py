@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Final, Literal, NamedTuple
 
 from core.model.dataclass import dataclass
+from core.model.sentence import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +26,18 @@ class Column:
         return line[self.first - 1 : self.last]
 
 
-CODE: Final = Column("Data-Identification-number", 1, 3, "001 for a player")
+CODE: Final = Column(say("Data-Identification-number"), 1, 3, say("001 for a player"))
 
-NUMBER: Final = Column("starting rank number", 5, 8, "a number from 1 to 9999")
-SEX: Final = Column("sex", 10, 10, "m or w")
-TITLE: Final = Column("title", 11, 13, "GM, IM, WGM, FM, WIM, CM, WFM, WCM")
-NAME: Final = Column("name", 15, 47, "Lastname, Firstname")
-RATING: Final = Column("FIDE rating", 49, 52, "a number")
-FEDERATION: Final = Column("FIDE federation", 54, 56, "three letters")
-FIDE_ID: Final = Column("FIDE number", 58, 68, "a number")
-BIRTH_DATE: Final = Column("birth date", 70, 79, "YYYY/MM/DD")
-POINTS: Final = Column("points", 81, 84, "points with one decimal, such as 11.5")
-RANK: Final = Column("rank", 86, 89, "a number")
+NUMBER: Final = Column(say("starting rank number"), 5, 8, say("a number from 1 to 9999"))
+SEX: Final = Column(say("sex"), 10, 10, say("m or w"))
+TITLE: Final = Column(say("title"), 11, 13, "GM, IM, WGM, FM, WIM, CM, WFM, WCM")
+NAME: Final = Column(say("name"), 15, 47, say("Lastname, Firstname"))
+RATING: Final = Column(say("FIDE rating"), 49, 52, say("a number"))
+FEDERATION: Final = Column(say("FIDE federation"), 54, 56, say("three letters"))
+FIDE_ID: Final = Column(say("FIDE number"), 58, 68, say("a number"))
+BIRTH_DATE: Final = Column(say("birth date"), 70, 79, "YYYY/MM/DD")
+POINTS: Final = Column(say("points"), 81, 84, say("points with one decimal, such as 11.5"))
+RANK: Final = Column(say("rank"), 86, 89, say("a number"))
 
 PLAYER_COLUMNS: Final[tuple[Column, ...]] = (
     NUMBER,
@@ -83,7 +84,7 @@ HEADER_FIELDS: Final[dict[str, str]] = {
 
 COUNTS: Final[dict[str, str]] = {
     "062": "players",
-    "072": "rated players",
+    "072": say("rated players"),
 }
 """Lines that only count what stands elsewhere in the file."""
 

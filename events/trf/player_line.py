@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from core.model.results import Colour
+from core.model.sentence import say
 from core.model.units import Points
 from events.trf.document import ADJOURNED_CODES, OUTCOME_ALONE, OUTCOME_WITH_OPPONENT, Entry, PlayerRecord
 from events.trf.layout import (
@@ -28,7 +29,7 @@ from events.trf.layout import (
 from events.trf.points import points_of
 from events.trf.report import Report, TextBehind
 
-_RESULT_CODES: Final = "1 = 0, + -, W D L, H F U Z or blank"
+_RESULT_CODES: Final = say("1 = 0, + -, W D L, H F U Z or blank")
 _COLOURS: Final[dict[str, Colour | None]] = {
     "w": Colour.WHITE,
     "W": Colour.WHITE,
@@ -58,17 +59,22 @@ def read_player(text: str, line: int, report: Report) -> PlayerRecord | None:
         report.error(
             line,
             len(text) + 1,
-            f"the end of the line after {len(text)} columns",
-            f"a player's line up to the {POINTS.name} in columns {POINTS.first}-{POINTS.last} at least",
+            say("the end of the line after {count} columns", count=len(text)),
+            say(
+                "a player's line up to the {name} in columns {first}-{last} at least",
+                name=POINTS.name,
+                first=POINTS.first,
+                last=POINTS.last,
+            ),
         )
     if text[8:9] != " " or text[79:80] != " " or text[84:85].strip() or text[89:91].strip():
         _report_strays(text, _STRAY_IS_AN_ERROR, line, report)
     for column in _STRAY_IS_KEPT:
         if text[column - 1 : column].strip():
-            report.adjusted(line, column, repr(text[column - 1]), "part of no field: kept only in the file")
+            report.adjusted(line, column, repr(text[column - 1]), say("part of no field: kept only in the file"))
     if not number:
         if number == 0:
-            report.error(line, NUMBER.first, "starting rank number 0", "a number from 1 to 9999")
+            report.error(line, NUMBER.first, say("starting rank number 0"), say("a number from 1 to 9999"))
         return None
     return PlayerRecord(
         line=line,
@@ -90,7 +96,7 @@ def _report_strays(text: str, columns: tuple[int, ...], line: int, report: Repor
     for column in columns:
         character = text[column - 1 : column]
         if character.strip():
-            report.error(line, column, repr(character), "a blank between two fields")
+            report.error(line, column, repr(character), say("a blank between two fields"))
 
 
 def _whole_number(column: Column, text: str, line: int, report: Report, blank: int | None = None) -> int | None:
@@ -98,9 +104,13 @@ def _whole_number(column: Column, text: str, line: int, report: Report, blank: i
     if found.isdecimal() and found.isascii():
         return int(found)
     if found:
-        report.error(line, column.first, repr(found), f"the {column.name}, {column.contents}")
+        report.error(
+            line, column.first, repr(found), say("the {name}, {contents}", name=column.name, contents=column.contents)
+        )
     elif column is NUMBER:
-        report.error(line, column.first, "blanks", f"the {column.name}, {column.contents}")
+        report.error(
+            line, column.first, say("blanks"), say("the {name}, {contents}", name=column.name, contents=column.contents)
+        )
     return blank
 
 
@@ -109,12 +119,15 @@ def _birth_date(text: str, line: int, report: Report) -> str:
     found = BIRTH_DATE.of(text)
     date = found.strip()
     if date and not any(character.isdecimal() for character in date):
-        report.adjusted(line, BIRTH_DATE.first, f"birth date {date!r}", "no birth date")
+        report.adjusted(line, BIRTH_DATE.first, say("birth date {date!r}", date=date), say("no birth date"))
         return ""
     if date and found.startswith(" "):
         # The date itself is kept beside the log, where adjustments are, so that it can be erased.
         report.adjusted(
-            line, BIRTH_DATE.first, "a birth date behind a blank", f"the date, from column {BIRTH_DATE.first} on"
+            line,
+            BIRTH_DATE.first,
+            say("a birth date behind a blank"),
+            say("the date, from column {first} on", first=BIRTH_DATE.first),
         )
     return date
 
@@ -129,7 +142,7 @@ def _points(text: str, line: int, report: Report) -> Points | None:
             report.error(line, POINTS.first, repr(found), POINTS.contents)
         return None
     if "," in found:
-        report.adjusted(line, POINTS.first, f"points {found} with a comma", "a decimal point")
+        report.adjusted(line, POINTS.first, say("points {found} with a comma", found=found), say("a decimal point"))
     return points
 
 
@@ -151,7 +164,7 @@ def _entries(text: str, number: int, line: int, report: Report) -> tuple[Entry |
     return tuple(entries)
 
 
-_TWO_BLANKS: Final = "two blanks between two rounds"
+_TWO_BLANKS: Final = say("two blanks between two rounds")
 _TELLS_OF_A_ROUND: Final = re.compile(r"\d\s+[a-z-]\s+[-+=10?*HFUZWDL](?=\s|$)", re.IGNORECASE)
 
 
@@ -204,7 +217,7 @@ def _entry(text: str, start: int, last: int, number: int, line: int, report: Rep
     if found.isdecimal() and found.isascii():
         opponent = int(found)
     elif found:
-        report.error(line, start + 1, repr(found), "the opponent's starting rank number, 0000 or blanks")
+        report.error(line, start + 1, repr(found), say("the opponent's starting rank number, 0000 or blanks"))
         return None
     elif cell.isspace():
         return None
@@ -222,8 +235,12 @@ def _slow_tail(cell: str, length: int, column: int, line: int, report: Report) -
         report.error(
             line,
             column + length,
-            f"the end of the line after {cell.rstrip()!r}",
-            f"opponent, colour and result in columns {column}-{column + RESULT_OFFSET}",
+            say("the end of the line after {cell!r}", cell=cell.rstrip()),
+            say(
+                "opponent, colour and result in columns {first}-{last}",
+                first=column,
+                last=column + RESULT_OFFSET,
+            ),
         )
         return None
     padded = cell.ljust(ROUND_WIDTH)
@@ -232,24 +249,34 @@ def _slow_tail(cell: str, length: int, column: int, line: int, report: Report) -
         return tail
     if padded[4] != " " or padded[6] != " ":
         offset = 4 if padded[4] != " " else 6
-        report.error(line, column + offset, repr(cell), "blanks between opponent, colour and result")
+        report.error(line, column + offset, repr(cell), say("blanks between opponent, colour and result"))
     if padded[COLOUR_OFFSET] not in _COLOURS:
-        report.error(line, column + COLOUR_OFFSET, f"colour {padded[COLOUR_OFFSET]!r}", "w, b, - or blank")
+        report.error(
+            line,
+            column + COLOUR_OFFSET,
+            say("colour {padded!r}", padded=padded[COLOUR_OFFSET]),
+            say("w, b, - or blank"),
+        )
     code = padded[RESULT_OFFSET]
     if code.upper() not in _CODES and code != " ":
-        report.error(line, column + RESULT_OFFSET, f"result {code!r}", _RESULT_CODES)
+        report.error(line, column + RESULT_OFFSET, say("result {code!r}", code=code), _RESULT_CODES)
     return None
 
 
 def _entry_makes_sense(entry: Entry, number: int, cell: str, column: int, line: int, report: Report) -> bool:
     """Whether opponent, colour and result of one cell go together."""
     if entry.opponent == number:
-        report.error(line, column, f"opponent {number}", "another player's number: nobody plays against themselves")
+        report.error(
+            line,
+            column,
+            say("opponent {number}", number=number),
+            say("another player's number: nobody plays against themselves"),
+        )
         return False
     problem = _problem_with_opponent(entry) if entry.opponent else _problem_alone(entry)
     if problem is not None:
         offset, read, expected = problem
-        report.error(line, column + offset, f"{read}: {cell!r}", expected)
+        report.error(line, column + offset, say("{read}: {cell!r}", read=read, cell=cell), expected)
         return False
     return True
 
@@ -260,17 +287,21 @@ _Problem = tuple[int, str, str]  # offset in the cell, what was read, what was e
 def _problem_with_opponent(entry: Entry) -> _Problem | None:
     opponent, colour, code = entry
     if code and code not in OUTCOME_WITH_OPPONENT and code not in ADJOURNED_CODES:
-        expected = "1 = 0, + - or W D L: a bye (H F U Z) has opponent 0000"
-        return RESULT_OFFSET, f"result {code} with opponent {opponent}", expected
+        expected = say("1 = 0, + - or W D L: a bye (H F U Z) has opponent 0000")
+        return RESULT_OFFSET, say("result {code} with opponent {opponent}", code=code, opponent=opponent), expected
     if colour is None and code not in ("+", "-"):
-        return COLOUR_OFFSET, f"no colour in the game against {opponent}", "w or b"
+        return COLOUR_OFFSET, say("no colour in the game against {opponent}", opponent=opponent), say("w or b")
     return None
 
 
 def _problem_alone(entry: Entry) -> _Problem | None:
     if entry.colour is not None:
-        return 0, f"colour {entry.colour.value} without an opponent", "an opponent, or - as the colour"
+        return (
+            0,
+            say("colour {value} without an opponent", value=entry.colour.value),
+            say("an opponent, or - as the colour"),
+        )
     if entry.code not in OUTCOME_ALONE:
-        expected = "H F U Z for a bye, + or - for a forfeit, or blank"
-        return RESULT_OFFSET, f"result {entry.code} without an opponent", expected
+        expected = say("H F U Z for a bye, + or - for a forfeit, or blank")
+        return RESULT_OFFSET, say("result {code} without an opponent", code=entry.code), expected
     return None

@@ -4,8 +4,25 @@ from typing import Final
 
 from core.model.results import Colour, Outcome
 from core.model.scoring import Scoring
+from core.model.sentence import say
 from core.model.units import Points
 from events.trf.document import Entry, PlayerRecord
+
+OUTCOMES: Final = {
+    Outcome.WIN: say("win"),
+    Outcome.DRAW: say("draw"),
+    Outcome.LOSS: say("loss"),
+    Outcome.UNRATED_WIN: say("unrated win"),
+    Outcome.UNRATED_DRAW: say("unrated draw"),
+    Outcome.UNRATED_LOSS: say("unrated loss"),
+    Outcome.FORFEIT_WIN: say("forfeit win"),
+    Outcome.FORFEIT_LOSS: say("forfeit loss"),
+    Outcome.HALF_POINT_BYE: say("half point bye"),
+    Outcome.FULL_POINT_BYE: say("full point bye"),
+    Outcome.PAIRING_ALLOCATED_BYE: say("pairing allocated bye"),
+    Outcome.ZERO_POINT_BYE: say("zero point bye"),
+}
+"""Outcomes in words."""
 
 _LONGEST: Final = 4  # digits before the point
 

@@ -10,6 +10,7 @@ from core.editions.event_kind import kind_with_teams
 from core.editions.registry import rules_of_teams
 from core.model.dataclass import dataclass
 from core.model.scoring import Scoring
+from core.model.sentence import joined, say
 from core.model.tournament import Details
 from events.errors import ALLOWED, BadInput, Finding, TeamEventFile, contents_of_open, too_large
 from events.trf.checks import check_games, check_numbers, check_rounds, list_birth_dates, list_old_signs
@@ -40,7 +41,7 @@ from events.trf.layout import (
 )
 from events.trf.player_line import read_player
 from events.trf.points import points_of
-from events.trf.report import Report
+from events.trf.report import Report, colour_told
 from events.trf.rules_in_file import is_rules_line, read_rules_line
 from events.trf.to_tournament import inferred_initial_colour
 from events.trf.trf06 import is_trf06, with_byes
@@ -73,17 +74,17 @@ def contents_of(path: Path | str) -> bytes:
         with path.open("rb") as file:
             return contents_of_open(file)
     except FileNotFoundError:
-        raise _unreadable(path, "nothing: there is no such file") from None
+        raise _unreadable(path, say("nothing: there is no such file")) from None
     except IsADirectoryError:
-        raise _unreadable(path, "a directory") from None
+        raise _unreadable(path, say("a directory")) from None
     except PermissionError:
-        raise _unreadable(path, "nothing: no permission to open it") from None
+        raise _unreadable(path, say("nothing: no permission to open it")) from None
     except OSError as error:
-        raise _unreadable(path, f"nothing: {error.strerror or error}") from error
+        raise _unreadable(path, say("nothing: {strerror}", strerror=error.strerror or error)) from error
 
 
 def _unreadable(path: Path, read: str) -> BadInput:
-    return BadInput((Finding(str(path), 0, 0, read, "a TRF that can be read"),))
+    return BadInput((Finding(str(path), 0, 0, read, say("a TRF that can be read")),))
 
 
 def read_document(data: bytes, file_name: str, *, points: Strictness = "strict") -> TrfDocument:
@@ -108,7 +109,12 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
     for line, read, taken_as in prohibitions_not_in_force(document):
         report.adjusted(line, 5, read, taken_as)
     if document.initial_colour is None and (colour := inferred_initial_colour(document)) is not None:
-        report.adjusted(0, 0, "no initial colour (XXC)", f"{colour.name.lower()}, as the first games show (E.5)")
+        report.adjusted(
+            0,
+            0,
+            say("no initial colour (XXC)"),
+            say("{colour}, as the first games show (E.5)", colour=colour_told(colour)),
+        )
     return replace(document, adjustments=report.sorted_adjustments())
 
 
@@ -155,7 +161,7 @@ def _by_lines(data: bytes, report: Report) -> tuple[TrfDocument, Extensions]:
         raise _of_a_team_event(contents, file_name)
     report.settle_text_behind(max((len(player.entries) for player in contents.players), default=0))
     if not contents.players:
-        report.error(0, 0, "no player (001) line", "a tournament report with at least one player")
+        report.error(0, 0, say("no player (001) line"), say("a tournament report with at least one player"))
         report.raise_errors(now=True)
     report.raise_errors()
     file_format = _format_of(lines, contents)
@@ -224,19 +230,22 @@ def _is_of_teams(lines: tuple[Line, ...]) -> bool:
 def _decoded(data: bytes, report: Report) -> tuple[str, str]:
     """The text and its encoding. Raises `BadInput` for what is no text in a form that a TRF can have."""
     if not data.strip():
-        report.error(0, 0, "an empty file" if not data else "a file of blanks", "a tournament report")
+        report.error(0, 0, say("an empty file") if not data else say("a file of blanks"), say("a tournament report"))
         report.raise_errors()
     if read := too_large(data):
-        report.error(0, 0, read, f"a tournament report, of {ALLOWED}")
+        report.error(0, 0, read, say("a tournament report, of {allowed}", allowed=ALLOWED))
         report.raise_errors()
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        report.error(1, 1, "UTF-16 text", "UTF-8 or Latin-1: save the file again in one of these")
+        report.error(1, 1, say("UTF-16 text"), say("UTF-8 or Latin-1: save the file again in one of these"))
         report.raise_errors()
     zero = data.find(b"\0")
     if zero >= 0:
         before = _LINE_END.split(data[:zero].decode("latin-1"))
         report.error(
-            len(before) // 2 + 1, len(before[-1]) + 1, "a zero byte: this is not a text file", "a tournament report"
+            len(before) // 2 + 1,
+            len(before[-1]) + 1,
+            say("a zero byte: this is not a text file"),
+            say("a tournament report"),
         )
         report.raise_errors()
     encoding = "utf-8-sig" if data.startswith(b"\xef\xbb\xbf") else "utf-8"
@@ -245,7 +254,10 @@ def _decoded(data: bytes, report: Report) -> tuple[str, str]:
     except UnicodeDecodeError as error:
         before = _LINE_END.split(data[: error.start].decode("latin-1"))
         report.adjusted(
-            len(before) // 2 + 1, len(before[-1]) + 1, f"byte {data[error.start]:#04x}, not UTF-8", "Latin-1 text"
+            len(before) // 2 + 1,
+            len(before[-1]) + 1,
+            say("byte {data:#04x}, not UTF-8", data=data[error.start]),
+            say("Latin-1 text"),
         )
         return data.decode("latin-1"), "latin-1"
 
@@ -278,20 +290,30 @@ class _Contents:
 
 def _of_a_team_event(contents: _Contents, file_name: str) -> TeamEventFile:
     """What names it as one, and no more: whatever else could be found wrong was not written for individuals."""
-    expected = f"the teams and their players (310), or 013 with the rules of the teams: 192 {KNOWN_OF_TEAMS}"
+    expected = say(
+        "the teams and their players (310), or 013 with the rules of the teams: 192 {known_of_teams}",
+        known_of_teams=KNOWN_OF_TEAMS,
+    )
     findings = []
     if code := contents.extensions.team_code:
-        such = (
-            f"rules of teams that are known here ({KNOWN_OF_TEAMS}): of the Schiller and Scheveningen systems in "
-            "files, of cups, and of round robins of teams over several games there are none"
+        such = say(
+            "rules of teams that are known here ({known_of_teams}): of the Schiller and Scheveningen "
+            "systems in files, of cups, and of round robins of teams over several games there are none",
+            known_of_teams=KNOWN_OF_TEAMS,
         )
         findings.append(
-            Finding(file_name, contents.extensions.team_line, 5, f"{quoted(code)}, a team tournament", such)
+            Finding(
+                file_name,
+                contents.extensions.team_line,
+                5,
+                say("{quoted}, a team tournament", quoted=quoted(code)),
+                such,
+            )
         )
     if contents.teams:
         first, *others = sorted(contents.teams, key=lambda record: contents.teams[record])
-        also = f" (and {', '.join(others)})" if others else ""
-        read = f"a line {first}, of team tournaments{also}"
+        also = say(" (and {others})", others=joined(", ", others)) if others else ""
+        read = say("a line {first}, of team tournaments{also}", first=first, also=also)
         findings.append(Finding(file_name, contents.teams[first], 1, read, expected))
     return TeamEventFile(tuple(findings))
 
@@ -334,7 +356,9 @@ def _read_rules_said(text: str, line: int, contents: _Contents, report: Report) 
     said = read_rules_line(text, line)
     first = contents.rules_said = contents.rules_said or said
     if said is not None and first is not None and said[:2] != first[:2]:
-        report.adjusted(line, 1, f"other rules than line {first.line} says", "no data: the first one counts")
+        report.adjusted(
+            line, 1, say("other rules than line {line} says", line=first.line), say("no data: the first one counts")
+        )
 
 
 def _fact_in_trf26(fact: str) -> str:
@@ -347,16 +371,16 @@ def _report_leftover(code: str, text: str, line: int, report: Report) -> None:
     if not text.strip() or code in SILENT or code in TEAM_RECORDS or text.startswith("#"):
         return
     if text.startswith(RULER):
-        report.adjusted(line, 1, "a ruler of columns", "no data: the line is kept as it stands")
+        report.adjusted(line, 1, say("a ruler of columns"), say("no data: the line is kept as it stands"))
     elif code.isdecimal() and _looks_like_a_player(text):
         report.adjusted(
             line,
             1,
-            f"a line {code}, which no format has, in the form of a player's line",
-            "no data: the line is kept as it stands; if it is of a player, its code is 001",
+            say("a line {code}, which no format has, in the form of a player's line", code=code),
+            say("no data: the line is kept as it stands; if it is of a player, its code is 001"),
         )
     else:
-        report.adjusted(line, 1, f"a line {code!r}", "no data: the line is kept as it stands")
+        report.adjusted(line, 1, say("a line {code!r}", code=code), say("no data: the line is kept as it stands"))
 
 
 def _looks_like_a_player(text: str) -> bool:
@@ -370,7 +394,10 @@ def _add_player(text: str, line: int, contents: _Contents, report: Report) -> st
     first = contents.lines_of_players.setdefault(player.number, line)
     if first != line:
         report.error(
-            line, 5, f"starting rank number {player.number} again", f"a number of its own: line {first} has this one"
+            line,
+            5,
+            say("starting rank number {number} again", number=player.number),
+            say("a number of its own: line {first} has this one", first=first),
         )
         return ""
     contents.players.append(player)
@@ -390,7 +417,12 @@ def _player_by_characters_or_bytes(text: str, line: int, report: Report) -> Play
         report.add(by_characters)
         return player
     name = bytewise.name.encode("latin-1").decode(errors="replace")
-    by_bytes.adjusted(line, NAME.last + 1, f"columns that count the name {name!r} in bytes", "columns counted in bytes")
+    by_bytes.adjusted(
+        line,
+        NAME.last + 1,
+        say("columns that count the name {name!r} in bytes", name=name),
+        say("columns counted in bytes"),
+    )
     report.add(by_bytes)
     return replace(bytewise, name=name, columns_in_bytes=True)
 
@@ -403,7 +435,9 @@ def _add_header(code: str, text: str, line: int, contents: _Contents, report: Re
         return code
     if name in contents.headers:
         contents.leftover.append((line, text))
-        report.adjusted(line, 1, f"a second line {code}", "no data: the first one counts, this one is kept")
+        report.adjusted(
+            line, 1, say("a second line {code}", code=code), say("no data: the first one counts, this one is kept")
+        )
         return ""
     contents.headers[name] = value
     if code == "132":

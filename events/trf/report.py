@@ -4,6 +4,8 @@ from dataclasses import field
 from typing import Final, NamedTuple
 
 from core.model.dataclass import dataclass
+from core.model.results import Colour
+from core.model.sentence import say
 from events.errors import BadInput, Finding
 
 _SHOWN: Final = 60  # characters of what was read
@@ -27,6 +29,11 @@ class TextBehind:
     round_number: int
     text: str
     errors: tuple[Finding, ...]  # what is wrong with it if the round was played
+
+
+def colour_told(colour: Colour) -> str:
+    """A colour in a sentence: white."""
+    return say("white") if colour is Colour.WHITE else say("black")
 
 
 @dataclass(slots=True)
@@ -68,8 +75,8 @@ class Report:
                 self.adjusted(
                     one.line,
                     one.column,
-                    f"{one.text[:_SHOWN]!r} behind the last round",
-                    "no data: kept only in the file",
+                    say("{text!r} behind the last round", text=one.text[:_SHOWN]),
+                    say("no data: kept only in the file"),
                 )
         self.text_behind.clear()
 

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from core.editions.registry import edition_named, is_known
 from core.general_rules.acceleration import ACCELERATION, BAKU
+from core.model.sentence import say
 from core.model.spelling import without_accents
 from core.model.tournament import Settings
 from events.trf.document import RulesSaid, TrfDocument
@@ -122,16 +123,20 @@ def acceleration_named(document: TrfDocument, edition: str) -> Acceleration | No
     if document.rules_said is not None and ACCELERATION.name in said:
         value = said[ACCELERATION.name]
         known = value if value in values else ""
-        return Acceleration(known, f"line {document.rules_said.line} (###) says acceleration={value}", is_ours=True)
+        return Acceleration(
+            known,
+            say("line {line} (###) says acceleration={value}", line=document.rules_said.line, value=value),
+            is_ours=True,
+        )
     meaning = meaning_of(document.type_code, document.details.start_date)
     if meaning is not None and meaning.baku and BAKU in values:
-        return Acceleration(BAKU, f"192 is {document.type_code}", is_by_code=True)
+        return Acceleration(BAKU, say("192 is {type_code}", type_code=document.type_code), is_by_code=True)
     kind = document.details.tournament_type
     if document.rules_said is not None or not declares_acceleration(kind):
         return None
     words = f" {re.sub('[^a-z0-9.]+', ' ', without_accents(kind))} "
     named = [value for value in values if value != _NONE and f" {value.replace('-', ' ')} " in words]
-    return Acceleration(named[0] if len(named) == 1 else "", f"092 is {kind!r}")
+    return Acceleration(named[0] if len(named) == 1 else "", say("092 is {kind!r}", kind=kind))
 
 
 def _may_be_accelerated(document: TrfDocument) -> bool:

@@ -6,6 +6,7 @@ from core.editions.registry import DUTCH, edition_named, in_force, is_known
 from core.general_rules.acceleration import ACCELERATION, BAKU, scoring_for_baku
 from core.model.dataclass import dataclass
 from core.model.errors import Refused
+from core.model.sentence import joined, say
 from core.model.tournament import Settings, Tournament
 from core.model.variations import chosen, refuse_unknown
 from events.days import first_day
@@ -50,7 +51,9 @@ def rules_of(document: TrfDocument, edition: str, asked: Variations = (), *, tod
         announced = tournament.settings.variations
         refuse_unknown(engine.name, engine.variations, engine.engine().contradictions, announced)
         if wanted.get(ACCELERATION.name) == BAKU and not scoring_for_baku(tournament.settings.scoring):
-            raise Refused("The Baku acceleration wants a win to be worth two draws and a loss nothing (C.04.7, 1.1).")
+            raise Refused(
+                say("The Baku acceleration wants a win to be worth two draws and a loss nothing (C.04.7, 1.1).")
+            )
     unknown = "" if ACCELERATION.name in wanted else _unknown_acceleration(document, tournament)
     told = (
         *((choice.why,) if choice.why else ()),
@@ -86,10 +89,16 @@ def _unknown_acceleration(document: TrfDocument, tournament: Tournament) -> str:
         (one.listed for one in edition_named(tournament.settings.edition).variations if one.name == ACCELERATION.name),
         "",
     )
-    how = f"`--variation acceleration=...` says which ({values})" if values else "its edition knows none"
-    return (
-        f"{named.where}: an acceleration that is not known here, and no virtual points (250, XXA). Rounds that come "
-        f"out otherwise are not judged; {how}."
+    how = (
+        say("`--variation acceleration=...` says which ({values})", values=values)
+        if values
+        else say("its edition knows none")
+    )
+    return say(
+        "{where}: an acceleration that is not known here, and no virtual points (250, XXA). Rounds "
+        "that come out otherwise are not judged; {how}.",
+        where=named.where,
+        how=how,
     )
 
 
@@ -100,30 +109,61 @@ def _told(document: TrfDocument, tournament: Tournament, asked: Mapping[str, str
     for name, value in asked.items():
         if name != ACCELERATION.name and said.get(name, value) != value and document.rules_said is not None:
             line = document.rules_said.line
-            yield f"{name}={value} was asked for and taken, but line {line} (###) says {name}={said[name]}."
+            yield say(
+                "{name}={value} was asked for and taken, but line {line} (###) says {name}={said}.",
+                name=name,
+                value=value,
+                line=line,
+                said=said[name],
+            )
     if ACCELERATION.name in asked:
         yield from _told_of_acceleration(document, tournament, asked[ACCELERATION.name])
     elif named is not None and not named.is_ours and not document.type_code and named.value:
         taken = settings.variations.get(ACCELERATION.name, "")
         yield (
-            f"acceleration={taken} was taken: {named.where}."
+            say("acceleration={taken} was taken: {where}.", taken=taken, where=named.where)
             if taken
-            else (f"{named.where}, but the virtual points of the file (250, XXA) are others: these are taken.")
+            else say(
+                "{where}, but the virtual points of the file (250, XXA) are others: these are taken.", where=named.where
+            )
         )
     said_now = chosen(edition_named(settings.edition).variations, settings.variations) if said else {}
     taken_over = [f"{name}={said_now[name]}" for name in said if name not in asked]
     if taken_over and document.rules_said is not None:
-        yield f"variations as line {document.rules_said.line} (###) says: {', '.join(taken_over)}."
+        yield say(
+            "variations as line {line} (###) says: {taken_over}.",
+            line=document.rules_said.line,
+            taken_over=joined(", ", taken_over),
+        )
     for name, value in not_known(document, settings.edition):
         if name not in asked and name != ACCELERATION.name:
-            yield f"{name}={value} is put aside: {settings.edition} knows no such variation."
+            yield say(
+                "{name}={value} is put aside: {edition} knows no such variation.",
+                name=name,
+                value=value,
+                edition=settings.edition,
+            )
 
 
 def _told_of_acceleration(document: TrfDocument, tournament: Tournament, asked: str) -> Iterator[str]:
     by_file = tournament_of(document, tournament.settings.edition)
     method = by_file.settings.variations.get(ACCELERATION.name, "")
     if by_file.acceleration:
-        points = "which are put aside" if asked == ACCELERATION.default else "which it replaces"
-        yield (f"acceleration={asked} was asked for and taken, but the file gives virtual points (250, XXA), {points}.")
+        if asked == ACCELERATION.default:
+            yield say(
+                "acceleration={asked} was asked for and taken, but the file gives virtual points (250, XXA), which are "
+                "put aside.",
+                asked=asked,
+            )
+        else:
+            yield say(
+                "acceleration={asked} was asked for and taken, but the file gives virtual points (250, XXA), which it "
+                "replaces.",
+                asked=asked,
+            )
     elif method and method != asked:
-        yield f"acceleration={asked} was asked for and taken, but the file announces acceleration={method}."
+        yield say(
+            "acceleration={asked} was asked for and taken, but the file announces acceleration={method}.",
+            asked=asked,
+            method=method,
+        )

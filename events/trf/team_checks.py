@@ -6,6 +6,7 @@ from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.boards import scoring_of_matches
 from core.model.results import Outcome
 from core.model.scoring import STANDARD, Scoring, flaws
+from core.model.sentence import say
 from core.model.units import PlayerId
 from events.trf.checks import check_numbers
 from events.trf.document import RulesSaid, TrfDocument
@@ -27,14 +28,19 @@ def scoring_of_teams(extensions: Extensions, said: RulesSaid | None, report: Rep
         if symbol == "P":
             extensions.teams.game_points_of_bye = points
         elif usual and points not in usual:
-            report.error(line, column, f"162: {symbol} is worth {shown_points(points)}", "1.0, 0.5 and 0.0 for a board")
+            report.error(
+                line,
+                column,
+                say("162: {symbol} is worth {points}", symbol=symbol, points=shown_points(points)),
+                say("1.0, 0.5 and 0.0 for a board"),
+            )
     worth = extensions.teams.match_points
     scoring = scoring_of_matches(worth["TW"], worth["TD"], worth["TL"])
     rules = None if said is None else rules_of_teams(said.edition)
     if rules is not None and (not extensions.teams.match_points_said or _same_matches(rules.scoring, scoring)):
         return rules.scoring
     for flaw in flaws(scoring):
-        report.error(0, 0, f"match points (362): {flaw}", "a match won worth most")
+        report.error(0, 0, say("match points (362): {flaw}", flaw=flaw), say("a match won worth most"))
     return scoring
 
 
@@ -48,7 +54,7 @@ def check_teams(document: TrfDocument, extensions: Extensions, report: Report) -
     """Players, line-ups, matches and totals."""
     records = extensions.teams
     if not records.listed:
-        report.error(0, 0, "no team (310, 013)", "the teams and their players")
+        report.error(0, 0, say("no team (310, 013)"), say("the teams and their players"))
         return
     _check_rosters(document, records, report)
     check_numbers({team.number for team in records.listed}, extensions, report, of_teams=True)
@@ -69,14 +75,27 @@ def _check_rosters(document: TrfDocument, records: TeamRecords, report: Report) 
     seen: dict[int, int] = {}
     for team in records.listed:
         if team.number in seen:
-            report.error(team.line, 5, f"team {team.number}", f"another number than in line {seen[team.number]}")
+            report.error(
+                team.line,
+                5,
+                say("team {number}", number=team.number),
+                say("another number than in line {seen}", seen=seen[team.number]),
+            )
         seen.setdefault(team.number, team.line)
         for player in team.players:
             if player not in players:
-                report.error(team.line, 1, f"player {player} of team {team.number}", "a player of this file (001)")
+                report.error(
+                    team.line,
+                    1,
+                    say("player {player} of team {number}", player=player, number=team.number),
+                    say("a player of this file (001)"),
+                )
             elif team_of.setdefault(player, team.number) != team.number:
                 report.error(
-                    team.line, 1, f"player {player} of team {team.number}", f"no player of team {team_of[player]}"
+                    team.line,
+                    1,
+                    say("player {player} of team {number}", player=player, number=team.number),
+                    say("no player of team {team_of}", team_of=team_of[player]),
                 )
 
 
@@ -85,18 +104,28 @@ def _check_members(document: TrfDocument, records: TeamRecords, report: Report) 
     members = {player for team in records.listed for player in team.players}
     for player in document.players:
         if player.number not in members and any(entry is not None and entry.opponent for entry in player.entries):
-            report.error(player.line, 5, f"player {player.number}, who has games", "a player of a team (310, 013)")
+            report.error(
+                player.line,
+                5,
+                say("player {number}, who has games", number=player.number),
+                say("a player of a team (310, 013)"),
+            )
 
 
 def _check_line_ups(records: TeamRecords, report: Report) -> None:
     players = {team.number: team.players for team in records.listed}
     for one in records.line_ups:
         if one.team not in players:
-            report.error(one.line, 9, f"team {one.team}", "the number of a team in this file")
+            report.error(one.line, 9, say("team {team}", team=one.team), say("the number of a team in this file"))
             continue
         strangers = [player for player in one.players if player != NOBODY and player not in players[one.team]]
         if strangers:
-            report.error(one.line, 17, f"player {strangers[0]}", f"a player of team {one.team}")
+            report.error(
+                one.line,
+                17,
+                say("player {player}", player=strangers[0]),
+                say("a player of team {team}", team=one.team),
+            )
 
 
 def _two_opponents(document: TrfDocument, event: TeamEvent) -> Iterator[tuple[int, int, str, str]]:
@@ -105,11 +134,31 @@ def _two_opponents(document: TrfDocument, event: TeamEvent) -> Iterator[tuple[in
             met = ", ".join(map(str, sorted(others)))
             line = event.teams[team].line if team in event.teams else 0
             if len(others) > 1:
-                yield line, 1, f"round {number}: team {team} against teams {met}", "one opponent in a round"
+                yield (
+                    line,
+                    1,
+                    say("round {number}: team {team} against teams {met}", number=number, team=team, met=met),
+                    say("one opponent in a round"),
+                )
             elif team in others:
-                yield line, 1, f"round {number}: team {team} against itself", "another team"
+                yield (
+                    line,
+                    1,
+                    say("round {number}: team {team} against itself", number=number, team=team),
+                    say("another team"),
+                )
             elif others and team not in event.meetings(number).get(next(iter(others)), set()):
-                yield line, 1, f"round {number}: team {team} against {met}, but not the other way round", "one match"
+                yield (
+                    line,
+                    1,
+                    say(
+                        "round {number}: team {team} against {met}, but not the other way round",
+                        number=number,
+                        team=team,
+                        met=met,
+                    ),
+                    say("one match"),
+                )
 
 
 def _check_points(document: TrfDocument, event: TeamEvent, report: Report) -> None:
@@ -119,13 +168,17 @@ def _check_points(document: TrfDocument, event: TeamEvent, report: Report) -> No
     for team in event.teams.values():
         earned = totals[PlayerId(team.number)]
         for column, name, said, points in (
-            (55, "match points", team.match_points, earned.match_points),
-            (62, "game points", team.game_points, earned.game_points),
+            (55, say("match points"), team.match_points, earned.match_points),
+            (62, say("game points"), team.game_points, earned.game_points),
         ):
             if said is None or said == points:
                 continue
-            read = f"{shown_points(said)} {name} of team {team.number}"
-            expected = f"{shown_points(points)}, as the results of {len(rounds)} rounds give"
+            read = say("{points} {name} of team {number}", points=shown_points(said), name=name, number=team.number)
+            expected = say(
+                "{points}, as the results of {count} rounds give",
+                points=shown_points(points),
+                count=len(rounds),
+            )
             if report.strict:
                 report.error(team.line, column, read, expected)
             else:

@@ -8,6 +8,7 @@ every four. 330: result 5-6, round 8-10, White 12-14, Black 16-18. 352 and 362 a
 
 from typing import Final
 
+from core.model.sentence import joined, say
 from core.model.units import Points
 from events.trf.extension_lines import Extensions, Given, LineReader, Named, VirtualPoints, number_of, quoted
 from events.trf.points import points_of
@@ -23,7 +24,9 @@ def _team(given: Given, column: int, report: Report) -> int | None:
     found = text_in(given, column, column + 2)
     number = number_of(found, digits=3)
     if not number:
-        report.error(given.line, column, quoted(found) if found else "blanks", "the number of a team, 1 to 999")
+        report.error(
+            given.line, column, quoted(found) if found else say("blanks"), say("the number of a team, 1 to 999")
+        )
     return number or None
 
 
@@ -44,7 +47,7 @@ def _read_team(given: Given, into: Extensions, report: Report) -> None:
         return
     strength, rank = (number_of(text_in(given, *columns) or "0", digits=6) for columns in ((48, 53), (69, 71)))
     if strength is None:
-        report.adjusted(given.line, 48, quoted(text_in(given, 48, 53)), "no strength: it is no number")
+        report.adjusted(given.line, 48, quoted(text_in(given, 48, 53)), say("no strength: it is no number"))
     into.teams.teams.append(
         TeamRecord(
             given.line,
@@ -81,7 +84,7 @@ def _read_byes(given: Given, into: Extensions, report: Report) -> None:
         found = text_in(given, column, column + 3)
         value = points_of(found) if found else None
         if found and value is None:
-            report.error(given.line, column, quoted(found), "points with one decimal, such as 2.0")
+            report.error(given.line, column, quoted(found), say("points with one decimal, such as 2.0"))
         values.append(value)
     into.teams.bye_points = (values[0], values[1])
     for round_number, column in enumerate(range(15, len(given.text.rstrip()) + 1, 4), start=1):
@@ -97,7 +100,10 @@ def _read_forfeit(given: Given, into: Extensions, report: Report) -> None:
     white, black = _team(given, 12, report), _team(given, 16, report)
     if result not in _FORFEITS:
         report.error(
-            given.line, 5, quoted(result), f"the result of a match that was not played, {', '.join(_FORFEITS)}"
+            given.line,
+            5,
+            quoted(result),
+            say("the result of a match that was not played, {forfeits}", forfeits=joined(", ", _FORFEITS)),
         )
     elif round_number is not None and white is not None and black is not None:
         into.teams.forfeits.append(ForfeitRecord(result, round_number, white, black, given.line))
@@ -107,7 +113,7 @@ def _read_forfeit(given: Given, into: Extensions, report: Report) -> None:
 def _read_colours(given: Given, into: Extensions, report: Report) -> None:
     found = given.text[3:].strip().upper()
     if not found or set(found) - {"W", "B"} or found[0] != "W":
-        report.error(given.line, 5, quoted(found), "the colours of the team with White on board 1, such as WBWB")
+        report.error(given.line, 5, quoted(found), say("the colours of the team with White on board 1, such as WBWB"))
         return
     into.teams.colours = found
 
@@ -118,7 +124,7 @@ def _read_match_points(given: Given, into: Extensions, report: Report) -> None:
         points = points_of(value)
         if symbol.upper() not in into.teams.match_points or points is None:
             found = f"{symbol} {value}".strip()
-            report.error(given.line, 5, quoted(found), "TW, TD or TL and its match points, such as TW 2.0")
+            report.error(given.line, 5, quoted(found), say("TW, TD or TL and its match points, such as TW 2.0"))
             return
         into.teams.match_points[symbol.upper()] = points
         into.teams.match_points_said = True
@@ -132,12 +138,12 @@ def _read_virtual_points(given: Given, into: Extensions, report: Report) -> None
     last = None if first is None else round_in(given, 19, report, blank=first)
     low, high = number_in(given, 23, report), number_in(given, 28, report)
     if points is None or not points:
-        report.error(given.line, 5, quoted(found), "match points that are not 0, such as 2.0")
+        report.error(given.line, 5, quoted(found), say("match points that are not 0, such as 2.0"))
     elif first is not None and last is not None and low and high is not None:
         into.named += [Named("250", low, given.line, 23), *([Named("250", high, given.line, 28)] if high else [])]
         into.virtual.append(VirtualPoints(points, (first, last), (low, high or low), given.line))
     elif low == 0:
-        report.error(given.line, 23, "no team", "the number of the first team")
+        report.error(given.line, 23, say("no team"), say("the number of the first team"))
 
 
 def _signed(given: Given, column: int, report: Report) -> Points | None:
@@ -145,7 +151,7 @@ def _signed(given: Given, column: int, report: Report) -> Points | None:
     found = text_in(given, column, column + 3)
     value = points_of(found.removeprefix("-")) if found else None
     if found and value is None:
-        report.error(given.line, column, quoted(found), "points with one decimal, such as 2.0 or -1.0")
+        report.error(given.line, column, quoted(found), say("points with one decimal, such as 2.0 or -1.0"))
     return None if value is None else Points(-value if found.startswith("-") else value)
 
 
@@ -154,17 +160,24 @@ def _read_assigned_points(given: Given, into: Extensions, report: Report) -> Non
     kind = given.text[4:5].upper().strip()
     teams = numbers_in(given, 24, into, report)
     if kind and kind not in KINDS_299:
-        report.error(given.line, 5, repr(kind), f"a kind of result, one of {' '.join(KINDS_299)}, or none")
+        report.error(
+            given.line,
+            5,
+            repr(kind),
+            say("a kind of result, one of {kinds_299}, or none", kinds_299=joined(" ", KINDS_299)),
+        )
         return
     round_number = 0 if not text_in(given, 20, 22).strip("0") else round_in(given, 20, report)
     match_points, game_points = _signed(given, 8, report), _signed(given, 14, report)
     if teams is None or round_number is None:
         return
     if match_points is None and game_points is None:
-        report.error(given.line, 8, "no points", "match points (8-11) or game points (14-17)")
+        report.error(given.line, 8, say("no points"), say("match points (8-11) or game points (14-17)"))
         return
     if not kind and not (round_number and teams):
-        report.error(given.line, 20, "points beside the results, for no round or no team", "a round and its teams")
+        report.error(
+            given.line, 20, say("points beside the results, for no round or no team"), say("a round and its teams")
+        )
         return
     named = tuple(team for team, _ in teams)
     into.teams.assigned.append(AssignedPoints(kind, match_points, game_points, round_number, named, given.line))

@@ -12,6 +12,7 @@ from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.points import game_points_of_bye
 from core.model.results import Outcome, Result
 from core.model.scoring import STANDARD
+from core.model.sentence import say
 from core.model.tournament import BoardGame, Game, GameStatus, Round, Tournament
 from core.model.units import PlayerId
 from events.trf import trf26_writer
@@ -64,23 +65,23 @@ def team_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str
     scoring, rules = tournament.settings.scoring, rules_of_teams(tournament.settings.edition)
     if rules is None or scoring != rules.scoring:
         worth = "-".join(shown_points(scoring.unpaired(one)) for one in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS))
-        yield f"the match points {worth} (362)"
+        yield say("the match points {worth} (362)", worth=worth)
     if (colours := _colours_played(tournament)) and colours != _alternating(tournament):
-        yield f"the colours of the boards, {colours} (352)"
+        yield say("the colours of the boards, {colours} (352)", colours=colours)
     line_ups = sum(1 for one in tournament.rounds for _ in _line_up_lines(one, tournament, _identity(tournament)))
     unplayed = sum(1 for one in tournament.rounds for _ in _forfeit_lines(one, tournament))
     extra = sum(len(one.extra_points) for one in tournament.rounds)
     strengths = sum(_is_given(tournament, one) for one in tournament.players)
     for count, what in (
-        (strengths, "strengths of teams (310)"),
-        (line_ups, "line-ups out of the order of the players (300)"),
-        (unplayed, "matches that nobody played (330)"),
-        (extra, "points beside the results (299, 320)"),
-        (len(tournament.forbidden_pairs), "pairs of teams that are not to meet (260)"),
-        (len(tournament.acceleration), "teams with virtual points (250)"),
+        (strengths, say("strengths of teams (310)")),
+        (line_ups, say("line-ups out of the order of the players (300)")),
+        (unplayed, say("matches that nobody played (330)")),
+        (extra, say("points beside the results (299, 320)")),
+        (len(tournament.forbidden_pairs), say("pairs of teams that are not to meet (260)")),
+        (len(tournament.acceleration), say("teams with virtual points (250)")),
     ):
         if count:
-            yield f"{count} {what}"
+            yield say("{count} {what}", count=count, what=what)
 
 
 def _is_given(tournament: Tournament, team: PlayerId) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from core.model.errors import Refused
+from core.model.sentence import joined, say
 from core.model.tie_breaks import TieBreakList
 from core.tie_breaks.codes import read_codes, split_codes
 from core.tie_breaks.editions import edition_on
@@ -20,10 +21,16 @@ def list_of(document: TrfDocument) -> TieBreakList:
     """
     lists = _lists(document.leftover)
     if len(lists) > 1:
-        found = "; ".join(f"line {line}: {', '.join(codes)}" for codes, line in lists.items())
+        found = joined(
+            "; ", (say("line {line}: {codes}", line=line, codes=", ".join(codes)) for codes, line in lists.items())
+        )
         raise Refused(
-            f"{document.file_name} names two lists of tie-breaks ({found}). An event has one (C.07 4.1): say "
-            "which with --tie-breaks."
+            say(
+                "{file_name} names two lists of tie-breaks ({found}). An event has one (C.07 4.1): say which "
+                "with --tie-breaks.",
+                file_name=document.file_name,
+                found=found,
+            )
         )
     return TieBreakList(next(iter(lists), ()), edition_on(document.details.start_date))
 

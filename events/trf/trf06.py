@@ -9,15 +9,16 @@ from dataclasses import replace
 from typing import Final
 
 from core.general_rules.acceleration import virtual_points_by_round
-from core.model.results import Colour, Outcome
+from core.model.results import Outcome
 from core.model.scoring import STANDARD, Scoring
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.days import first_day
 from events.trf.document import Entry, PlayerRecord
 from events.trf.layout import LATER_RECORDS
-from events.trf.points import shown_points
-from events.trf.report import Report
+from events.trf.points import OUTCOMES, shown_points
+from events.trf.report import Report, colour_told
 from events.trf.round_cells import next_round_cells
 
 LETTERS: Final[Mapping[str, str]] = {
@@ -44,7 +45,7 @@ _RATED: Final[Mapping[Outcome, Outcome]] = {
 }
 _ALONE: Final = "0000 - "
 _BYE: Final = _ALONE + "+"
-_FOR_BOTH: Final = f"'{_BYE}' stands for both, where it is worth a point"
+_FOR_BOTH: Final = say("'{bye}' stands for both, where it is worth a point", bye=_BYE)
 
 
 # --- reading -----------------------------------------------------------------------------------------
@@ -91,8 +92,12 @@ def with_byes(players: Sequence[PlayerRecord], report: Report) -> list[PlayerRec
             allocated[number] = having[0]
     if not allocated:
         return list(players)
-    told = ", ".join(f"{player} in round {number}" for number, player in allocated.items())
-    report.adjusted(0, 0, f"the only '{_BYE}' of a round: {told}", "pairing-allocated byes (U)")
+    told = joined(
+        ", ", (say("{player} in round {number}", player=player, number=number) for number, player in allocated.items())
+    )
+    report.adjusted(
+        0, 0, say("the only '{bye}' of a round: {told}", bye=_BYE, told=told), say("pairing-allocated byes (U)")
+    )
     return [_allocated(player, allocated) for player in players]
 
 
@@ -145,20 +150,23 @@ def losses(tournament: Tournament, numbers: Mapping[PlayerId, int], *, is_one: b
     """
     settings = tournament.settings
     if settings.rounds is not None:
-        yield f"the number of rounds, {settings.rounds}"
+        yield say("the number of rounds, {rounds}", rounds=settings.rounds)
     if settings.initial_colour is not None and not any(played.games for played in tournament.rounds):
-        yield f"the initial colour, {'white' if settings.initial_colour is Colour.WHITE else 'black'}"
+        yield say("the initial colour, {colour}", colour=colour_told(settings.initial_colour))
     if settings.scoring != STANDARD:
-        yield f"the scoring system ({', '.join(_otherwise(settings.scoring))}): a reader takes 1, 1/2 and 0"
+        yield say(
+            "the scoring system ({otherwise}): a reader takes 1, 1/2 and 0",
+            otherwise=joined(", ", _otherwise(settings.scoring)),
+        )
     if accelerated := virtual_points_by_round(tournament):
-        yield f"the virtual points of {len(accelerated)} players"
+        yield say("the virtual points of {count} players", count=len(accelerated))
     pairs = sorted(sorted((numbers[one], numbers[other])) for one, other in tournament.forbidden_pairs)
     if pairs:
-        yield f"who is not to meet: {', '.join(f'{one}-{other}' for one, other in pairs)}"
+        yield say("who is not to meet: {listed}", listed=joined(", ", (f"{one}-{other}" for one, other in pairs)))
     if not is_one and (told := _where(tournament, numbers, Outcome.PAIRING_ALLOCATED_BYE)):
-        yield f"which byes the pairing allocated (U): {told}; {_FOR_BOTH}"
+        yield say("which byes the pairing allocated (U): {told}; {for_both}", told=told, for_both=_FOR_BOTH)
     if told := _where(tournament, numbers, Outcome.FULL_POINT_BYE):
-        yield f"which full-point byes were asked for (F): {told}; {_FOR_BOTH}"
+        yield say("which full-point byes were asked for (F): {told}; {for_both}", told=told, for_both=_FOR_BOTH)
     yield from _unrated(tournament)
 
 
@@ -166,16 +174,27 @@ def _otherwise(scoring: Scoring) -> Iterator[str]:
     for outcome in Outcome:
         white, black = scoring.white(outcome), scoring.black(outcome)
         if (white, black) != (STANDARD.white(outcome), STANDARD.black(outcome)):
-            worth = shown_points(white) if white == black else f"{shown_points(white)} or {shown_points(black)}"
-            yield f"{outcome.name.lower().replace('_', ' ')} {worth}"
+            worth = (
+                shown_points(white)
+                if white == black
+                else say(
+                    "{white} or {black}",
+                    white=shown_points(white),
+                    black=shown_points(black),
+                )
+            )
+            yield say("{outcome} {worth}", outcome=OUTCOMES[outcome], worth=worth)
 
 
 def _where(tournament: Tournament, numbers: Mapping[PlayerId, int], code: Outcome) -> str:
     """`round 1: 7, 12; round 3: 9`: who had such a bye."""
-    return "; ".join(
-        f"round {played.number}: {', '.join(str(number) for number in sorted(having))}"
-        for played in tournament.rounds
-        if (having := [numbers[player] for player, outcome in played.unpaired.items() if outcome is code])
+    return joined(
+        "; ",
+        (
+            say("round {number}: {players}", number=played.number, players=", ".join(map(str, sorted(having))))
+            for played in tournament.rounds
+            if (having := [numbers[player] for player, outcome in played.unpaired.items() if outcome is code])
+        ),
     )
 
 
@@ -184,10 +203,18 @@ def _unrated(tournament: Tournament) -> Iterator[str]:
         for game in played.games:
             result = game.readings.standings
             if result is not None and result.outcomes[0] in _RATED:
-                yield f"round {played.number}, board {game.board}: that the game is not rated (W D L)"
+                yield say(
+                    "round {number}, board {board}: that the game is not rated (W D L)",
+                    number=played.number,
+                    board=game.board,
+                )
 
 
 def losses_on_the_way(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> Iterator[str]:
     """What a later format asks for, and a TRF06 does not tell."""
     if told := _where(tournament, numbers, Outcome.FORFEIT_WIN):
-        yield f"which of the byes '{_BYE}' the pairing allocated (U), and which were asked for (F): {told}"
+        yield say(
+            "which of the byes '{bye}' the pairing allocated (U), and which were asked for (F): {told}",
+            bye=_BYE,
+            told=told,
+        )

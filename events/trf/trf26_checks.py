@@ -5,16 +5,21 @@ from typing import Final
 
 from core.model.results import ByeKind, Outcome
 from core.model.scoring import Scoring, flaws
+from core.model.sentence import say
 from core.model.units import Points
 from events.trf.document import Entry, PlayerRecord, TrfDocument
 from events.trf.extension_lines import Extensions, GrantedBye
 from events.trf.layout import RESULT_OFFSET, round_column
-from events.trf.points import shown_points
+from events.trf.points import OUTCOMES, shown_points
 from events.trf.report import Report
 from events.trf.trf26_lines import KINDS_299, SYMBOLS_162
 from events.trf.type_codes import meaning_of
 
-_NAMES: Final = {ByeKind.HALF_POINT: "half-point", ByeKind.FULL_POINT: "full-point", ByeKind.ZERO_POINT: "zero-point"}
+_NAMES: Final = {
+    ByeKind.HALF_POINT: say("half-point"),
+    ByeKind.FULL_POINT: say("full-point"),
+    ByeKind.ZERO_POINT: say("zero-point"),
+}
 
 
 def scoring_of(extensions: Extensions, report: Report) -> Scoring:
@@ -40,19 +45,24 @@ def _last_of_points(extensions: Extensions) -> tuple[int, int]:
 def _in_two(flaw: str) -> tuple[str, str]:
     """What was read, and what is wrong with it."""
     read, _, expected = flaw.removesuffix(".").partition(": ")
-    return f"{read[0].lower()}{read[1:]}", f"other points: {expected}"
+    return f"{read[0].lower()}{read[1:]}", say("other points: {expected}", expected=expected)
 
 
 def _check_162_against_xxs(extensions: Extensions, report: Report) -> None:
     for symbol, (points, line, column) in extensions.symbols.items():
         for (outcome, colour), other in extensions.xxs.items():
             if outcome in SYMBOLS_162[symbol] and other != points:
-                side = "White" if colour == "w" else "Black"
+                side = say("White") if colour == "w" else say("Black")
                 report.error(
                     line,
                     column,
-                    f"162: {symbol} is worth {shown_points(points)}",
-                    f"the {shown_points(other)} that XXS gives {side} for {outcome.name.lower().replace('_', ' ')}",
+                    say("162: {symbol} is worth {points}", symbol=symbol, points=shown_points(points)),
+                    say(
+                        "the {points} that XXS gives {side} for {outcome}",
+                        points=shown_points(other),
+                        side=side,
+                        outcome=OUTCOMES[outcome],
+                    ),
                 )
                 break
     worth_x = extensions.symbols.get("X")
@@ -60,8 +70,8 @@ def _check_162_against_xxs(extensions: Extensions, report: Report) -> None:
         report.adjusted(
             worth_x[1],
             worth_x[2],
-            f"162: an unknown result (X) is worth {shown_points(worth_x[0])}",
-            f"a draw, {shown_points(draw)}, for pairing purposes only",
+            say("162: an unknown result (X) is worth {points}", points=shown_points(worth_x[0])),
+            say("a draw, {points}, for pairing purposes only", points=shown_points(draw)),
         )
 
 
@@ -86,8 +96,8 @@ def acceleration_of(extensions: Extensions, numbers: Sequence[int], report: Repo
             report.error(
                 line,
                 5,
-                f"virtual points of player {player}: {_listed(by_xxa)} by XXA",
-                f"the same as the records 250 give: {_listed(by_250)}",
+                say("virtual points of player {player}: {listed} by XXA", player=player, listed=_listed(by_xxa)),
+                say("the same as the records 250 give: {listed}", listed=_listed(by_250)),
             )
     return dict(extensions.acceleration)
 
@@ -108,8 +118,17 @@ def _from_250(extensions: Extensions, numbers: Sequence[int], report: Report) ->
                     report.error(
                         line,
                         10,
-                        f"{shown_points(points)} virtual points of player {player} in round {number}",
-                        f"the {shown_points(before)} that line {lines[player, number]} gives that player",
+                        say(
+                            "{points} virtual points of player {player} in round {number}",
+                            points=shown_points(points),
+                            player=player,
+                            number=number,
+                        ),
+                        say(
+                            "the {points} that line {lines} gives that player",
+                            points=shown_points(before),
+                            lines=lines[player, number],
+                        ),
                     )
                 lines.setdefault((player, number), line)
     return by_round
@@ -140,8 +159,13 @@ def check_records(document: TrfDocument, extensions: Extensions, report: Report)
             report.error(
                 bye.line,
                 bye.column,
-                f"a {_NAMES[bye.kind]} bye of player {bye.player} in round {bye.round_number}",
-                f"the {_NAMES[before.kind]} bye that line {before.line} gives that player",
+                say(
+                    "a {kind} bye of player {player} in round {round_number}",
+                    kind=_NAMES[bye.kind],
+                    player=bye.player,
+                    round_number=bye.round_number,
+                ),
+                say("the {kind} bye that line {line} gives that player", kind=_NAMES[before.kind], line=before.line),
             )
         elif bye.player in players:
             _check_bye(document, players[bye.player], bye, report)
@@ -151,15 +175,15 @@ def check_records(document: TrfDocument, extensions: Extensions, report: Report)
         report.adjusted(
             extensions.type_line,
             5,
-            f"192 {document.type_code} without a number of rounds (142)",
-            "accelerated once the number of rounds is known",
+            say("192 {type_code} without a number of rounds (142)", type_code=document.type_code),
+            say("accelerated once the number of rounds is known"),
         )
     elif meaning is not None and meaning.baku and not document.acceleration:
         report.adjusted(
             extensions.type_line,
             5,
-            f"192 {document.type_code} without a record 250: the file contradicts itself",
-            "accelerated by the Baku method, as 192 says; `check` and `pair` tell what either reading gives",
+            say("192 {type_code} without a record 250: the file contradicts itself", type_code=document.type_code),
+            say("accelerated by the Baku method, as 192 says; `check` and `pair` tell what either reading gives"),
         )
 
 
@@ -168,38 +192,64 @@ def _check_last_rounds(document: TrfDocument, extensions: Extensions, report: Re
     declared = document.rounds_declared
     if declared is None:
         return
-    expected = f"rounds up to {declared}, as the file declares"
+    expected = say("rounds up to {declared}, as the file declares", declared=declared)
     for points, (first, last), _, line in extensions.virtual:
         if last > declared:
-            read = f"{shown_points(points)} virtual points in rounds {first} to {last}"
+            read = say(
+                "{points} virtual points in rounds {first} to {last}",
+                points=shown_points(points),
+                first=first,
+                last=last,
+            )
             report.error(line, 15 if first > declared else 19, read, expected)
     for player, values in extensions.acceleration.items():
         beyond = [number for number, value in enumerate(values, 1) if value and number > declared]
         if beyond:
-            read = f"virtual points of player {player} in round {beyond[0]}"
+            read = say("virtual points of player {player} in round {beyond}", player=player, beyond=beyond[0])
             report.error(extensions.acceleration_lines[player], 5 + 5 * beyond[0], read, expected)
     for prohibition in document.prohibitions:
         if prohibition.first > declared:
-            report.error(prohibition.line, 5, f"a prohibition from round {prohibition.first} on", expected)
+            report.error(
+                prohibition.line, 5, say("a prohibition from round {first} on", first=prohibition.first), expected
+            )
 
 
 def _check_bye(document: TrfDocument, player: PlayerRecord, bye: GrantedBye, report: Report) -> None:
     """A bye of a round that was played stands in the player's line as well; one of a round to come may."""
-    claim = f"a {_NAMES[bye.kind]} bye of player {bye.player} in round {bye.round_number}"
+    claim = say(
+        "a {kind} bye of player {player} in round {round_number}",
+        kind=_NAMES[bye.kind],
+        player=bye.player,
+        round_number=bye.round_number,
+    )
     if document.rounds_declared is not None and bye.round_number > document.rounds_declared:
-        report.error(bye.line, 7, claim, f"a round up to {document.rounds_declared}, as the file declares")
+        report.error(
+            bye.line,
+            7,
+            claim,
+            say("a round up to {rounds_declared}, as the file declares", rounds_declared=document.rounds_declared),
+        )
         return
     entry = player.entry(bye.round_number)
     if entry is None and bye.round_number > document.rounds_paired:
         return
     if _kind_of(entry) is not bye.kind:
-        cell = "nothing" if entry is None else f"{entry.opponent or '0000'} {entry.code or 'blank'}"
+        cell = (
+            say("nothing")
+            if entry is None
+            else say("{opponent} {code}", opponent=entry.opponent or "0000", code=entry.code or say("blank"))
+        )
         report.error(
             bye.line,
             bye.column,
             claim,
-            f"what line {player.line} says of that player there, from column {round_column(bye.round_number)} to "
-            f"{round_column(bye.round_number) + RESULT_OFFSET}: {cell}",
+            say(
+                "what line {line} says of that player there, from column {column} to {last_column}: {cell}",
+                line=player.line,
+                column=round_column(bye.round_number),
+                last_column=round_column(bye.round_number) + RESULT_OFFSET,
+                cell=cell,
+            ),
         )
 
 
@@ -225,12 +275,15 @@ def prohibitions_not_in_force(document: TrfDocument) -> Iterator[tuple[int, str,
         if prohibition.first > now:
             yield (
                 prohibition.line,
-                f"260: {players} not to meet from round {prohibition.first} on",
-                f"no prohibition yet: `forbid add` before round {prohibition.first}",
+                say("260: {players} not to meet from round {first} on", players=players, first=prohibition.first),
+                say("no prohibition yet: `forbid add` before round {first}", first=prohibition.first),
             )
         elif now <= prohibition.last < (document.rounds_declared or 999):
             yield (
                 prohibition.line,
-                f"260: {players} not to meet up to round {prohibition.last}",
-                f"not to meet until the prohibition is lifted: `forbid remove` after round {prohibition.last}",
+                say("260: {players} not to meet up to round {last}", players=players, last=prohibition.last),
+                say(
+                    "not to meet until the prohibition is lifted: `forbid remove` after round {last}",
+                    last=prohibition.last,
+                ),
             )

@@ -4,6 +4,7 @@ from typing import Final
 
 from core.editions.event_kind import is_of_teams
 from core.model.results import ByeKind, Outcome
+from core.model.sentence import joined, say
 from core.model.spelling import nearest
 from core.model.units import Points
 from events.trf.document import Prohibition
@@ -63,7 +64,7 @@ def round_in(given: Given, first: int, report: Report, *, blank: int | None = No
         return blank
     number = number_of(found, digits=3)
     if not number:
-        report.error(given.line, first, quoted(found) if found else "blanks", "a round number, 1 to 999")
+        report.error(given.line, first, quoted(found) if found else say("blanks"), say("a round number, 1 to 999"))
     return number or None
 
 
@@ -75,7 +76,7 @@ def numbers_in(given: Given, first: int, into: Extensions, report: Report) -> li
         if player is None:
             return None
         if given.text[column + 3 : column + 4].strip():
-            report.error(given.line, column + 4, repr(given.text[column + 3]), "a blank between two players")
+            report.error(given.line, column + 4, repr(given.text[column + 3]), say("a blank between two players"))
             return None
         if player:
             players.append((player, column))
@@ -88,7 +89,7 @@ def number_in(given: Given, column: int, report: Report) -> int | None:
     found = text_in(given, column, column + 3)
     number = number_of(found, digits=4) if found else 0
     if number is None:
-        report.error(given.line, column, quoted(found), "the starting rank number of a player, in four columns")
+        report.error(given.line, column, quoted(found), say("the starting rank number of a player, in four columns"))
     return number
 
 
@@ -100,7 +101,9 @@ def _points(given: Given, match_column: int, column: int, report: Report) -> Poi
         value = points_of(text) if text else Points(0)
         if value is None:
             is_negative = text.startswith("-")
-            expected = "points that are not negative" if is_negative else "points with one decimal, such as 11.5"
+            expected = (
+                say("points that are not negative") if is_negative else say("points with one decimal, such as 11.5")
+            )
             report.error(given.line, at, quoted(text), expected)
             return None
         values.append(value)
@@ -109,12 +112,21 @@ def _points(given: Given, match_column: int, column: int, report: Report) -> Poi
         report.error(
             given.line,
             match_column,
-            f"{found[0][1]} match points beside {found[1][1]} points",
-            f"one of them: individuals have points, in columns {column}-{column + 3}",
+            say("{match_points} match points beside {points} points", match_points=found[0][1], points=found[1][1]),
+            say(
+                "one of them: individuals have points, in columns {first}-{last}",
+                first=column,
+                last=column + 3,
+            ),
         )
         return None
     if match_points and not found[1][1]:
-        report.adjusted(given.line, match_column, f"{found[0][1]} match points", "points: individuals have no others")
+        report.adjusted(
+            given.line,
+            match_column,
+            say("{found} match points", found=found[0][1]),
+            say("points: individuals have no others"),
+        )
         return match_points
     return points or match_points
 
@@ -128,13 +140,16 @@ def _read_scoring(given: Given, into: Extensions, report: Report) -> None:
         symbol, value = given.text[start].upper(), given.text[start + 1 : start + 5].strip()
         points = points_of(value)
         if points is None or symbol not in SYMBOLS_162:
-            expected = f"a symbol ({' '.join(SYMBOLS_162)}) and its points"
+            expected = say("a symbol ({symbols_162}) and its points", symbols_162=joined(" ", SYMBOLS_162))
             report.error(given.line, start + 1, repr(given.text[start : start + 5]), expected)
             continue
         before = into.symbols.get(symbol)
         if before is not None and before[0] != points:
             report.error(
-                given.line, start + 1, f"{symbol} {value}", f"the points that line {before[1]} gives for {symbol}"
+                given.line,
+                start + 1,
+                f"{symbol} {value}",
+                say("the points that line {before} gives for {symbol}", before=before[1], symbol=symbol),
             )
             continue
         into.symbols[symbol] = (points, given.line, start + 1)
@@ -152,34 +167,44 @@ def _read_type(given: Given, into: Extensions, report: Report) -> None:
         into.team_code, into.team_line = code, given.line
         return
     if into.type_line and into.type_code != code:
-        report.error(given.line, 5, quoted(code), f"the code {into.type_code} that line {into.type_line} gives")
+        report.error(
+            given.line,
+            5,
+            quoted(code),
+            say("the code {type_code} that line {type_line} gives", type_code=into.type_code, type_line=into.type_line),
+        )
         return
     into.type_code, into.type_line = code, given.line
     if not (is_known(code) or is_read_of_teams(code)):
-        meant = f" (or is it {nearest(code, CODES)}?)" if code else ""
-        report.adjusted(given.line, 5, f"192 {quoted(code)}", f"no code at all: the known ones are {KNOWN}{meant}")
+        meant = say(" (or is it {nearest}?)", nearest=nearest(code, CODES)) if code else ""
+        report.adjusted(
+            given.line,
+            5,
+            f"192 {quoted(code)}",
+            say("no code at all: the known ones are {known}{meant}", known=KNOWN, meant=meant),
+        )
 
 
 def _read_byes(given: Given, into: Extensions, report: Report) -> None:
     """Record 240: the kind in column 5, the round in 7-9, players from column 11."""
     letter = given.text[4:5].upper()
     if letter not in [kind.value for kind in ByeKind]:
-        report.error(given.line, 5, repr(letter), "the kind of bye, F, H or Z")
+        report.error(given.line, 5, repr(letter), say("the kind of bye, F, H or Z"))
         return
     round_number = round_in(given, 7, report)
     players = numbers_in(given, 11, into, report)
     if round_number is None or players is None:
         return
     if not players:
-        report.error(given.line, 11, "no player", "the players who have this bye")
+        report.error(given.line, 11, say("no player"), say("the players who have this bye"))
         return
     kind = ByeKind(letter)
     if any(bye.round_number == round_number and bye.kind is kind for bye in into.byes):
         report.adjusted(
             given.line,
             1,
-            f"a second record 240 {letter} for round {round_number}",
-            "both: TRF26 has at most one for each kind and round",
+            say("a second record 240 {letter} for round {round_number}", letter=letter, round_number=round_number),
+            say("both: TRF26 has at most one for each kind and round"),
         )
     into.byes.extend(GrantedBye(player, round_number, kind, given.line, column) for player, column in players)
 
@@ -193,13 +218,23 @@ def _read_virtual_points(given: Given, into: Extensions, report: Report) -> None
     if points is None or first is None or last is None or low is None or high is None:
         return
     if not points:
-        report.error(given.line, 10, "no virtual points", "a number of points that is not 0")
+        report.error(given.line, 10, say("no virtual points"), say("a number of points that is not 0"))
     if last < first:
-        report.error(given.line, 19, f"rounds {first} to {last}", "the last round not before the first")
+        report.error(
+            given.line,
+            19,
+            say("rounds {first} to {last}", first=first, last=last),
+            say("the last round not before the first"),
+        )
     if not low:
-        report.error(given.line, 23, "no player", "the starting rank number of the first player")
+        report.error(given.line, 23, say("no player"), say("the starting rank number of the first player"))
     elif high and high < low:
-        report.error(given.line, 28, f"players {low} to {high}", "the last player not before the first")
+        report.error(
+            given.line,
+            28,
+            say("players {low} to {high}", low=low, high=high),
+            say("the last player not before the first"),
+        )
     into.named.append(Named("250", low, given.line, 23))
     if high:
         into.named.append(Named("250", high, given.line, 28))
@@ -215,9 +250,14 @@ def _read_prohibition(given: Given, into: Extensions, report: Report) -> None:
         return
     players = tuple(dict.fromkeys(player for player, _ in named))
     if last < first:
-        report.error(given.line, 9, f"rounds {first} to {last}", "the last round not before the first")
+        report.error(
+            given.line,
+            9,
+            say("rounds {first} to {last}", first=first, last=last),
+            say("the last round not before the first"),
+        )
     if len(players) < 2:
-        report.error(given.line, 13, quoted(given.text[12:].strip()), "two or more players who are not to meet")
+        report.error(given.line, 13, quoted(given.text[12:].strip()), say("two or more players who are not to meet"))
         return
     into.prohibitions.append(Prohibition(players, first, last, given.line))
 
@@ -237,32 +277,41 @@ def _read_assigned_points(given: Given, into: Extensions, report: Report) -> Non
         return
     points = _points(given, 8, 14, report)
     if kind not in KINDS_299:
-        expected = f"a kind of result, one of {' '.join(KINDS_299)}"
-        report.error(given.line, 5, repr(kind) if kind else "no kind of result, no round and no players", expected)
+        expected = say("a kind of result, one of {kinds_299}", kinds_299=joined(" ", KINDS_299))
+        report.error(given.line, 5, repr(kind) if kind else say("no kind of result, no round and no players"), expected)
     elif not text_in(given, 8, 17):
-        report.error(given.line, 14, "no points", "points with one decimal, such as 11.5")
+        report.error(given.line, 14, say("no points"), say("points with one decimal, such as 11.5"))
     elif points is not None:
         before = into.assigned.get(kind)
         if before is not None and before[0] != points:
-            report.error(given.line, 14, f"299 {kind} again", f"the points that line {before[1]} gives")
+            report.error(
+                given.line,
+                14,
+                say("299 {kind} again", kind=kind),
+                say("the points that line {before} gives", before=before[1]),
+            )
         into.assigned[kind] = (points, given.line)
 
 
 def _leave_out(given: Given, players: list[tuple[int, int]], report: Report) -> None:
     """Points for single players or rounds: refused, or left out and listed."""
-    whom = f"player {', '.join(str(player) for player, _ in players)}" if players else "everyone"
-    where = f" in round {found}" if (found := text_in(given, 20, 22).strip("0")) else ""
-    read = f"299, points assigned to {whom}{where}"
+    whom = (
+        say("player {player}", player=", ".join(str(player) for player, _ in players)) if players else say("everyone")
+    )
+    where = say(" in round {found}", found=found) if (found := text_in(given, 20, 22).strip("0")) else ""
+    read = say("299, points assigned to {whom}{where}", whom=whom, where=where)
     if report.strict:
         report.error(
             given.line,
             24 if players else 20,
             read,
-            "no points beside the results: every outcome has one value for all (162, and 299 without round and "
-            "players); --trust-results leaves them out",
+            say(
+                "no points beside the results: every outcome has one value for all (162, and 299 without round "
+                "and players); --trust-results leaves them out"
+            ),
         )
     else:
-        report.adjusted(given.line, 24 if players else 20, read, "no points: what the results are worth counts")
+        report.adjusted(given.line, 24 if players else 20, read, say("no points: what the results are worth counts"))
 
 
 READERS: Final[dict[str, LineReader]] = {

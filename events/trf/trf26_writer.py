@@ -8,10 +8,11 @@ from core.general_rules.acceleration import ACCELERATION, BAKU, baku_by_round, v
 from core.general_rules.kept_apart import last_round_apart
 from core.model.results import ByeKind, Colour, Outcome
 from core.model.scoring import Scoring
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.trf.layout import FactLine, bye_fact
-from events.trf.points import shown_points
+from events.trf.points import OUTCOMES, shown_points
 from events.trf.trf26_lines import KINDS_299, SYMBOLS_162
 from events.trf.type_codes import CUSTOM, CUSTOM_TABLE, code_of
 
@@ -80,13 +81,18 @@ def scoring_losses(scoring: Scoring) -> Iterator[str]:
     """Values that 162 and 299 cannot tell apart."""
     for outcome in Outcome:
         if scoring.white(outcome) != scoring.black(outcome):
-            what = outcome.name.lower().replace("_", " ")
+            what = OUTCOMES[outcome]
             black, white = shown_points(scoring.black(outcome)), shown_points(scoring.white(outcome))
-            yield f"the points for {what}, {black} of Black beside {white} of White: 162 has one value"
+            yield say(
+                "the points for {what}, {black} of Black beside {white} of White: 162 has one value",
+                what=what,
+                black=black,
+                white=white,
+            )
     for kind in "WDL":
         played, unrated = KINDS_299[kind]
         if scoring.white(played) != scoring.white(unrated):
-            yield f"162 {kind} has one value; a game of less than one move is worth another one here"
+            yield say("162 {kind} has one value; a game of less than one move is worth another one here", kind=kind)
 
 
 # --- rules -------------------------------------------------------------------------------------------
@@ -97,12 +103,21 @@ def rules_losses(tournament: Tournament) -> Iterator[str]:
     settings = tournament.settings
     code = code_of(settings, tournament.details.start_date)
     if code in (CUSTOM, CUSTOM_TABLE):
-        yield f"the edition of the rules, {settings.edition}: no code of record 192 means it ({code} is written)"
+        yield say(
+            "the edition of the rules, {edition}: no code of record 192 means it ({code} is written)",
+            edition=settings.edition,
+            code=code,
+        )
     for name, value in settings.variations.items():
         if (name, value) != (ACCELERATION.name, BAKU) or tournament.acceleration or code == CUSTOM:
-            yield f"the variation {name}, {value}" + (
-                ": its virtual points are written up to the next round" if name == ACCELERATION.name else ""
-            )
+            if name == ACCELERATION.name:
+                yield say(
+                    "the variation {name}, {value}: its virtual points are written up to the next round",
+                    name=name,
+                    value=value,
+                )
+            else:
+                yield say("the variation {name}, {value}", name=name, value=value)
 
 
 def _virtual_points(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from core.editions.event_kind import is_of_teams
 from core.editions.registry import EDITIONS, TEAM_SWISS, edition_named, editions, names_of
 from core.editions.registry import is_known as is_edition
 from core.general_rules.acceleration import ACCELERATION, BAKU
+from core.model.sentence import say
 from core.model.tournament import Settings
 from core.model.variations import chosen
 from events.days import first_day
@@ -83,15 +84,15 @@ def meaning_of(code: str, start_date: str) -> Meaning | None:
     year, baku = None if of_teams else found["year"], found["baku"] is not None
     if year is not None:
         edition = f"{system}-{_YEARS.get(year, year)}"
-        return Meaning(system, edition if edition in EDITIONS else "", baku, f"192 is {code}")
+        return Meaning(system, edition if edition in EDITIONS else "", baku, say("192 is {code}", code=code))
     day = first_day(start_date)
     of_system = list(editions(system))
     if day:
         taken = [engine.name for engine in of_system if engine.is_in_force(day)]
-        why = f"192 is {code}, and the event began on {day} (042)"
+        why = say("192 is {code}, and the event began on {day} (042)", code=code, day=day)
     else:
         taken = [engine.name for engine in of_system if engine.first_day and not engine.last_day]
-        why = f"192 is {code}, and the file has no first day (042) that could be read"
+        why = say("192 is {code}, and the file has no first day (042) that could be read", code=code)
     return Meaning(system, taken[-1] if taken else "", baku, why)
 
 
@@ -139,7 +140,7 @@ def _code_of_teams(variations: Mapping[str, str]) -> str:
 
 def editions_of(system: str) -> str:
     """The editions of a system that there are, for messages."""
-    return ", ".join(names_of(system)) or "none"
+    return ", ".join(names_of(system)) or say("none")
 
 
 def code_of(settings: Settings, start_date: str) -> str:

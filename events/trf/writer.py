@@ -10,6 +10,7 @@ from typing import Final
 from core.general_rules.acceleration import virtual_points_by_round
 from core.model.results import Colour, Outcome
 from core.model.scoring import STANDARD, Scoring
+from core.model.sentence import say
 from core.model.tournament import Details, Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.trf import trf06, trf26_writer
@@ -186,7 +187,10 @@ def _extension_lines(
     acceleration = virtual_points_by_round(tournament)
     for player in sorted(acceleration, key=starting_ranks.__getitem__):
         virtual = "".join(f" {shown_points(value):>4}" for value in acceleration[player])
-        yield FactLine(f"XXA {player}", f"XXA {starting_ranks[player]:4d}{virtual}")
+        yield FactLine(
+            f"XXA {player}",
+            f"XXA {starting_ranks[player]:4d}{virtual}",
+        )
     pairs = sorted(sorted((starting_ranks[one], starting_ranks[other])) for one, other in tournament.forbidden_pairs)
     yield from (FactLine("forbidden", f"XXP {one} {other}") for one, other in pairs)
 
@@ -203,7 +207,7 @@ def scoring_losses(scoring: Scoring) -> Iterator[str]:
     for code, outcomes, colour in _XXS:
         worth = scoring.black if colour == "b" else scoring.white
         if len({worth(outcome) for outcome in outcomes}) > 1:
-            yield f"XXS {code} has one value; a game of less than one move is worth another one here"
+            yield say("XXS {code} has one value; a game of less than one move is worth another one here", code=code)
 
 
 # --- players -----------------------------------------------------------------------------------------
@@ -265,4 +269,9 @@ def player_losses(player: Player) -> Iterator[str]:
     )
     for column, value in fields:
         if len(value) > column.width:
-            yield f"the {column.name} {value!r}, of which {value[: column.width]!r} is left"
+            yield say(
+                "the {name} {value!r}, of which {left!r} is left",
+                name=column.name,
+                value=value,
+                left=value[: column.width],
+            )

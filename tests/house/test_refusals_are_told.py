@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("events/deciders", "events/lists", "events/log", "events/signing", "events/store")
+ROOMS = ("events/deciders", "events/lists", "events/log", "events/signing", "events/store", "events/trf")
 """Folders whose every refusal has a translation."""
 
 ERRORS = frozenset(
