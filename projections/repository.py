@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId
@@ -71,6 +72,10 @@ DecideOnLog: TypeAlias = Callable[[Known], Sequence[Event]]
 """The same for what looks at the log itself, such as an undo."""
 
 
+Holds: TypeAlias = Callable[[str], None]
+"""Raises unless the caller signs what is recorded with the private part of that public key."""
+
+
 DecideBatches: TypeAlias = Callable[[Known], Sequence[Batch]]
 """What gives several commands at once."""
 
@@ -119,8 +124,12 @@ class Repository:
         command: Command,
         expect_head: str | None = None,
         personal: Sequence[PersonalDatum] = (),
+        holds: Holds | None = None,
     ) -> Receipt:
-        """As `execute`, for a decision that looks at the log itself, such as an undo."""
+        """As `execute`, for a decision that looks at the log itself, such as an undo.
+
+        `holds` is asked where the actor was named with a key; None: nothing is signed here, and they are refused.
+        """
         folding = TournamentFold()
         known = self._known(stream, folding, self._store.read(stream))
         done = tuple(stored for stored in known.events if stored.causation == command.command_id)
@@ -129,6 +138,7 @@ class Repository:
         _check_head(known, expect_head)
         decided = decide(known)
         _refuse_without_role(known, decided, command.actor)
+        _refuse_without_key(known, command.actor, holds)
         decided, names = _names_put_aside(known, decided)
         personal = (*personal, *names)
         appended = self._store.append(
@@ -147,16 +157,22 @@ class Repository:
             ) from error
 
     def execute_all(
-        self, stream: str, decide: DecideBatches, actor: str, expect_head: str | None = None
+        self,
+        stream: str,
+        decide: DecideBatches,
+        actor: str,
+        expect_head: str | None = None,
+        holds: Holds | None = None,
     ) -> tuple[Known, tuple[Appended, ...]]:
         """Decide on several commands at once and append what they give, all or none: what is known since, and each.
 
-        Raises what `decide` raises, `Refused` where the actor may not record all of it, and `Conflict`.
+        Raises what `decide` and `holds` raise, `Refused` where the actor may not record all of it, and `Conflict`.
         """
         known = self.load(stream)
         _check_head(known, expect_head)
         batches = decide(known)
         _refuse_without_role(known, [event for batch in batches for event in batch.events], actor)
+        _refuse_without_key(known, actor, holds)
         aside = [(batch, *_names_put_aside(known, batch.events)) for batch in batches]
         batches = [Batch(tuple(events), batch.command, (*batch.personal, *names)) for batch, events, names in aside]
         appended = self._store.append_all(stream, batches, expected_version=known.version)
@@ -261,6 +277,23 @@ def _refuse_without_role(known: Known, decided: Sequence[Event], actor: str) -> 
     from events.deciders.officials import refuse_without_role  # what only reads asks nobody
 
     refuse_without_role(known.events, decided, actor)
+
+
+def _refuse_without_key(known: Known, actor: str, holds: Holds | None) -> None:
+    from events.deciders.officials import officials_of  # as above
+
+    who = officials_of(known.events).get(actor)
+    if who is None or not who.key:
+        return
+    if holds is None:
+        raise Refused(
+            say(
+                "{actor} was named with a key, and records with it only; this way of recording signs nothing. Nothing "
+                "was recorded. Record it with the command line, and PAIRTRAIL_KEY.",
+                actor=actor,
+            )
+        )
+    holds(who.key)
 
 
 def _names_put_aside(known: Known, decided: Sequence[Event]) -> tuple[Sequence[Event], tuple[PersonalDatum, ...]]:

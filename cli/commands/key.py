@@ -272,6 +272,7 @@ def rotate(
 ) -> None:
     """The old key signs its successor, so that whoever trusts the old one takes the new one from the text that is
     printed (`key trust FILE`), and is revoked. For a key that somebody else may have: `key revoke`, and `key new`.
+    Who is named as an official with the old one is named with the new one first (`key new`, `official name`).
     """
     from cli.session.signing import passphrase as typed
 

@@ -10,8 +10,8 @@ from cli.output.streams import to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.sentence import say
-from events.deciders.officials import dismiss_official, name_official, officials_of
-from events.vocabulary.record import Role
+from events.deciders.officials import dismiss_official, keys_required_since, name_official, officials_of
+from events.vocabulary.record import Role, label_of
 
 official_app = noun("Who may record what, by role.")
 
@@ -20,7 +20,7 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help="As it stands beside t
 
 WORDS: Final = {
     Role.CHIEF_ARBITER: say("everything"),
-    Role.ARBITER: say("everything but announcements, officials, expulsions, voided rounds and erasures"),
+    Role.ARBITER: say("everything but announcements, officials and their keys, expulsions, voided rounds and erasures"),
     Role.DATA_ENTRY: say("results, forfeits, adjournments, line-ups, check-ins, games of a knock-out and notes"),
     Role.FEDERATION: say("appeals, their decisions and notes"),
     Role.READER: say("nothing"),
@@ -41,7 +41,7 @@ def name(
     """As long as nobody is named, anybody may record everything. The first one is a chief arbiter; from then on an
     actor who is no official is refused, and so is what another role records. Somebody named with a key records with
     that key only (PAIRTRAIL_KEY): each command ends with a checkpoint signed by it, and `verify` names what was
-    recorded in their name without one.
+    recorded in their name without one. `config set --require-keys` asks everybody for a key.
     """
     with open_session(options) as session:
         session.write_on_log(
@@ -65,12 +65,13 @@ def list_(options: Options) -> None:
     """
     with open_session(options) as session:
         known = session.load()
-    officials = officials_of(known.events)
+    officials, since = officials_of(known.events), keys_required_since(known.events)
     if options.as_json:
         show.as_json(
             {
                 "tournament": known.stream,
                 "event": known.version,
+                "keys_required_since": since or None,
                 "officials": [{"name": one.name, "role": one.role, "key": one.key} for one in officials.values()],
             }
         )
@@ -78,7 +79,9 @@ def list_(options: Options) -> None:
     if not officials:
         to_stdout(say("Nobody is named: anybody may record everything. `official name` names the chief arbiter."))
     else:
-        rows = [(one.name, one.role, one.key.rpartition("+")[0]) for one in officials.values()]
+        rows = [(one.name, one.role, label_of(one.key)) for one in officials.values()]
         show.table((say("Official"), say("Role"), say("Key")), rows)
+    if since:
+        to_stdout(say("Keys are asked for since event {event}: who records signs with their key.", event=since))
     for role in Role:
         to_stdout(say("{role}: {may}", role=role, may=WORDS[role]))

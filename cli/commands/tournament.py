@@ -12,7 +12,8 @@ from cli.input.options import Options, reads, writes
 from cli.output import tables as show
 from cli.output.next_step import next_step, step_of_appeal
 from cli.output.streams import to_stderr, to_stdout
-from cli.session.session import open_session, stream_for
+from cli.session.exits import UsageProblem
+from cli.session.session import Session, open_session, stream_for
 from cli.verbs import noun, verb, word
 from core.editions.event_kind import is_round_robin
 from core.editions.registry import AUTO, edition_named, in_brackets, is_known
@@ -35,6 +36,7 @@ from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
 from events.deciders.wording import points_text
 from events.edition_chosen import objection_to
+from events.vocabulary.tournament import DetailsSet, SettingsSet
 from projections.audit.appeals import Appeal, appeals
 from projections.audit.sentences import worth
 from projections.audit.trail import audit
@@ -60,11 +62,19 @@ def new(
         bool,
         typer.Option("--erasable-names", help="Keep players' names where `player forget` erases them, too."),
     ] = False,
+    require_keys: Annotated[
+        bool,
+        typer.Option(
+            "--require-keys", help="Nobody records without their own key; yours (PAIRTRAIL_KEY) is the first."
+        ),
+    ] = False,
 ) -> None:
     """The database is made if it is not there yet. Rounds, edition and points are frozen once round 1 is paired.
     Without --system the rules are the FIDE (Dutch) ones in force on the first day, else today's; the receipt says
     which. With --erasable-names the record holds the initial, the id and a salted hash of each player's name; this can
-    be announced here only.
+    be announced here only. With --require-keys you are named chief arbiter, with the key that is configured; every
+    command of every official then ends with a checkpoint signed with the key that they were named with
+    (`official name`), and any other is refused.
     """
     details = announcement.with_days(announced.details(name))
     first = announced_first_day(details.start_date or "", details.round_dates or ())
@@ -73,12 +83,20 @@ def new(
     events = announcement.create(Tournament(), details, settings)
     stream = stream_for(name, as_ or options.tournament)
     with open_session(options, create=True) as session:
+        begun, told = _begun_with_keys(session) if require_keys else ((), ())
         session.create(
             stream,
-            events,
-            remarks=[choice.why] if choice.why else (),
+            (*events, *begun),
+            remarks=(*([choice.why] if choice.why else []), *told),
             edition={"taken": choice.edition, "why": choice.why or "asked for"},
         )
+
+
+def _begun_with_keys(session: Session) -> tuple[Sequence[Event], Sequence[str]]:
+    from events.deciders.officials import begun_with_keys
+
+    actor = session.settings.actor
+    return begun_with_keys(actor, session.public_key()), [_one_key_alone(actor)]
 
 
 @verb(config_app, "config set")
@@ -87,11 +105,21 @@ def config_set(
     options: Options,
     announced: Announcement,
     name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="As it shall stand in the report.")] = None,
+    require_keys: Annotated[
+        bool | None,
+        typer.Option("--require-keys/--no-require-keys", help="Whether nobody records without their own key."),
+    ] = None,
 ) -> None:
     """Rounds, edition and points are frozen once round 1 is paired; the rest can be put right at any time.
-    Another list of tie-breaks then needs --reason.
+    Another list of tie-breaks then needs --reason. --require-keys, by itself, holds from then on for every official,
+    each named with a key; --no-require-keys lifts it, with --reason, and `verify` tells of it ever after.
     """
     details, settings = announcement.with_days(announced.details(name)), announced.settings
+    if require_keys is not None:
+        if (details, settings) != (DetailsSet(), SettingsSet()):
+            raise UsageProblem("Whether keys are asked for is said by itself: give everything else in another command.")
+        _set_keys(options, asked_for=require_keys)
+        return
     remarks: list[str] = []
 
     def decide(known: Known, _: bool) -> Sequence[Event]:
@@ -102,6 +130,31 @@ def config_set(
 
     with open_session(options) as session:
         session.write_on_log(decide, remarks=remarks)
+
+
+def _set_keys(options: Options, *, asked_for: bool) -> None:
+    from events.deciders import officials  # few commands ask for keys
+
+    remarks: list[str] = []
+
+    def decide(known: Known, _: bool) -> Sequence[Event]:
+        if not asked_for:
+            return officials.waive_keys(known.events, reason=options.reason)
+        decided = officials.require_keys(known.events, reason=options.reason)
+        chiefs = officials.chiefs_in(officials.officials_of(known.events))
+        remarks[:] = [_one_key_alone(chiefs[0])] if len(chiefs) == 1 else []
+        return decided
+
+    with open_session(options) as session:
+        session.write_on_log(decide, remarks=remarks)
+
+
+def _one_key_alone(chief: str) -> str:
+    return say(
+        "{chief} is the only chief arbiter: were that key lost, nobody could name another, and nothing more could be "
+        "recorded. Name a second one, with their own key: `official name NAME --role chief-arbiter --key PUBLIC`.",
+        chief=chief,
+    )
 
 
 def _edition_after(state: Tournament, start_date: str | None, asked: str | None) -> tuple[str | None, str]:

@@ -53,12 +53,10 @@ def verify_(
         if options.at:
             _refuse_a_hash_it_never_had(session, options.at)
             known = session.load()
-            checked = [
-                (_up_to(known.version, verify(session.store, known.stream)), Head(known.version, known.head_hash))
-            ]
+            checked = [(_up_to(known.version, _verified(session, known.stream)), Head(known.version, known.head_hash))]
         else:
             streams = session.repository.streams() if everything else (session.stream,)
-            checked = [(verify(session.store, stream), session.store.head(stream)) for stream in streams]
+            checked = [(_verified(session, stream), session.store.head(stream)) for stream in streams]
         ahead = [stream for stream in (one.stream for one, _ in checked) if _is_ahead(session, stream)]
     for stream in ahead:
         to_stderr(
@@ -83,6 +81,17 @@ def verify_(
         raise typer.Exit(ExitCode.CONFLICT)
     if findings:
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _verified(session: Session, stream: str) -> Verification:
+    def revoked() -> dict[bytes, str]:
+        from cli.session.config import key_folder  # few records ask for keys
+        from events.signing.key_folder import KeyFolder
+
+        trusted = KeyFolder(key_folder("", session.settings)).trusted
+        return {one.public.public: one.revoked for one in trusted.keys if one.revoked}
+
+    return verify(session.store, stream, revoked)
 
 
 def _find(options: Options, text: str, *, everything: bool) -> None:
@@ -215,6 +224,8 @@ def _print(one: Verification, head: Head) -> None:
         to_stdout(say("  personal data: {told}", told=told))
     for told in one.copies:
         to_stdout(say("  another copy: {told}", told=told))
+    for told in one.keys:
+        to_stdout(say("  keys: {told}", told=told))
     verdict = (
         say("Nothing is wrong with it.") if not one.findings else say("{count} findings.", count=len(one.findings))
     )
@@ -260,5 +271,6 @@ def _as_json(one: Verification, head: Head) -> dict[str, object]:
             for found in one.confirmed
         ],
         "copies": list(one.copies),
+        "keys": list(one.keys),
         "personal": list(one.personal),
     }

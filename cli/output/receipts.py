@@ -14,7 +14,7 @@ from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.imports import ImportedFrom
-from events.vocabulary.record import ActionUndone, PersonalDataErased
+from events.vocabulary.record import ActionUndone, KeysRequired, KeysWaived, PersonalDataErased
 from events.vocabulary.tournament import TournamentCreated
 from projections.audit.sentences import EventSentences
 from projections.audit.trail import AuditRow, audit
@@ -136,9 +136,9 @@ def told(sentence: str, reason: str) -> str:
 
 
 def _how_to_undo(session: "Session", known: Known, receipt: Receipt) -> str | None:
-    """The command that takes it back; None for the beginning of a tournament, which stays, and for what was erased."""
+    """The command that takes it back; None for what stays: a beginning, what was said of keys, and what was erased."""
     first = receipt.events[0].event
-    stays = TournamentCreated | ImportedFrom | PersonalDataErased
+    stays = TournamentCreated | ImportedFrom | PersonalDataErased | KeysRequired | KeysWaived
     if any(isinstance(stored.event, stays) for stored in receipt.events):
         return None
     if not isinstance(first, ActionUndone):

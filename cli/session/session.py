@@ -7,7 +7,7 @@ the events they wrote is `cli.output.receipts`.
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -24,7 +24,6 @@ from core.model.spelling import without_accents
 from core.model.tournament import Tournament
 from events.base import Event
 from events.errors import KeyUnusable, StorageUnavailable
-from events.log.appending import Batch
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum
 from events.store.store import EventStore, open_store
@@ -51,12 +50,17 @@ Show: TypeAlias = Callable[[Known], None]
 
 @dataclass(slots=True)
 class Session:
-    """An open database and what the command line said about how to use it."""
+    """An open database and what the command line said about how to use it.
+
+    `untold`: what could not be signed while there was no word to say, as on a full screen; said at the end.
+    """
 
     options: Options
     settings: Settings
     store: EventStore
     repository: Repository
+    untold: list[str] = field(default_factory=list)
+    _key: list["Signing"] = field(default_factory=list)  # at most one: its passphrase is asked for once
 
     @property
     def stream(self) -> str:
@@ -146,8 +150,8 @@ class Session:
         fill them.
         """
         if not self.options.dry_run:
-            receipt, signed = self._record(decide, personal=personal, occurred_at=occurred_at)
-            self.acknowledge(receipt, (*remarks, *signed), also, notations)
+            receipt, signed, not_signed = self._record(decide, personal=personal, occurred_at=occurred_at)
+            self.acknowledge(receipt, (*remarks, *signed, *not_signed), also, notations)
             if show is not None and not self.options.as_json:
                 show(receipt.known)
             return receipt
@@ -165,27 +169,33 @@ class Session:
     def record(
         self, decide: DecideOnLog, *, personal: Sequence[PersonalDatum] = (), occurred_at: datetime | None = None
     ) -> Receipt:
-        """Decide and append, without a word; what the rules want confirmed is asked for."""
-        return self._record(decide, personal=personal, occurred_at=occurred_at)[0]
+        """Decide and append, without a word; what the rules want confirmed is asked for.
+
+        What could not be signed is told when the session ends.
+        """
+        receipt, _, not_signed = self._record(decide, personal=personal, occurred_at=occurred_at)
+        self.untold += not_signed
+        return receipt
 
     def _record(
         self, decide: DecideOnLog, *, personal: Sequence[PersonalDatum], occurred_at: datetime | None
-    ) -> tuple[Receipt, tuple[str, ...]]:
-        """As `record`; and what there is to say of a checkpoint, where one was due."""
+    ) -> tuple[Receipt, tuple[str, ...], tuple[str, ...]]:
+        """As `record`; and what there is to say of a checkpoint, where one was due, or that it could not be signed."""
         decided: list[Event] = []
         signing = self._signing()
         command = Command(environment.new_id(), self.settings.actor, occurred_at)
         stream, expected = self.stream, self.options.expect_head or None
         with timed("appended", tournament=stream, actor=command.actor, by_command=command.command_id) as values:
             receipt = self.repository.execute_on_log(
-                stream, self._deciding(decide, decided, signing), command, expected, personal
+                stream, self._deciding(decide, decided, signing), command, expected, personal, self._holds
             )
             values.update(_what_was_written(receipt))
         _note_pairings(decided)
         if signing is None:
-            return receipt, ()
-        own = f"what {self.settings.actor} recorded" if self._own_key(receipt.known) else ""
-        return receipt, signing.sign_what_was_written(self.store, receipt.known, decided, own)
+            return receipt, (), ()
+        if not self._is_named_with_a_key(receipt.known.events[: receipt.first_version - 1]):
+            return receipt, signing.sign_what_was_written(self.store, receipt.known, decided), ()
+        return receipt, *signing.sign_own(self.store, receipt.known, [receipt.version], decided)
 
     def record_all(self, decide: DecideBatches, occasion: str) -> tuple[Known, tuple[str, ...]]:
         """Decide on several commands and append what they give, all or none: what is known since, what to say of it.
@@ -196,17 +206,17 @@ class Session:
         if signing is not None:
             signing.signer()  # before anything is written
         stream = self.stream
-
-        def with_key(known: Known) -> Sequence[Batch]:
-            self._refuse_without_key(known, signing)
-            return decide(known)
-
         with timed("appended", tournament=stream, actor=self.settings.actor) as values:
             known, appended = self.repository.execute_all(
-                stream, with_key, self.settings.actor, self.options.expect_head or None
+                stream, decide, self.settings.actor, self.options.expect_head or None, self._holds
             )
             values |= {"first": appended[0].first_version, "last": known.version, "head": known.short_hash}
-        return known, () if signing is None else (signing.sign_or_say(self.store, known, occasion),)
+        if signing is None:
+            return known, ()
+        if not self._is_named_with_a_key(known.events[: appended[0].first_version - 1]):
+            return known, (signing.sign_or_say(self.store, known, occasion),)
+        signed, not_signed = signing.sign_own(self.store, known, [one.version for one in appended], besides=occasion)
+        return known, (*signed, *not_signed)
 
     def _deciding(
         self, decide: DecideOnLog, decided: list[Event], signing: "Signing | None"
@@ -220,15 +230,13 @@ class Session:
                 values["types"] = [event.TYPE for event in decided]
             if signing is not None:
                 signing.open_for(decided)
-            self._refuse_without_key(known, signing)
             return decided
 
         return decide_once
 
-    def _refuse_without_key(self, known: Known, signing: "Signing | None") -> None:
-        """Raises `KeyUnusable` where the actor was named with a key, and records without it."""
-        if self.options.dry_run or not self._own_key(known):
-            return
+    def _holds(self, key: str) -> None:
+        """Raises `KeyUnusable` unless that key, with which the actor was named, is the one that signs here."""
+        signing = self._signing()
         if signing is None:
             raise KeyUnusable(
                 say(
@@ -237,16 +245,33 @@ class Session:
                     actor=self.settings.actor,
                 )
             )
-        signing.refuse_another_than(self._own_key(known))
+        signing.refuse_another_than(key)
 
-    def _own_key(self, known: Known) -> str:
-        """The public key that the actor was named with; empty: none."""
-        if not any(isinstance(stored.event, OfficialNamed) for stored in known.events):
-            return ""
+    def open_key(self, known: Known) -> None:
+        """Before a screen is shown: raises `KeyUnusable` where the actor was named with a key and has not got it."""
+        if self._is_named_with_a_key(known.events):
+            from events.deciders.officials import officials_of
+
+            self._holds(officials_of(known.events)[self.settings.actor].key)
+
+    def public_key(self) -> str:
+        """The public part of the key that is configured. Raises `KeyUnusable` where none is, or it cannot be opened."""
+        if not self.settings.key:
+            raise KeyUnusable(
+                say(
+                    "Which key is yours? Name it in PAIRTRAIL_KEY, or in the configuration as `key`; "
+                    "`pairtrail key new NAME` makes one. Nothing was recorded."
+                )
+            )
+        return str(self._opened_key().signer().key)
+
+    def _is_named_with_a_key(self, events: Sequence[StoredEvent]) -> bool:
+        if not any(isinstance(stored.event, OfficialNamed) for stored in events):
+            return False
         from events.deciders.officials import officials_of
 
-        named = officials_of(known.events).get(self.settings.actor)
-        return "" if named is None else named.key
+        named = officials_of(events).get(self.settings.actor)
+        return named is not None and bool(named.key)
 
     def sign_export(self, known: Known, occasion: str, *, once: bool = False) -> None:
         """Where a key is configured, vouch for what is handed out.
@@ -259,11 +284,14 @@ class Session:
 
     def _signing(self) -> "Signing | None":
         """What signs, where a key is configured; loaded only then."""
-        if not self.settings.key or self.options.dry_run:
-            return None
+        return None if not self.settings.key or self.options.dry_run else self._opened_key()
+
+    def _opened_key(self) -> "Signing":
         from cli.session.signing import Signing
 
-        return Signing(self.settings)
+        if not self._key:
+            self._key.append(Signing(self.settings))
+        return self._key[0]
 
     def create(
         self,
@@ -292,6 +320,10 @@ class Session:
             receipt = self.repository.create(stream, events, command, personal)
             values.update(_what_was_written(receipt))
         _note_pairings(events)
+        signing = self._signing()
+        if signing is not None and self._is_named_with_a_key(receipt.known.events):
+            signed, not_signed = signing.sign_own(self.store, receipt.known, [receipt.version])
+            remarks = (*remarks, *signed, *not_signed)
         self.acknowledge(receipt, remarks, also)
         return receipt
 
@@ -397,7 +429,11 @@ def open_session(options: Options, *, create: bool = False) -> Iterator[Session]
             note("migrated", before="none", after=store.made_with_schema)
         session = Session(options, settings, store, Repository(store))
         _last_opened[:] = [session]
-        yield session
+        try:
+            yield session
+        finally:
+            for told in session.untold:
+                to_stderr(told)
 
 
 def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:

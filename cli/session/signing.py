@@ -3,21 +3,23 @@
 import os
 import sys
 from collections.abc import Sequence
-from datetime import UTC
+from dataclasses import replace
+from datetime import UTC, datetime
 
 from cli.output.streams import told
 from cli.session.config import Settings, key_folder
 from cli.session.environment import environment
 from core.certificate_check.wrong import Wrong
 from core.evidence.note import Note, is_by
-from core.model.errors import text_of
+from core.model.errors import TournamentError, text_of
 from core.model.sentence import say
 from events.base import Event
 from events.errors import Conflict, KeyUnusable, StorageUnavailable
 from events.signing.key_folder import KeyFolder, Signer
 from events.store.kept_checkpoints import kept_note, notes_in
 from events.store.store import EventStore
-from projections.evidence.checkpoints import occasion_of, signed_checkpoint
+from events.vocabulary.record import label_of
+from projections.evidence.checkpoints import occasion_of, own_occasion, signed_checkpoint
 from projections.repository import Known
 
 
@@ -71,19 +73,49 @@ class Signing:
             raise KeyUnusable(
                 say(
                     "{actor} was named with the key {named}, and this one is {own}. Nothing was recorded. "
-                    "--actor says who you are, PAIRTRAIL_KEY which key is yours.",
+                    "--actor says who you are, PAIRTRAIL_KEY which key is yours; another key is named by the "
+                    "chief arbiter, with `official name`.",
                     actor=self._actor,
-                    named=key.rpartition("+")[0],
+                    named=label_of(key),
                     own=own.label,
                 )
             )
 
-    def sign_what_was_written(
-        self, store: EventStore, known: Known, written: Sequence[Event], otherwise: str = ""
-    ) -> tuple[str, ...]:
-        """A checkpoint of a publication, the end of a round, or else of `otherwise`, and what there is to say of it."""
-        occasion = occasion_of(written) or otherwise
+    def sign_what_was_written(self, store: EventStore, known: Known, written: Sequence[Event]) -> tuple[str, ...]:
+        """A checkpoint of a publication or the end of a round, and what there is to say of it."""
+        occasion = occasion_of(written)
         return (self.sign_or_say(store, known, occasion),) if occasion else ()
+
+    def sign_own(
+        self, store: EventStore, known: Known, ends: Sequence[int], written: Sequence[Event] = (), besides: str = ""
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """A checkpoint at the end of each command that the actor just gave, by which it is known who gave it.
+
+        `ends`: the last event of each, the last of them that of the log. What was signed, in words, and what was not,
+        which stops nothing: it is recorded. Behind a clock that was set back the time stands still, as that of the
+        events does.
+        """
+        not_signed = []
+        for end in ends:
+            upto = replace(known, version=end, head_hash=known.events[end - 1].hash, events=known.events[:end])
+            besides_then = (besides or occasion_of(written)) if end == known.version else ""
+            try:
+                self._keep(
+                    store, upto, own_occasion(self._actor, besides_then), max(_now(), upto.events[-1].recorded_at)
+                )
+            except (KeyUnusable, StorageUnavailable, Conflict) as error:
+                not_signed.append(self._not_signed(end, error))
+        signed = () if not_signed else (self._signed(known),)
+        return signed, tuple(not_signed)
+
+    def _not_signed(self, end: int, error: TournamentError) -> str:
+        return say(
+            "It was recorded up to event {event}, and no checkpoint was signed: {error} Sign it now, since `verify` "
+            'names it until then: `pairtrail checkpoint sign --at {event} --for "{occasion}"`.',
+            event=end,
+            error=text_of(error),
+            occasion=own_occasion(self._actor),
+        )
 
     def has_signed(self, store: EventStore, known: Known) -> bool:
         """Whether this key vouches for that moment already, by a checkpoint kept beside the log."""
@@ -100,6 +132,9 @@ class Signing:
             self.sign(store, known, occasion)
         except (KeyUnusable, StorageUnavailable, Conflict) as error:
             return say("No checkpoint was signed. {error}", error=text_of(error))
+        return self._signed(known)
+
+    def _signed(self, known: Known) -> str:
         return say(
             "Signed a checkpoint of events 1-{version} with the key {key}.",
             version=known.version,
@@ -108,6 +143,13 @@ class Signing:
 
     def sign(self, store: EventStore, known: Known, occasion: str) -> Note:
         """A checkpoint of what is known, signed and kept beside the log."""
-        note = signed_checkpoint(known, self.signer(), self._actor, occasion, environment.clock().astimezone(UTC))
+        return self._keep(store, known, occasion, _now())
+
+    def _keep(self, store: EventStore, known: Known, occasion: str, now: datetime) -> Note:
+        note = signed_checkpoint(known, self.signer(), self._actor, occasion, now)
         store.keep(known.stream, kept_note(note))
         return note
+
+
+def _now() -> datetime:
+    return environment.clock().astimezone(UTC)

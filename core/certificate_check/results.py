@@ -21,7 +21,7 @@ _CHANGE_NOTHING: Final = """phase-entered separation-requested round-published r
     absence-excused own-rule-announced team-member-registered line-up-set fast-game-drawn fast-game-played
     knockout-announced knockout-begun knockout-game-played knockout-game-corrected knockout-match-decided
     knockout-player-left board-fixed check-in-opened players-checked-in check-in-closed personal-data-erased
-    official-named official-dismissed copy-entered-again game-adjourned""".split()  # noqa: SIM905
+    official-named official-dismissed keys-required keys-waived copy-entered-again game-adjourned""".split()  # noqa: SIM905
 
 
 @dataclass(slots=True)

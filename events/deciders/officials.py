@@ -1,8 +1,11 @@
-"""Officials and their roles: who may record which events. As long as nobody is named, anybody may record everything."""
+"""Officials, their roles and keys: who may record which events, and by what it is known that it was they.
+
+As long as nobody is named, anybody may record everything.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from core.model.errors import Refused
 from core.model.sentence import joined, say
@@ -18,6 +21,8 @@ from events.vocabulary.players import PlayerEvent, PlayerExpelled, PlayersChecke
 from events.vocabulary.record import (
     ActionUndone,
     CopyEnteredAgain,
+    KeysRequired,
+    KeysWaived,
     NoteAdded,
     OfficialDismissed,
     OfficialNamed,
@@ -61,6 +66,8 @@ MAY_RECORD: Final[Mapping[type[Event], frozenset[Role]]] = {
     PersonalDataErased: _CHIEF,
     OfficialNamed: _CHIEF,
     OfficialDismissed: _CHIEF,
+    KeysRequired: _CHIEF,
+    KeysWaived: _CHIEF,
     CopyEnteredAgain: _ARBITERS,
 }
 """By event or chapter, the nearest one counts. An undo is for those who may record what it takes back."""
@@ -90,6 +97,23 @@ def officials_of(log: Iterable[Recorded]) -> Officials:
             case _:
                 pass
     return found
+
+
+def keys_required_since(log: Iterable[Recorded]) -> int:
+    """The event since which nobody records without their own key; 0: keys are not asked for.
+
+    An undo changes nothing of it: the rule is lifted by an event of its own, with its reason, or not at all.
+    """
+    since = 0
+    for stored in log:
+        match stored.event:
+            case KeysRequired():
+                since = since or stored.version
+            case KeysWaived():
+                since = 0
+            case _:
+                pass
+    return since
 
 
 def roles_for(event: Event, log: Sequence[Recorded]) -> frozenset[Role]:
@@ -132,6 +156,87 @@ def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor
                     listed=_listed(officials),
                 )
             )
+    _refuse_without_keys(log, decided)
+
+
+class _Decided(NamedTuple):
+    """An event that is not recorded yet, at its place."""
+
+    version: int
+    event: Event
+
+
+def _refuse_without_keys(log: Sequence[Recorded], decided: Iterable[Event]) -> None:
+    """Where keys are asked for after these events, everybody who may record has one."""
+    after = (*log, *(_Decided(version, event) for version, event in enumerate(decided, len(log) + 1)))
+    if not (since := keys_required_since(after)):
+        return
+    if lacking := _without_key(officials_of(after)):
+        raise Refused(
+            say(
+                "Keys are asked for in this tournament (event {since}), and {officials} would have none; nothing was "
+                "recorded. Name them with their key: `official name NAME --role ROLE --key PUBLIC --reason TEXT`. "
+                "PUBLIC is the line that `key new` printed.",
+                since=since,
+                officials=_listed(lacking),
+            )
+        )
+
+
+def chiefs_in(officials: Officials) -> list[str]:
+    """The chief arbiters, by name."""
+    return [one.name for one in officials.values() if one.role is Role.CHIEF_ARBITER]
+
+
+def _without_key(officials: Officials) -> Officials:
+    """Those who may record something, and have no key."""
+    return {name: one for name, one in officials.items() if not one.key and one.role is not Role.READER}
+
+
+def require_keys(log: Sequence[Recorded], *, reason: str = "") -> tuple[KeysRequired, ...]:
+    """From now on nobody records without the key that they were named with.
+
+    Raises `Refused` where that is so already, where nobody is named, and where somebody was named without a key.
+    """
+    if since := keys_required_since(log):
+        raise Refused(say("Nothing changes: keys are asked for since event {since}.", since=since))
+    officials = officials_of(log)
+    if not officials:
+        raise Refused(
+            say(
+                "Keys are asked of officials, and nobody is named yet. Name a chief arbiter first: "
+                "`official name NAME --role chief-arbiter --key PUBLIC`. PUBLIC is the line that `key new` printed."
+            )
+        )
+    if lacking := _without_key(officials):
+        raise Refused(
+            say(
+                "{officials} could record nothing any more, since they were named without a key; nothing was recorded. "
+                "Name them again with `official name NAME --role ROLE --key PUBLIC --reason TEXT`, or dismiss them "
+                "with `official dismiss`.",
+                officials=_listed(lacking),
+            )
+        )
+    return (KeysRequired(reason=reason),)
+
+
+def waive_keys(log: Sequence[Recorded], *, reason: str = "") -> tuple[KeysWaived, ...]:
+    """Keys are asked for no longer. Raises `Refused` where they are not, and without a reason."""
+    if not keys_required_since(log):
+        raise Refused(say("Nothing changes: keys are not asked for in this tournament."))
+    need_reason(reason, say("Asking for keys no longer"))
+    return (KeysWaived(reason=reason),)
+
+
+def begun_with_keys(actor: str, key: str) -> tuple[OfficialNamed, KeysRequired]:
+    """What a tournament begins with that asks for keys from its first event on: its chief arbiter, and the rule.
+
+    Raises `Refused` for a key that is none.
+    """
+    return (
+        OfficialNamed(official=actor, role=Role.CHIEF_ARBITER, key=_own_key({}, actor, key)),
+        KeysRequired(),
+    )
 
 
 def name_official(
@@ -206,4 +311,4 @@ def _own_key(officials: Officials, name: str, key: str) -> str:
 
 
 def _listed(officials: Officials) -> str:
-    return ", ".join(f"{one.name} ({one.role})" for one in officials.values())
+    return joined(", ", [f"{one.name} ({one.role})" for one in officials.values()])

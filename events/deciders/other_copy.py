@@ -33,6 +33,8 @@ from events.vocabulary.players import PairingNumbersAssigned, Registration
 from events.vocabulary.record import (
     ActionUndone,
     CopyEnteredAgain,
+    KeysRequired,
+    KeysWaived,
     NoteAdded,
     OfficialDismissed,
     OfficialNamed,
@@ -303,7 +305,7 @@ class _Planning:
                 event = msgspec.structs.replace(event, player=PlayerId(0))
             case RoundPaired():
                 event = msgspec.structs.replace(event, provenance=Provenance(edition="", engine=""))
-            case ActionUndone():
+            case ActionUndone() | KeysRequired() | KeysWaived():
                 event = msgspec.structs.replace(event, reason="")
             case _:
                 pass
@@ -316,10 +318,12 @@ class _Planning:
     def _standing_against(self, event: Event) -> tuple[StoredEvent, ...]:
         return tuple(one for one in self._open() if self._contradict(event, one.event))
 
-    def _contradict(self, event: Event, here: Event) -> bool:
-        named = OfficialNamed | OfficialDismissed
+    def _contradict(self, event: Event, here: Event) -> bool:  # noqa: PLR0911 -- one for each sort
+        named, rule = OfficialNamed | OfficialDismissed, KeysRequired | KeysWaived
         if isinstance(event, named) and isinstance(here, named):
             return event.official == here.official
+        if isinstance(event, rule) and isinstance(here, rule):
+            return type(event) is not type(here)
         if isinstance(event, ActionUndone):
             return not isinstance(here, ActionUndone) and self._touches(here, event)
         if isinstance(here, ActionUndone):

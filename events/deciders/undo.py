@@ -26,6 +26,8 @@ from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered, 
 from events.vocabulary.record import (
     ActionUndone,
     CopyEnteredAgain,
+    KeysRequired,
+    KeysWaived,
     NoteAdded,
     OfficialDismissed,
     OfficialNamed,
@@ -54,30 +56,7 @@ def undo(
     if alone and version is not None and len(entries_in(action)) == len(action):
         action = [stored for stored in action if stored.version == version]
     for stored in action:
-        if isinstance(stored.event, TournamentCreated | ImportedFrom):
-            raise Refused(
-                say(
-                    "Event {version} ({type}) began the tournament and cannot be undone. Begin another one with "
-                    "`pairtrail new` or `pairtrail import`.",
-                    version=stored.version,
-                    type=stored.type,
-                )
-            )
-        if isinstance(stored.event, PersonalDataErased):
-            raise Refused(
-                say(
-                    "Event {version} says that personal data were erased, and they are gone: nothing brings them back.",
-                    version=stored.version,
-                )
-            )
-        if isinstance(stored.event, CopyEnteredAgain):
-            raise Refused(
-                say(
-                    "Event {version} says what another copy of this record had, and that stays. What was entered "
-                    "again is undone by its own number.",
-                    version=stored.version,
-                )
-            )
+        _refuse_what_is_never_undone(stored)
     if any(isinstance(stored.event, OfficialNamed | OfficialDismissed) for stored in action):
         _refuse_to_lose_the_chief(log, action)
     refuse_what_is_built_on(log, action)
@@ -116,6 +95,41 @@ def undo(
             confirmed=confirmed,
         )
     return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(action))
+
+
+def _refuse_what_is_never_undone(stored: StoredEvent) -> None:
+    if isinstance(stored.event, TournamentCreated | ImportedFrom):
+        raise Refused(
+            say(
+                "Event {version} ({type}) began the tournament and cannot be undone. Begin another one with "
+                "`pairtrail new` or `pairtrail import`.",
+                version=stored.version,
+                type=stored.type,
+            )
+        )
+    if isinstance(stored.event, PersonalDataErased):
+        raise Refused(
+            say(
+                "Event {version} says that personal data were erased, and they are gone: nothing brings them back.",
+                version=stored.version,
+            )
+        )
+    if isinstance(stored.event, CopyEnteredAgain):
+        raise Refused(
+            say(
+                "Event {version} says what another copy of this record had, and that stays. What was entered "
+                "again is undone by its own number.",
+                version=stored.version,
+            )
+        )
+    if isinstance(stored.event, KeysRequired | KeysWaived):
+        raise Refused(
+            say(
+                "Event {event} says whether keys are asked for, and is not undone. The chief arbiter says otherwise on "
+                "the record: `config set --no-require-keys --reason TEXT`, or `config set --require-keys`.",
+                event=stored.version,
+            )
+        )
 
 
 def _refuse_to_lose_the_chief(log: Log, action: Sequence[StoredEvent]) -> None:
@@ -217,7 +231,7 @@ def action_of(log: Log, version: int | None) -> list[StoredEvent]:
     """The events of one action that count, in log order; a lot drawn by the way stays, until it is all that is left."""
     kept = counting(log)
     if version is None:
-        stays = NoteAdded | LotDrawn | PersonalDataErased | CopyEnteredAgain
+        stays = NoteAdded | LotDrawn | PersonalDataErased | CopyEnteredAgain | KeysRequired | KeysWaived
         candidates = [stored for stored in kept if not isinstance(stored.event, stays)]
         if not candidates:
             raise Refused(say("There is nothing to undo."))

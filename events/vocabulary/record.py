@@ -39,6 +39,11 @@ class PersonalDataErased(RecordEvent, kw_only=True):
     reason: str
 
 
+def label_of(key: str) -> str:
+    """Name and id of a public key (name+id+key); the key itself may hold a plus sign."""
+    return "+".join(key.split("+", 2)[:2])
+
+
 class Role(StrEnum):
     """What an official does. What each may record is in `events.deciders.officials`."""
 
@@ -71,6 +76,20 @@ class OfficialDismissed(RecordEvent, kw_only=True):
     reason: str
 
 
+@stored_as("keys-required", schema_version=1, of_round=None, players=())
+class KeysRequired(RecordEvent, kw_only=True):
+    """From now on an actor is who holds the key that they were named with: every command is signed with it."""
+
+    reason: str = ""
+
+
+@stored_as("keys-waived", schema_version=1, of_round=None, players=())
+class KeysWaived(RecordEvent, kw_only=True):
+    """Keys are asked for no longer; who was named with one records with it all the same."""
+
+    reason: str
+
+
 class OfOtherCopy(Value, kw_only=True):
     """An event that another copy of this record had, and what became of it here."""
 
@@ -97,5 +116,12 @@ class CopyEnteredAgain(RecordEvent, kw_only=True):
 
 
 AnyRecordEvent: TypeAlias = (
-    NoteAdded | ActionUndone | PersonalDataErased | OfficialNamed | OfficialDismissed | CopyEnteredAgain
+    NoteAdded
+    | ActionUndone
+    | PersonalDataErased
+    | OfficialNamed
+    | OfficialDismissed
+    | KeysRequired
+    | KeysWaived
+    | CopyEnteredAgain
 )

@@ -60,6 +60,8 @@ from events.vocabulary.players import (
 from events.vocabulary.record import (
     ActionUndone,
     CopyEnteredAgain,
+    KeysRequired,
+    KeysWaived,
     NoteAdded,
     OfficialDismissed,
     OfficialNamed,
@@ -137,6 +139,8 @@ WITHOUT_REMARK: Final[Mapping[type[Event], str]] = {
     PersonalDataErased: _NO_PAIRING,
     OfficialNamed: _NO_PAIRING,
     OfficialDismissed: _NO_PAIRING,
+    KeysRequired: _NO_PAIRING,
+    KeysWaived: _NO_PAIRING,
     CopyEnteredAgain: _NO_PAIRING,
 }
 """The types of events that never give a remark, and why; all others give one, at least in some circumstances."""

@@ -10,6 +10,7 @@ from core.general_rules.knockout import in_words as knockout_in_words
 from core.model.knockout import KnockoutTerms
 from core.model.results import ByeKind, Colour
 from core.model.scoring import STANDARD, Scoring
+from core.model.sentence import say
 from core.model.tie_breaks import order_of_fast_game
 from core.model.tournament import LineUp
 from core.model.units import BoardNumber, PlayerId, RoundNumber
@@ -68,11 +69,14 @@ from events.vocabulary.players import (
 from events.vocabulary.record import (
     ActionUndone,
     CopyEnteredAgain,
+    KeysRequired,
+    KeysWaived,
     NoteAdded,
     OfficialDismissed,
     OfficialNamed,
     PersonalDataErased,
     RecordEvent,
+    label_of,
 )
 from events.vocabulary.rounds import (
     LOT_ON_ARRIVAL,
@@ -540,8 +544,8 @@ def _told_afterwards(event: AnyAppealEvent | ImportedFrom) -> Told:
             assert_never(event)
 
 
-def _told_of_the_record(
-    event: NoteAdded | ActionUndone | OfficialNamed | OfficialDismissed | CopyEnteredAgain,
+def _told_of_the_record(  # noqa: PLR0911 -- one for each event
+    event: NoteAdded | ActionUndone | OfficialNamed | OfficialDismissed | KeysRequired | KeysWaived | CopyEnteredAgain,
 ) -> Told:
     match event:
         case NoteAdded():
@@ -550,10 +554,14 @@ def _told_of_the_record(
         case ActionUndone():
             return Told(f"Event {event.version} was undone: it no longer counts.", event.reason)
         case OfficialNamed():
-            key = f", and signs with the key {event.key.rpartition('+')[0]}" if event.key else ""
+            key = f", and signs with the key {label_of(event.key)}" if event.key else ""
             return Told(f"{event.official} is {event.role} of this tournament{key}.", event.reason)
         case OfficialDismissed():
             return Told(f"{event.official} is no official any more.", event.reason)
+        case KeysRequired():
+            return Told(say("From now on every official records with their own key."), event.reason)
+        case KeysWaived():
+            return Told(say("Keys are asked for no longer."), event.reason)
         case CopyEnteredAgain():
             entered = [one for one in event.events if not one.why]
             left = len(event.events) - len(entered)

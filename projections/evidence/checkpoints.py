@@ -31,6 +31,17 @@ def occasion_of(events: Iterable[Event]) -> str:
     return found
 
 
+def own_occasion(actor: str, besides: str = "") -> str:
+    """What is signed by somebody who was named with a key: what they recorded, and on which occasion besides."""
+    return f"what {actor} recorded" + (f": {besides}" if besides else "")
+
+
+def is_own_occasion(occasion: str, actor: str) -> bool:
+    """Whether a checkpoint says that its last command was the signer's own; one made for a paper does not."""
+    own = own_occasion(actor)
+    return occasion == own or occasion.startswith(f"{own}: ")
+
+
 def signed_checkpoint(known: Known, signer: Signer, actor: str, occasion: str, now: datetime) -> Note:
     """The checkpoint of what is known, signed.
 

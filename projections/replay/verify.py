@@ -16,7 +16,7 @@ from events.vocabulary.rounds import PairingAltered
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
 from projections.audit.copies import told_of_copies
 from projections.audit.knockout_check import knockout_findings
-from projections.audit.officials_check import officials_findings
+from projections.audit.officials_check import Revoked, officials_findings, told_of_keys
 from projections.audit.personal import personal_data
 from projections.explain.round_robin import kind_of_import
 from projections.replay.replay import Replay, replay_all
@@ -41,7 +41,8 @@ class Verification:
 
     `confirmed`: what speaks against boards that an arbiter chose, and for which he answers on the record. It is no
     finding. `personal`: what is no longer kept beside the log, and whether the record says so. `copies`: what was
-    entered again from other copies of the record.
+    entered again from other copies of the record. `keys`: since when nobody records without their own key, and who
+    lifted that.
     """
 
     stream: str
@@ -51,10 +52,14 @@ class Verification:
     confirmed: tuple[Confirmed, ...] = ()
     personal: tuple[str, ...] = ()
     copies: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
 
 
-def verify(store: EventStore, stream: str) -> Verification:
-    """Check one log. A log whose bytes are not what was written is not folded: its events are no facts."""
+def verify(store: EventStore, stream: str, revoked: Revoked = dict) -> Verification:
+    """Check one log. A log whose bytes are not what was written is not folded: its events are no facts.
+
+    `revoked`: the keys of which whoever asks knows that they were revoked.
+    """
     broken = tuple(
         Finding(Concern.NEWER if flaw.flaw is Flaw.UNKNOWN else Concern.LOG, flaw.version, flaw.message)
         for flaw in store.verify(stream)
@@ -72,13 +77,14 @@ def verify(store: EventStore, stream: str) -> Verification:
         replays = tuple(one for one in replays if not one.is_imported)
     names = {} if now is None else {player.id: player.name for player in now.players.values()}
     personal = personal_data(events, store.personal(stream))
-    by_role = officials_findings(events, store.kept(stream))
+    by_role = officials_findings(events, store.kept(stream), revoked)
     copies, of_copies = told_of_copies(events)
     found = (*sense, *personal.findings, *by_role, *of_copies, *_replay_findings(replays, names))
     found += () if strangers else tuple(knockout_findings(events))
     findings = sorted(found, key=lambda finding: finding.version)
     confirmed = () if strangers else tuple(_confirmed(events))
-    return Verification(stream, len(events), len(replays), tuple(findings), confirmed, personal.told, copies)
+    keys = told_of_keys(events)
+    return Verification(stream, len(events), len(replays), tuple(findings), confirmed, personal.told, copies, keys)
 
 
 def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:

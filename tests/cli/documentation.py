@@ -94,12 +94,21 @@ ANSWERS = (
 
 
 def played(line: str) -> tuple[int, str]:
-    """Run a command line; its exit code and everything it prints, in order."""
+    """Run a command line; its exit code and everything it prints, in order.
+
+    Settings in front of it (`PAIRTRAIL_KEY=berg pairtrail ...`) hold for that line alone, as in a shell.
+    """
     words = shlex.split(line)
-    assert words[0] == "pairtrail", line
+    place = words.index("pairtrail")
+    settings = dict(word.split("=", 1) for word in words[:place])
+    before = dict(os.environ)
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
-        code = run(words[1:])
+        os.environ |= settings
+        code = run(words[place + 1 :])
+    for name in settings:
+        os.environ.pop(name)
+        os.environ |= {name: before[name]} if name in before else {}
     return code, printed.getvalue()
 
 

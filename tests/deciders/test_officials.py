@@ -115,6 +115,8 @@ def test_what_the_list_says_of_a_role_is_so():
         "imported-from",
         "official-named",
         "official-dismissed",
+        "keys-required",
+        "keys-waived",
         "player-expelled",
         "round-voided",
         "personal-data-erased",

@@ -58,6 +58,8 @@ from events.vocabulary.players import (
 from events.vocabulary.record import (
     ActionUndone,
     CopyEnteredAgain,
+    KeysRequired,
+    KeysWaived,
     NoteAdded,
     OfficialDismissed,
     OfficialNamed,
@@ -322,6 +324,8 @@ NOT_UNDONE = {
     type(announced()): "began the tournament",
     ImportedFrom: "began the tournament",
     PersonalDataErased: "nothing brings them back",
+    KeysRequired: "says whether keys are asked for",
+    KeysWaived: "says whether keys are asked for",
     CopyEnteredAgain: "says what another copy of this record had",
     ActionUndone: "`redo` lets what it took back count again",
 }

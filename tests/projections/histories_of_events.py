@@ -47,6 +47,8 @@ from events.vocabulary.players import (
 from events.vocabulary.record import (
     ActionUndone,
     CopyEnteredAgain,
+    KeysRequired,
+    KeysWaived,
     NoteAdded,
     OfficialDismissed,
     OfficialNamed,
@@ -195,6 +197,8 @@ anything = st.one_of(
     st.builds(NoteAdded, text=reasons),
     st.builds(OfficialNamed, official=names, role=st.just(Role.CHIEF_ARBITER)),
     st.builds(OfficialDismissed, official=names, reason=reasons),
+    st.builds(KeysRequired, reason=reasons),
+    st.builds(KeysWaived, reason=reasons),
     st.builds(
         CopyEnteredAgain,
         common=st.just(1),

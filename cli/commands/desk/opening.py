@@ -39,6 +39,7 @@ def open_desk(session: Session, round_number: RoundNumber | None) -> None:
         from cli.commands.desk.screen import DeskScreen
     except ModuleNotFoundError as error:
         raise NoScreenLibraryError from error
+    session.open_key(desk.known)  # a passphrase is asked for before the screen is shown
     DeskScreen(desk).run()
     _tell_end(desk)
 
