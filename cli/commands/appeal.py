@@ -72,7 +72,14 @@ def list_(options: Options) -> None:
         )
     elif found:
         show.table(
-            (say(">Appeal"), say(">Round"), say("By"), say("About"), say("Lodged (UTC)"), say("Decision")),
+            (
+                show.over_numbers(say("Appeal")),
+                show.over_numbers(say("Round")),
+                say("By"),
+                say("About"),
+                say("Lodged (UTC)"),
+                say("Decision"),
+            ),
             [
                 (
                     one.version,

@@ -55,6 +55,6 @@ def list_(options: Options) -> None:
         show.as_json({"tournament": known.stream, "event": known.version, "fixed_boards": rows})
     elif fixed:
         rows_shown = [(board, numbers.get(player, "-"), name(tournament, player)) for player, board in fixed]
-        show.table((say(">Board"), say(">No."), say("Player")), rows_shown)
+        show.table((show.over_numbers(say("Board")), show.over_numbers(say("No.")), say("Player")), rows_shown)
     else:
         to_stdout(say("No board is fixed."))

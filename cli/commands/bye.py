@@ -96,7 +96,7 @@ def list_(options: Options) -> None:
         )
     elif rows:
         show.table(
-            (say(">Round"), say(">No."), say("Player"), say("Bye")),
+            (show.over_numbers(say("Round")), show.over_numbers(say("No.")), say("Player"), say("Bye")),
             [(r, numbers.get(player, "-"), name(tournament, player), kind) for r, player, kind in rows],
         )
     else:

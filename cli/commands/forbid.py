@@ -93,7 +93,7 @@ def list_(options: Options) -> None:
         )
     elif pairs:
         show.table(
-            (say(">No."), say("Player"), say(">No."), say("Player"), say("Why")),
+            (show.over_numbers(say("No.")), say("Player"), show.over_numbers(say("No.")), say("Player"), say("Why")),
             [
                 [
                     *(cell for player in pair for cell in (numbers.get(player, "-"), name(tournament, player))),

@@ -20,7 +20,7 @@ from core.general_rules.final_standings import list_in_use
 from core.general_rules.knockout import bracket_of, in_words
 from core.model.errors import Refused
 from core.model.results import Result
-from core.model.sentence import joined, say
+from core.model.sentence import say
 from core.model.tie_breaks import EqualMatch
 from core.model.tournament import Tournament
 from core.model.units import BoardNumber, Place, TeamBoard
@@ -223,7 +223,7 @@ def _print(known: Known) -> None:
     title = say("{name}: {terms}", name=known.tournament.details.name, terms=words)
     if found.has_begun:
         show.table(
-            [joined("", (">", head)) if head in NUMBERS else head for head in HEADERS],
+            [show.over_numbers(head) if head in NUMBERS else head for head in HEADERS],
             cells_of(known.tournament, found),
             title=title,
         )

@@ -63,7 +63,7 @@ def list_(
         )
         return
     show.table(
-        (say(">Event"), say("Hash"), say("Recorded (UTC)"), say("By"), say("What happened")),
+        (show.over_numbers(say("Event")), say("Hash"), say("Recorded (UTC)"), say("By"), say("What happened")),
         [(row.version, row.short_hash[:8], show.moment(row.recorded_at), row.actor, _happened(row)) for row in rows],
     )
 

@@ -197,14 +197,14 @@ def list_(options: Options) -> None:
     clubs = any(player.club for player in listed)
     show.table(
         (
-            say(">No."),
+            show.over_numbers(say("No.")),
             ">id",
             say("Name"),
             say("Title"),
-            say(">Rating"),
+            show.over_numbers(say("Rating")),
             say("Fed."),
             *((say("Club"),) if clubs else ()),
-            say(">Points"),
+            show.over_numbers(say("Points")),
             say("Status"),
         ),
         [

@@ -36,7 +36,9 @@ def prizes(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> No
         for one in found.awards
     ]
     show.table(
-        (say("Prize"), say("Name"), say(">Amount"), say("Why")), rows, title=say("Prizes: {title}", title=shown.title)
+        (say("Prize"), say("Name"), show.over_numbers(say("Amount")), say("Why")),
+        rows,
+        title=say("Prizes: {title}", title=shown.title),
     )
     for remark in (*remarks_on_prizes(shown.tournament, found), *remarks(shown.table)):
         to_stdout(remark)

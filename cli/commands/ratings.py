@@ -31,7 +31,11 @@ ratings_app = typer.Typer(
     cls=PlainGroup, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True
 )
 
-_RATING_IN: Final = {Kind.STANDARD: say(">Standard"), Kind.RAPID: say(">Rapid"), Kind.BLITZ: say(">Blitz")}
+_RATING_IN: Final = {
+    Kind.STANDARD: show.over_numbers(say("Standard")),
+    Kind.RAPID: show.over_numbers(say("Rapid")),
+    Kind.BLITZ: show.over_numbers(say("Blitz")),
+}
 
 Json = Annotated[bool, typer.Option("--json", help="Data for programs.")]
 ListWord = Annotated[
@@ -109,7 +113,7 @@ def list_(lists: ListsFolder = "", as_json: Json = False) -> None:
         show.as_json([_as_data(one) for one in found])
         return
     rows = [(one.name, one.period, one.players, ", ".join(one.kinds)) for one in found]
-    show.table((say("List"), say("Month"), say(">Players"), say("Ratings")), rows)
+    show.table((say("List"), say("Month"), show.over_numbers(say("Players")), say("Ratings")), rows)
 
 
 @verb(ratings_app, "player ratings check")
@@ -172,12 +176,12 @@ def find(
     elif players:
         show.table(
             (
-                say(">FIDE ID"),
+                show.over_numbers(say("FIDE ID")),
                 say("Name"),
                 say("Title"),
                 say("Fed."),
-                say(">Born"),
-                *(_RATING_IN[kind] for kind in source.kinds),
+                show.over_numbers(say("Born")),
+                *(show.over_numbers(_RATING_IN[kind]) for kind in source.kinds),
             ),
             [_row(player, source.kinds) for player in players],
         )

@@ -405,7 +405,7 @@ def missing(
         )
     elif open_games:
         show.table(
-            (say(">Round"), say(">Board"), say("White"), say("Black"), ""),
+            (show.over_numbers(say("Round")), show.over_numbers(say("Board")), say("White"), say("Black"), ""),
             [
                 (r, game.board, label(tournament, game.white), label(tournament, game.black), state)
                 for r, game, state in open_games

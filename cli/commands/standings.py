@@ -107,7 +107,7 @@ def _standings_as_csv(shown: Shown, shares: Shares | None, part: OfCategory | No
     sources = [shown.tournament.players[row.player].rating_source for row in shown.table.rows]
     cells = [(*line, source) for line, source in zip(cells, sources, strict=True)]
     if shares is not None:
-        headers = (*headers, say(">Prize"))
+        headers = (*headers, show.over_numbers(say("Prize")))
         cells = [
             (*line, in_money(shares.get(row.player, Cents(0))))
             for line, row in zip(cells, shown.table.rows, strict=True)
@@ -122,7 +122,7 @@ def _with_category(
     if part is None:
         return headers, cells
     ranked = [(rank, *line) for rank, line in zip(part.ranks, cells, strict=True)]
-    return (joined("", (">", part.called)), *headers), ranked
+    return (show.over_numbers(part.called), *headers), ranked
 
 
 def _headers(shown: Shown) -> tuple[str, ...]:
@@ -460,7 +460,17 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
         name=tournament.details.name,
         round_number=rounds,
     )
-    show.table((say(">No."), say("Name"), say(">Rating"), say(">Games"), ">ARO"), rows, title=title)
+    show.table(
+        (
+            show.over_numbers(say("No.")),
+            say("Name"),
+            show.over_numbers(say("Rating")),
+            show.over_numbers(say("Games")),
+            ">ARO",
+        ),
+        rows,
+        title=title,
+    )
     for told in estimates_told(tournament):
         to_stdout(told)
     if found.remark:

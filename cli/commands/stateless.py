@@ -7,7 +7,7 @@ from cli.input.editions import asked_for, refuse_names_of_no_edition, variations
 from cli.input.trf_files import otherwise, read_trf
 from cli.output.board_words import as_numbers, board_of_file
 from cli.output.streams import to_stderr, to_stdout
-from cli.output.tables import as_json, table
+from cli.output.tables import as_json, over_numbers, table
 from cli.session.exits import ExitCode, UsageProblem
 from core.editions.event_kind import A_SWISS, A_TEAM_EVENT, EventKind
 from core.editions.registry import AS_IN_FILE, AUTO, is_system
@@ -73,7 +73,7 @@ def pair(
         for board, (white, black) in enumerate(boards, start=1)
     ]
     table(
-        (say(">Board"), ">", say("White"), ">", say("Black")),
+        (over_numbers(say("Board")), ">", say("White"), ">", say("Black")),
         rows,
         title=say("Round {round_number} ({edition})", round_number=round_number, edition=tournament.settings.edition),
     )

@@ -183,7 +183,13 @@ def list_(options: Options) -> None:
         to_stdout(say("There is no tournament yet. `pairtrail new` announces one."))
     else:
         show.table(
-            (say("Short name"), say("Name"), say(">Players"), say(">Rounds"), say("Where it stands")),
+            (
+                say("Short name"),
+                say("Name"),
+                show.over_numbers(say("Players")),
+                show.over_numbers(say("Rounds")),
+                say("Where it stands"),
+            ),
             [
                 (
                     stream,

@@ -3,9 +3,11 @@
 import os
 from pathlib import Path
 
+from cli.commands.demo.story import STORY, Chapter, Tell
 from cli.session.environment import environment
 from cli.session.exits import ExitCode
 from tests.cli.conftest import Cli
+from tests.made_up_language import spoken
 
 
 def test_it_is_the_same_every_time(cli: Cli):
@@ -26,6 +28,17 @@ def test_it_shows_the_main_thing(cli: Cli):
         "Wrote report.trf: 20 players, 5 rounds",
     ):
         assert sentence in " ".join(told.split()), sentence
+
+
+def test_its_story_is_told_in_the_language_of_the_surroundings(cli: Cli):
+    with spoken():
+        told = cli("demo").out
+    headings = [line for line in told.splitlines() if line.startswith("===")]
+    assert len(headings) == sum(isinstance(step, Chapter) for step in STORY)
+    assert [line for line in headings if "«" not in line] == []
+    for step in STORY:
+        if isinstance(step, Tell):
+            assert f"«{step.text}»" in " ".join(told.split())
 
 
 def test_it_leaves_everything_as_it_was(cli: Cli, place: Path):

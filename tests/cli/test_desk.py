@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.app import App
 from textual.pilot import Pilot
-from textual.widgets import DataTable, Static
+from textual.widgets import DataTable, Input, Static
 
 from cli.commands.desk.screen import DeskScreen
 from cli.input.options import Options
@@ -19,6 +20,7 @@ from cli.session.session import open_session
 from core.model.errors import Refused
 from tests.cli.conftest import Cli
 from tests.cli.terminals import typist
+from tests.made_up_language import spoken, unmarked
 
 BOARDS = 20
 FORTY = "name,rating\n" + "".join(f'"Player {rank:02}, Jo",{2400 - 20 * rank}\n' for rank in range(1, 2 * BOARDS + 1))
@@ -51,6 +53,10 @@ class At:
     @property
     def head(self) -> str:
         return self._text("#head")
+
+    @property
+    def keys(self) -> str:
+        return self._text("#keys")
 
     @property
     def loud(self) -> bool:
@@ -136,6 +142,51 @@ class TestKeystrokes:
         assert at.pressed <= 90
         assert len(recorded()) == BOARDS
         assert "The 20 results of round 1 were entered twice and agree." in cli("log list").out
+
+
+class TestLanguages:
+    def test_every_word_of_the_screen_is_told(self, at_the_desk):
+        """In a language that puts marks around what is told; names, results and keys stand outside them."""
+        seen: list[str] = []
+
+        async def script(at: At) -> None:
+            table = at.pilot.app.query_one(DataTable)
+            seen.extend(str(column.label) for column in table.columns.values())
+            seen.extend((at.keys, at.pilot.app.query_one(Input).placeholder))
+            for typed in ("1", "k1", "u", "p", "p", "j9/", "d", "1", "0", "1", "u", "!", "+", "n", "q"):
+                await at.type(typed)
+                seen.extend((at.head, at.said))
+
+        with spoken():
+            at_the_desk(script)
+        told = [text for text in seen if text]
+        assert [text for text in told if "«" not in text] == []
+        assert [rest for text in told if re.search("[a-z]{3}", rest := unmarked(text))] == []
+        assert len(told) > 30
+
+    def test_in_french_it_fits_the_terminal_and_takes_a_french_yes(
+        self, at_the_desk, cli: Cli, monkeypatch: pytest.MonkeyPatch
+    ):
+        async def script(at: At) -> None:
+            assert max(map(len, at.keys.splitlines())) <= 80
+            await at.type("1")
+            assert at.head.endswith("ronde 1\N{NO-BREAK SPACE}: 1 échiquiers rentrés sur 20")
+            await at.type("+o")
+
+        with monkeypatch.context() as surroundings:
+            surroundings.setenv("LANGUAGE", "fr")
+            at_the_desk(script)
+        assert types(cli)[-2:] == ["game-forfeited", "absence-excused"]
+
+    def test_reasons_on_record_are_english(self, at_the_desk, cli: Cli, monkeypatch: pytest.MonkeyPatch):
+        async def script(at: At) -> None:
+            await at.type("1" + "j1/" + "00" + "d" + "1" + "0" + "q")
+
+        with monkeypatch.context() as surroundings:
+            surroundings.setenv("LANGUAGE", "fr")
+            at_the_desk(script)
+        reasons = [one["reason"] for one in json.loads(cli("log list --json").out)["events"]][-2:]
+        assert "typed wrongly, put right at the desk" in reasons
 
 
 class TestEntry:

@@ -10,7 +10,7 @@ from textual.events import Key
 from textual.widgets import DataTable, Input, Static
 
 from cli.commands.desk.double_entry import DoubleEntry
-from cli.input.asking import NO, YES
+from cli.input.asking import means_no, means_yes
 from cli.input.parse import short
 from cli.input.roster import find, numbers_now, with_numbers_of
 from cli.output.streams import told
@@ -208,8 +208,9 @@ class DeskScreen(App[None]):
 
     def _answer(self, typed: str) -> None:
         absentee = self._asked.pop(0)
-        if typed in (*YES, *NO):
-            self._desk.known, done = settle(self._desk.session, self._desk.known, absentee, paired=typed in YES)
+        if means_yes(typed) or means_no(typed):
+            paired = means_yes(typed)
+            self._desk.known, done = settle(self._desk.session, self._desk.known, absentee, paired=paired)
             self._say(done)
         else:
             self._say(say("The pairing will ask."))
