@@ -12,8 +12,9 @@ from core.model.units import PlayerId
 from events.errors import IntegrityFailure, MaybeWritten, StorageUnavailable
 from events.log.envelope import Command
 from events.log.verification import Flaw
+from events.store import copying
 from events.store.copying import copy_database
-from events.store.databases import database
+from events.store.databases import Database, database
 from events.store.personal_data import PersonalDatum
 from events.store.store import open_store
 from events.vocabulary.players import PlayerRegistered
@@ -155,6 +156,23 @@ def contents_of(file: Path) -> object:
             return str(error)
 
 
+def test_that_the_end_is_missing_is_told_before_what_is_wrong_further_up(file: Path):
+    """Results that were entered last are gone: that comes before a changed word."""
+    changed = (
+        "DROP TRIGGER event_no_update",
+        "UPDATE event SET body = x'7b7d' WHERE stream_id = 'club' AND version = 3",
+    )
+    change(file, *changed)
+    with open_store(str(file)) as store, pytest.raises(IntegrityFailure, match="event 3"):
+        store.read("club")
+    change(file, "DROP TRIGGER event_no_delete", "DELETE FROM event WHERE stream_id = 'club' AND version = 40")
+    with open_store(str(file)) as store:
+        with pytest.raises(IntegrityFailure, match="event 40"):
+            store.read("club")
+        with pytest.raises(IntegrityFailure, match="event 3"):
+            store.read("club", upto=39)
+
+
 class TestCommit:
     def test_a_commit_without_an_answer_says_that_it_may_have_been_kept(self, file: Path, monkeypatch):
         opened = database(str(file), create=False)
@@ -217,6 +235,19 @@ class TestFile:
         with pytest.raises(StorageUnavailable, match="No room left on the disk"), database_errors.translated(str(file)):
             raise error
 
+    @pytest.mark.parametrize(
+        ("free", "said"), [(64 * 1024 - 1, "No room left on the disk"), (64 * 1024, "cannot be opened")]
+    )
+    def test_less_than_its_smallest_files_need_is_no_room(self, file: Path, monkeypatch, free: int, said: str):
+        """64 KiB: what SQLite keeps beside the file has 32, and grows by as much."""
+        from events.store import database_errors
+
+        monkeypatch.setattr(database_errors.shutil, "disk_usage", lambda _: type("Usage", (), {"free": free}))
+        error = sqlite3.OperationalError("unable to open database file")
+        error.sqlite_errorname = "SQLITE_CANTOPEN"
+        with pytest.raises(StorageUnavailable, match=said), database_errors.translated(str(file)):
+            raise error
+
     @pytest.mark.parametrize("beside", [b"", b"what was entered last"])
     def test_on_a_full_disk_the_record_is_read_all_the_same_unless_a_part_stands_beside_it(
         self, file: Path, monkeypatch, beside: bytes
@@ -277,6 +308,18 @@ class TestCopy:
         assert not copy.with_name("copy.db-wal").exists()
         with open_store(str(copy)) as store:
             assert store.head("club").version == 5
+
+    def test_both_databases_are_let_go_of(self, file: Path, tmp_path: Path, monkeypatch):
+        """Also where the copy is refused: a server has but so many connections."""
+        opened, closed = [], []
+        connect, close = copying.database, Database.close
+        monkeypatch.setattr(copying, "database", lambda *url, **how: opened.append(connect(*url, **how)) or opened[-1])
+        monkeypatch.setattr(Database, "close", lambda one: closed.append(one) or close(one))
+        copy_database(str(file), str(tmp_path / "copy.db"))
+        with pytest.raises(StorageUnavailable, match="holds tournaments already"):
+            copy_database(str(file), str(tmp_path / "copy.db"))
+        assert len(opened) == 4
+        assert all(any(one is other for other in closed) for one in opened)
 
     def test_nothing_is_overwritten(self, file: Path, tmp_path: Path):
         other = written(str(tmp_path / "other.db"))

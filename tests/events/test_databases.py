@@ -146,6 +146,17 @@ class TestPostgresql:
                 append(store)
         assert intact(postgresql_url)
 
+    def test_a_server_that_ended_the_connections_in_between_is_asked_again(self, postgresql_url):
+        """As after a restart: who reads or writes next notices nothing."""
+        with SqlStore.open(postgresql_url, create=True) as store:
+            append(store, NOTE, NOTE, version=0, command_id="c1")
+            with store._database.reading() as connection:
+                (pid,) = connection.exec_driver_sql("SELECT pg_backend_pid()").one()
+            with SqlStore.open(postgresql_url) as other, other._database.writing() as connection:
+                assert connection.exec_driver_sql(f"SELECT pg_terminate_backend({pid})").scalar()
+            assert len(store.read("club")) == 2
+            assert append(store).version == 3
+
     def test_a_table_that_was_dropped(self, postgresql_url):
         SqlStore.open(postgresql_url, create=True).close()
         with SqlStore.open(postgresql_url) as store:

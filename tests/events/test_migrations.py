@@ -6,7 +6,9 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 from alembic import command
@@ -14,7 +16,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import inspect, text
+from sqlalchemy import UniqueConstraint, inspect, text
 from sqlalchemy.exc import DBAPIError
 
 from events.errors import StorageUnavailable
@@ -108,6 +110,9 @@ class TestFromNothing:
                 assert foreign == {tuple(key.target_fullname.split(".")) for key in table.foreign_keys}
             unique = {tuple(key["column_names"]) for key in found.get_unique_constraints("event")}
             assert unique == {("event_id",), ("stream_id", "command_id", "command_ix")}
+            declared = {(column.name,) for column in schema.event.columns if column.unique}
+            declared |= {tuple(one.columns.keys()) for one in schema.event.constraints if type(one) is UniqueConstraint}
+            assert declared == unique
 
     def test_the_alembic_command_line(self, database_url):
         result = subprocess.run(
@@ -125,6 +130,34 @@ class TestFromNothing:
         assert upgrade_store(database_url) == (SCHEMA, SCHEMA)
         with open_store(database_url) as store:
             assert store.verify("club") == ()
+
+    def test_of_two_who_prepare_one_server_the_second_waits_for_the_first(self, postgresql_url):
+        """Else both would make the tables, and one of them would fail."""
+        done = Event()
+        first, second, third = (reach(postgresql_url) for _ in range(3))
+
+        def prepare_as_well() -> None:
+            with second.writing() as connection:
+                schema.prepare(connection, second.place)
+            done.set()
+
+        with first.writing() as connection:
+            schema.prepare(connection, first.place)
+            beside = Thread(target=prepare_as_well)
+            beside.start()
+            with third.reading() as watched:
+                waiting = text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+                patience = time.monotonic() + 60
+                while not watched.execute(waiting).scalar() and time.monotonic() < patience and not done.is_set():
+                    watched.rollback()
+                    time.sleep(0.02)
+                assert watched.execute(waiting).scalar() == 1
+        beside.join(timeout=60)
+        assert done.is_set()
+        with open_store(postgresql_url) as store:
+            assert store.streams() == ()
+        for one in (first, second, third):
+            one.close()
 
     def test_an_empty_database_is_prepared_by_upgrading(self, postgresql_url):
         assert upgrade_store(postgresql_url) == (None, SCHEMA)

@@ -7,7 +7,14 @@ from hashlib import sha256
 import pytest
 
 from core.certificate_check.wrong import Wrong
+from core.evidence.checkpoint import Checkpoint
+from core.evidence.note import SIGNER, Note, Signature
+from events.errors import BadInput
 from events.signing.time_stamp import parsed_time_stamp
+from events.store.kept_checkpoints import kept_note, kept_token, stamps_in, time_stamp_kept
+from tests.evidence.test_signatures import key_of
+
+MAY_8 = "2026-05-08T19:02:11Z"
 
 # The answer of `openssl ts -reply`, with an authority of its own, to a query about the word "pairtrail".
 ANSWER = b64decode(
@@ -27,6 +34,37 @@ def test_what_it_is_of_and_when():
     stamp = parsed_time_stamp(ANSWER)
     assert stamp.imprint == sha256(b"pairtrail").digest()
     assert stamp.time == "2026-11-22T15:54:05Z"
+
+
+class TestKept:
+    """The answer as it would be of a checkpoint: of its text, of text and signatures, or of something else."""
+
+    private, public = key_of(3)
+    said = Checkpoint("pairtrail/club/0123456789abcdef", 7, bytes(32), bytes(32), MAY_8, "Anna", public.label, "x")
+    note = Note(said.text, (Signature("anna", public.id_as(SIGNER), private.sign(said.text.encode())),))
+    text, whole = said.text.encode(), str(note).encode()
+
+    def stamp_of(self, stamped: bytes) -> bytes:
+        return ANSWER.replace(sha256(b"pairtrail").digest(), sha256(stamped).digest())
+
+    @pytest.mark.parametrize(
+        ("stamped", "covers"),
+        [(text, "of its text"), (whole, "of text and signatures"), (b"pairtrail", "of nothing")],
+        ids=["text", "whole", "something else"],
+    )
+    def test_what_of_the_checkpoint_was_stamped(self, stamped: bytes, covers: str):
+        token = self.stamp_of(stamped)
+        kept = [kept_note(self.note), kept_token(7, token)]
+        assert [(size, stamp.covers) for size, stamp in stamps_in(kept)] == [(7, covers)]
+        if covers == "of nothing":
+            with pytest.raises(BadInput, match="a stamp of something else"):
+                time_stamp_kept(token, kept)
+        else:
+            assert time_stamp_kept(token, kept) == kept[1]
+
+    def test_what_is_no_stamp_is_refused_in_words(self):
+        with pytest.raises(BadInput, match=r"the answer of an authority \(\.tsr\)"):
+            time_stamp_kept(b"nothing", [kept_note(self.note)])
 
 
 def test_the_token_alone():

@@ -1,0 +1,88 @@
+"""Whose keys somebody trusts, where they are kept, and from when on a revoked one no longer counts."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from core.certificate_check.wrong import Wrong
+from core.evidence.checkpoint import Checkpoint
+from core.evidence.note import SIGNER, Note, Signature
+from events.errors import KeyUnusable
+from events.signing.judging import judged
+from events.signing.key_folder import KeyFolder
+from events.signing.rotation import Rotation, parsed_rotation
+from events.signing.trust_list import TrustedKey, TrustList, decoded, encoded
+from tests.evidence.test_signatures import key_of
+
+NOW = datetime(2026, 6, 1, tzinfo=UTC)
+MAY_8, A_SECOND_LATER = "2026-05-08T19:02:11Z", "2026-05-08T19:02:12Z"
+
+
+def trusted(number: int, *, revoked: str = "") -> TrustedKey:
+    return TrustedKey(str(key_of(number)[1]), "Anna Berg", "2026-01-01T00:00:00Z", revoked=revoked, reason="lost")
+
+
+def signed_at(time: str) -> Note:
+    private, public = key_of(3)
+    root = bytes(32)
+    said = Checkpoint("pairtrail/club/0123456789abcdef", 1, root, root, time, "Anna Berg", public.label, "round 1")
+    return Note(said.text, (Signature("anna", public.id_as(SIGNER), private.sign(said.text.encode())),))
+
+
+@pytest.mark.parametrize(
+    ("revoked", "counts"),
+    [
+        pytest.param("", True, id="not revoked"),
+        pytest.param(A_SECOND_LATER, True, id="a second later"),
+        pytest.param(MAY_8, False, id="in that second"),
+        pytest.param("2026-05-08T19:02:10Z", False, id="a second before"),
+    ],
+)
+def test_a_signature_of_the_moment_of_revocation_no_longer_counts(revoked: str, counts: bool):
+    found = judged(signed_at(MAY_8), TrustList((trusted(3, revoked=revoked),)), NOW)
+    assert found.counts is counts
+    assert ("revoked as of" in found.signatures[0].why_not) is not counts
+
+
+class TestList:
+    def test_who_is_not_known_is_told_who_is(self):
+        with pytest.raises(KeyUnusable, match=r"No key 'bert' is known here, only: anna\+[0-9a-f]{8}\."):
+            TrustList((trusted(3),)).find("bert")
+        with pytest.raises(KeyUnusable, match="No key 'bert' is known here, only: none yet"):
+            TrustList().find("bert")
+
+    def test_two_of_one_name_are_told_with_their_ids(self):
+        with pytest.raises(KeyUnusable, match="'anna' is the name of several keys"):
+            TrustList((trusted(3), trusted(4))).find("anna")
+
+    def test_a_file_with_a_key_that_is_none_is_refused_whole(self):
+        whole = encoded(TrustList((trusted(3), trusted(4))))
+        assert decoded(whole, "trusted.json").keys == (trusted(3), trusted(4))
+        broken = whole.replace(trusted(4).key.encode(), b"anna+nothing")
+        with pytest.raises(KeyUnusable, match=r"trusted\.json is no list of trusted keys"):
+            decoded(broken, "trusted.json")
+
+
+class TestFolder:
+    @pytest.mark.parametrize("mode", [0o640, 0o620, 0o610, 0o604, 0o602, 0o601])
+    def test_a_private_key_with_any_right_for_others_signs_nothing(self, tmp_path: Path, mode: int):
+        folder = KeyFolder(tmp_path / "keys")
+        folder.make("anna", bytes([3]) * 32, b"")
+        assert folder.signer("anna", lambda _: b"").key == key_of(3)[1]
+        (folder.folder / "anna.key").chmod(mode)
+        with pytest.raises(KeyUnusable, match="can be read by others"):
+            folder.signer("anna", lambda _: b"")
+
+    def test_the_folder_is_made_for_nobody_else(self, tmp_path: Path):
+        folder = KeyFolder(tmp_path / "keys")
+        folder.trust(TrustList((trusted(3),)))
+        assert folder.folder.stat().st_mode & 0o777 == 0o700
+        assert {file.stat().st_mode & 0o777 for file in folder.folder.iterdir()} == {0o600}
+
+
+def test_a_rotation_shows_no_more_than_the_beginning_of_what_is_no_time():
+    old, new = str(key_of(3)[1]), str(key_of(4)[1])
+    assert parsed_rotation(Rotation(old, new, MAY_8).text).time == MAY_8
+    with pytest.raises(Wrong, match=r"^'x{40}' is no time"):
+        parsed_rotation(Rotation(old, new, "x" * 1000).text)
