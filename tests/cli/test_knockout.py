@@ -62,6 +62,8 @@ def test_a_knock_out_of_five_from_the_announcement_to_the_final_order(cli: Cli):
         [swiss[1]],
         [swiss[2]],
     ]
+    table = cli("knockout show").out
+    assert (table.count(" bye "), table.count("nobody")) == (3, 0)
     for winner in (swiss[4], swiss[4], swiss[2], swiss[2]):  # the lowest beats 4 and 1, the third beats 2 and him
         win(cli, winner)
     expected = [swiss[2], swiss[4], swiss[0], swiss[1], swiss[3], *swiss[5:]]

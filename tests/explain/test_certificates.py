@@ -117,6 +117,9 @@ def test_the_collapse_of_2017_is_shown_by_a_candidate():
             continue
         found += 1
         assert "is the PPB (A.9)" in document["claim"]
+        told = document["claim"].rpartition("its candidate ")[2]
+        assert told.removesuffix(" leaves no completion.").count(" - ") == len(shown["pairs"])
+        assert told.startswith("no pair") is (shown["pairs"] == [])
         assert check_certificate(json.dumps(document), enumerate_all=True).problems == []
         for forged in (None, {**shown, "bracket": shown["bracket"] + 1}, {**shown, "pairs": [*shown["pairs"], [1, 1]]}):
             evidence = {**document["evidence"], "collapsed": forged}

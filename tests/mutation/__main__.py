@@ -35,6 +35,9 @@ _FAILURES: Final = ("FAILED tests/", "ERROR tests/")
 KEPT: Final = CHECKOUT / ".mutation"
 """What the tests went through, by area, for the next time; and the report."""
 
+_HANGS: Final = 300
+"""Seconds of the processor: who has no other limit, and needs more for a few tests, hangs."""
+
 ENOUGH: Final = 95
 """Per cent."""
 
@@ -215,7 +218,7 @@ def by_import(mutant: Mutant, tests: list[str], folder: Path, seconds: int | Non
     args = folder / f"{number}.txt"
     args.write_text("\n".join(tests), encoding="utf-8")
     command = ["-x", "-p", "tests.mutation.substituted", "-rfE", f"--basetemp={folder / number}", f"@{args}"]
-    done = _pytest(command, {substituted.VARIABLE: str(texts)}, seconds)
+    done = _pytest(command, {substituted.VARIABLE: str(texts)}, _HANGS if seconds is None else seconds)
     if done.returncode == 0:
         return "survived"
     if done.returncode < 0:

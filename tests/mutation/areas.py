@@ -125,6 +125,7 @@ AREAS: Final = {
             "tests/deciders/test_*.py",
             "tests/model/test_model.py",
             "tests/projections/test_any_event.py",
+            "tests/projections/test_aro_list.py",
             "tests/projections/test_audit.py",
             "tests/projections/test_integrity.py",
             "tests/projections/test_knockout_check.py",
@@ -159,6 +160,7 @@ AREAS: Final = {
         sources=("core/certificate_check/*.py",),
         tests=(
             "tests/explain/test_certificates.py",
+            "tests/explain/test_checked_facts.py",
             "tests/explain/test_every_edition_answers.py",
             "tests/explain/test_for*.py",
             "tests/explain/test_sentences.py",

@@ -10,11 +10,11 @@ from events.deciders import byes, players, prohibitions, results, rounds, tourna
 from events.deciders.entries import Changes
 from events.log.codec import canonical_json
 from events.vocabulary.corrections import Correction, Scope
-from events.vocabulary.games import ResultCorrected
+from events.vocabulary.games import ResultCorrected, ResultRecorded
 from events.vocabulary.players import PairingNumbersAssigned, PlayerRegistered
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished
-from events.vocabulary.tournament import SettingsSet, TournamentCreated
+from events.vocabulary.tournament import DetailsSet, SettingsSet, TournamentCreated
 from projections.audit.consistency import Concern, consistency_findings
 from projections.replay.replay import Knowledge, replay, replay_all
 from projections.replay.verify import verify
@@ -365,6 +365,15 @@ class TestSense:
     def test_events_that_do_not_fit_those_before(self, events, message):
         findings = consistency_findings(stored(events))
         assert any(message in finding.message for finding in findings), findings
+
+    def test_a_board_of_a_match_without_a_result_is_named(self):
+        """Of the match on board 2 its own board 1 has ended, and that on board 1 as a whole."""
+        settings = SettingsSet(edition="team-swiss-2026", rounds=5, boards=2)
+        teams = TournamentCreated(details=DetailsSet(name="Teams"), settings=settings)
+        of_board = ResultRecorded(round_number=1, board=2, team_board=1, result=WIN)
+        events = [teams, *FOUR[1:], *published(1, *ROUND_1), won(1, 1), of_board, RoundCompleted(round_number=1)]
+        (finding,) = consistency_findings(stored(events))
+        assert "results are missing: round 1, board 2.2." in finding.message
 
     def test_a_game_not_played_may_be_paired_again(self):
         """C.04.2.D.6."""
