@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from cli.output.streams import lines_to_stdout, to_stderr, told
 from core.model.results import ByeKind
-from core.model.sentence import Text, joined, say
+from core.model.sentence import in_english, joined, say
 from core.model.units import Points
 
 if TYPE_CHECKING:
@@ -29,17 +29,10 @@ def as_json(value: object) -> None:
     import msgspec
 
     try:
-        encoded = msgspec.json.encode(value, enc_hook=_in_english)
+        encoded = msgspec.json.encode(value, enc_hook=in_english)
     except UnicodeEncodeError:  # a file name that is not UTF-8
-        encoded = msgspec.json.encode(_in_unicode(msgspec.to_builtins(value, enc_hook=_in_english)))
+        encoded = msgspec.json.encode(_in_unicode(msgspec.to_builtins(value, enc_hook=in_english)))
     lines_to_stdout(msgspec.json.format(encoded, indent=2).decode())
-
-
-def _in_english(text: object) -> str:
-    """A text of ours, which is plain to programs, whatever language people read."""
-    if isinstance(text, Text):
-        return str(text)
-    raise NotImplementedError(type(text))
 
 
 def _in_unicode(value: object) -> object:

@@ -130,6 +130,13 @@ def in_language(text: str, catalogue: Catalogue) -> str:
     return text.told(catalogue) if isinstance(text, Text) else text
 
 
+def in_english(text: object) -> str:
+    """A text of ours as a plain string, for encoders that know no other kind. Raises `NotImplementedError`."""
+    if isinstance(text, Text):
+        return str(text)
+    raise NotImplementedError(type(text))
+
+
 def for_catalogues(template: str) -> str:
     """A template that is asked for elsewhere; here it is only found."""
     return template

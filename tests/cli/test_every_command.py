@@ -191,7 +191,7 @@ EXAMPLES = {
     "convert": Example("played", "TRF16 event.trf as TRF26"),
     "pair": Example("empty", "Round 2"),
     "check": Example("empty", "all as the engine pairs them"),
-    "audit": Example("empty", "audited"),
+    "audit": Example("empty", "1 audited, 2 left out (no reports)"),
     "generate": Example("empty", "Wrote random.trf: 20 players, 7 rounds, seed 5."),
     "completion script": Example("empty", "complete -o default -F _pairtrail pairtrail"),
     "completion words": Example("empty", "withdraw"),

@@ -15,12 +15,15 @@ from cli.input.audit_sources import Source
 from cli.session.exits import NoSuchFile
 from cli.session.workers import Failed
 from core.editions.registry import DUTCH, OF_TEAMS, TEAM_SWISS, edition_named, editions, in_force
-from core.model.sentence import say
+from core.model.sentence import in_english, say
 from projections.audit.files.catalogue import finding
 from projections.audit.files.engines import OtherEngine
 from projections.audit.files.finding import FileAudit, Finding, Outcome, Severity
 from projections.audit.files.one_file import audit_file
 from projections.audit.files.rules import Asked
+
+_ENGLISH: Final = msgspec.json.Encoder(enc_hook=in_english)
+"""What is kept and piped is English, whoever reads it later."""
 
 Answers = Callable[[Iterator[object]], Iterator[bytes | Failed]]
 """What carries files to whoever audits them, and brings the results back in the same order."""
@@ -48,7 +51,7 @@ def answer(question: object) -> bytes:
         audit = audit_bundle(question.contents, question.name, asked, engines=engines)
     else:
         audit = audit_file(question.contents, question.name, asked, is_named=question.is_named, engines=engines)
-    return msgspec.json.encode(audit)
+    return _ENGLISH.encode(audit)
 
 
 def _engines(asked: tuple[str, ...], seconds: int) -> list[OtherEngine]:
@@ -106,7 +109,7 @@ class Results:
         """Write a result down, as the next one in order."""
         self._file.seek(0, 2)
         self._order.append(self._file.tell())
-        self._file.write(msgspec.json.encode(Kept(key, msgspec.Raw(audit))) + b"\n")
+        self._file.write(_ENGLISH.encode(Kept(key, msgspec.Raw(audit))) + b"\n")
         self._file.flush()
 
     def close(self) -> None:
@@ -159,7 +162,7 @@ def run(found: Iterator[Source], asked: Asked, answers: Answers, results: Result
             key = key_of(source)
             place = results.place_of(key)
             if place is not None or source.problem:
-                ready = None if place is not None else msgspec.json.encode(_not_audited(source))
+                ready = None if place is not None else _ENGLISH.encode(_not_audited(source))
                 turns.append(_Turn(key, place, ready, source.name))
                 continue
             turns.append(_Turn(key, name=source.name, changed=source.changed))
@@ -193,12 +196,12 @@ def _not_audited(source: Source) -> FileAudit:
 def _with_failure(turn: _Turn, one: bytes | Failed) -> bytes:
     if isinstance(one, Failed):
         found = replace(finding("defect" if one.is_defect else "not-finished", one.reason), file=turn.name)
-        return msgspec.json.encode(FileAudit(turn.name, Outcome.UNREADABLE, findings=(found,)))
+        return _ENGLISH.encode(FileAudit(turn.name, Outcome.UNREADABLE, findings=(found,)))
     if not turn.changed:
         return one
     audit = msgspec.json.decode(one, type=FileAudit)
     changed = replace(finding("being-written", "It changed while it was read."), file=turn.name)
-    return msgspec.json.encode(replace(audit, findings=(*audit.findings, changed)))
+    return _ENGLISH.encode(replace(audit, findings=(*audit.findings, changed)))
 
 
 class _Keys:
@@ -211,12 +214,12 @@ class _Keys:
         engines = tuple(one.engine_name for one in (*editions(), *map(edition_named, OF_TEAMS)))
         in_force_now = [in_force(system, asked.today) for system in (DUTCH, TEAM_SWISS)]
         rules = tuple("" if one is None else one.name for one in in_force_now)
-        self._asked = msgspec.json.encode((replace(asked, today=""), rules, engines, _SHAPE))
+        self._asked = _ENGLISH.encode((replace(asked, today=""), rules, engines, _SHAPE))
 
     def __call__(self, source: Source) -> str:
         """The key of one file."""
         told = (source.name, source.is_named, source.changed, source.problem, source.reason)
-        return sha256(self._asked + msgspec.json.encode(told) + source.contents).hexdigest()
+        return sha256(self._asked + _ENGLISH.encode(told) + source.contents).hexdigest()
 
 
 _SHAPE: Final = 2

@@ -8,9 +8,12 @@ from xml.sax.saxutils import quoteattr
 
 import msgspec
 
+from core.model.sentence import in_english
 from core.model.spelling import defused, without_control_characters
 from projections.audit.files.catalogue import CATALOGUE
 from projections.audit.files.finding import FileAudit, Finding, Outcome, Severity
+
+_ENGLISH: Final = msgspec.json.Encoder(enc_hook=in_english)
 
 Pieces = Iterator[bytes]
 
@@ -42,7 +45,7 @@ def jsonl(audits: Iterable[FileAudit]) -> Pieces:
     """One object a finding."""
     for audit in audits:
         for one in audit.findings:
-            yield msgspec.json.encode(as_data(one)) + b"\n"
+            yield _ENGLISH.encode(as_data(one)) + b"\n"
 
 
 def csv_rows(audits: Iterable[FileAudit]) -> Pieces:
@@ -77,14 +80,14 @@ def sarif(audits: Iterable[FileAudit]) -> Pieces:
         }
         for one in CATALOGUE
     ]
-    driver = msgspec.json.encode({"name": "pairtrail audit", "rules": rules})
+    driver = _ENGLISH.encode({"name": "pairtrail audit", "rules": rules})
     schema = "https://json.schemastore.org/sarif-2.1.0.json"
     yield b'{"$schema":"' + schema.encode() + b'","version":"2.1.0","runs":[{"tool":{"driver":' + driver
     yield b'},"columnKind":"unicodeCodePoints","results":['
     separator = b"\n"
     for audit in audits:
         for one in audit.findings:
-            yield separator + msgspec.json.encode(_as_result(one))
+            yield separator + _ENGLISH.encode(_as_result(one))
             separator = b",\n"
     yield b"\n]}]}\n"
 
