@@ -5,11 +5,11 @@ from datetime import datetime
 from typing import Final
 
 from core.general_rules.acceleration import is_accelerated, virtual_points
-from core.model.results import Colour, Outcome, Result
-from core.model.sentence import Day, Figure, joined, say, say_of
+from core.model.results import Outcome, Result
+from core.model.sentence import Day, joined, say, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import BoardGame, Details, Game, GameStatus, Player, RoundStage, Tournament
-from core.model.units import Points, RoundNumber, points_text
+from core.model.units import Points, RoundNumber, points_in_print
 
 UNPAIRED: Final = {
     Outcome.PAIRING_ALLOCATED_BYE: say("pairing-allocated bye"),
@@ -24,11 +24,6 @@ STAGES: Final = {
     RoundStage.PUBLISHED: say("published"),
     RoundStage.COMPLETE: say("closed"),
 }
-
-COLOURS: Final = {Colour.WHITE: say("White"), Colour.BLACK: say("Black")}
-
-LETTERS: Final = {Colour.WHITE: say("w"), Colour.BLACK: say("b")}
-"""Of the colours, beside a number."""
 
 ADJOURNED: Final = say("adj.")
 """In place of a result."""
@@ -68,11 +63,6 @@ def estimates_told(tournament: Tournament) -> list[str]:
 
 
 _MARK: Final = say("e")
-
-
-def points_in_print(points: int) -> Figure:
-    """Tenths of a point as lists show them: 2.5."""
-    return Figure(points_text(points))
 
 
 def minute(time: datetime) -> str:

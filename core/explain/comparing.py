@@ -13,6 +13,7 @@ from core.explain.laws import explanation_of, layout_of
 from core.general_rules.gibson import GibsonField
 from core.model.field import AnyField, is_arranged
 from core.model.record import FullPairing, RoundPairing
+from core.model.sentence import say
 from core.model.units import PlayerId, Points
 
 if TYPE_CHECKING:
@@ -62,14 +63,16 @@ def _by_lot(field: "FirstRoundByLot", given: FullPairing, other: FullPairing) ->
     """The first player drawn who meets somebody else than the lot gave."""
     numbers = {one.id: one.number for one in field.contenders}
     first = next(one for one in field.drawn if given.opponent_of(one) != other.opponent_of(one))
-    drawn, instead = (_meets(numbers, full.opponent_of(first)) for full in (given, other))
+    drawn, instead = (_meets(numbers, first, full.opponent_of(first)) for full in (given, other))
     return Departure(
-        0, "", "lot", f"{numbers[first]} {instead}.", f"The first round was drawn by lot: {numbers[first]} {drawn}."
+        0, "", say("lot"), say("{has}.", has=instead), say("The first round was drawn by lot: {has}.", has=drawn)
     )
 
 
-def _meets(numbers: Mapping[PlayerId, int], opponent: PlayerId | None) -> str:
-    return "has the bye" if opponent is None else f"meets {numbers[opponent]}"
+def _meets(numbers: Mapping[PlayerId, int], player: PlayerId, opponent: PlayerId | None) -> str:
+    if opponent is None:
+        return say("{player} has the bye", player=numbers[player])
+    return say("{player} meets {opponent}", player=numbers[player], opponent=numbers[opponent])
 
 
 def _with_gibson(field: GibsonField, right: RoundPairing, other: FullPairing) -> Departure | None:
@@ -85,9 +88,13 @@ def _with_gibson(field: GibsonField, right: RoundPairing, other: FullPairing) ->
         return Departure(
             0,
             "",
-            "Gibsonization",
-            f"{numbers[field.clinched]} meets {numbers[meets[1]]}.",
-            f"{numbers[field.clinched]} cannot be overtaken, and meets {numbers[meets[0]]}, who can win no prize.",
+            say("Gibsonization"),
+            say("{has}.", has=_meets(numbers, field.clinched, meets[1])),
+            say(
+                "{player} cannot be overtaken, and meets {opponent}, who can win no prize.",
+                player=numbers[field.clinched],
+                opponent=numbers[meets[0]],
+            ),
         )
     rest = [one for one in field.contenders if not is_apart or one.id not in (field.clinched, meets[0])]
     inner = replace(field.field, contenders=tuple(rest))
@@ -100,10 +107,10 @@ def _with_gibson(field: GibsonField, right: RoundPairing, other: FullPairing) ->
     ]
     return Departure(
         parting.bracket,
-        "" if not parting.bracket else f"bracket {parting.bracket} of the others",
-        parting.criterion or "order of generation",
-        f"{pairs[0]}.",
-        f"{pairs[1]}.",
+        "" if not parting.bracket else say("bracket {number} of the others", number=parting.bracket),
+        parting.criterion or say("order of generation"),
+        say("{has}.", has=pairs[0]),
+        say("{has}.", has=pairs[1]),
     )
 
 

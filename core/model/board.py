@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from core.model.field import AnyField, lot_not_on_record
 from core.model.record import RoundPairing
 from core.model.results import Outcome
+from core.model.sentence import say_of
 from core.model.tournament import Round
 from core.model.units import PlayerId
 
@@ -88,4 +89,4 @@ def turned_as(
 
 def boards_differ(count: int, boards: int) -> str:
     """How many of a round: 1 of 6 boards differs, 2 of 6 boards differ."""
-    return f"{count} of {boards} boards {'differs' if count == 1 else 'differ'}"
+    return say_of(count, "{count} of {boards} boards differs", "{count} of {boards} boards differ", boards=boards)

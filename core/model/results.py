@@ -6,6 +6,8 @@ The one-letter values are those of the TRF16 player section (C.04 Annex 2).
 from enum import StrEnum
 from typing import Final
 
+from core.model.sentence import say
+
 
 class Colour(StrEnum):
     """The colour of the pieces."""
@@ -121,3 +123,10 @@ RESULT_OF_OUTCOMES: Final[dict[tuple[Outcome, Outcome], Result]] = {
 
 FORFEITS: Final = frozenset({Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT, Result.BOTH_FORFEIT})
 """What a game ends in that one side, or both, did not appear for."""
+
+
+COLOURS: Final = {Colour.WHITE: say("White"), Colour.BLACK: say("Black")}
+"""As they are printed."""
+
+LETTERS: Final = {Colour.WHITE: say("w"), Colour.BLACK: say("b")}
+"""Of the colours, beside a number."""

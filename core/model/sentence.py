@@ -54,6 +54,16 @@ class _Joined(Text):
         return in_language(self.separator, catalogue).join(in_language(part, catalogue) for part in self.parts)
 
 
+class _Indented(Text):
+    __slots__ = ("by", "line")
+
+    by: int
+    line: str
+
+    def told(self, catalogue: Catalogue) -> str:
+        return " " * self.by + in_language(self.line, catalogue)
+
+
 class _Capitalised(Text):
     __slots__ = ("text",)
 
@@ -109,6 +119,24 @@ def joined(separator: str, parts: Iterable[str]) -> str:
     made = _Joined(separator.join(kept))
     made.parts, made.separator = kept, separator
     return made
+
+
+def enumerated(parts: Iterable[str]) -> str:
+    """As in A, B and C; empty without parts."""
+    *some, last = list(parts) or [""]
+    return say("{several} and {last}", several=joined(", ", some), last=last) if some else last
+
+
+def indented(text: str, by: int = 2) -> str:
+    """A line of its own below another one."""
+    made = _Indented(" " * by + text)
+    made.by, made.line = by, text
+    return made
+
+
+def unindented(text: str) -> str:
+    """The line as it was before."""
+    return text.line if isinstance(text, _Indented) else text
 
 
 def capitalised(text: str) -> str:
@@ -169,3 +197,5 @@ def _with_small_letter(text: str) -> str:
 _DECIMAL_MARK: Final = for_catalogues(".")
 _DATE: Final = for_catalogues("{year}-{month}-{day}")
 _OF_A_DAY: Final = ("year", "month", "day")
+SEMICOLON: Final = say("; ")
+"""Between the parts of a row."""

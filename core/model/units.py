@@ -2,6 +2,8 @@
 
 from typing import Final, NamedTuple, NewType, TypeAlias
 
+from core.model.sentence import Figure
+
 PlayerId = NewType("PlayerId", int)
 """Who a player is in one tournament: given at registration, from 1, never changed, never reused."""
 
@@ -37,3 +39,8 @@ class TeamBoard(NamedTuple):
 
 Place: TypeAlias = BoardNumber | TeamBoard
 """A board of the round, or one of a match. Results of the latter are seen from the team named first."""
+
+
+def points_in_print(points: int) -> Figure:
+    """The same as lists show them, where a language may have another decimal mark."""
+    return Figure(points_text(points))

@@ -15,6 +15,7 @@ from core.model.board import turned_as, unstated_in
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField
 from core.model.record import FullPairing, PairRecord, RoundPairing
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
 from events.deciders.wording import ARBITER
@@ -74,13 +75,13 @@ class Asked:
     def who(self, player: PlayerId) -> str:
         """Number and name."""
         known = self.now.players.get(player)
-        name = known.name if known else f"player {player}"
+        name = known.name if known else say("player {player}", player=player)
         number = self.numbers.get(player)
         return f"{number} {name}" if number is not None else name
 
     def names(self, players: Sequence[PlayerId]) -> str:
         """Several of them."""
-        return ", ".join(self.who(player) for player in players)
+        return joined(", ", map(self.who, players))
 
     def contender(self, player: PlayerId) -> AnyContender | None:
         """What the engine knew of him; None: he was not to be paired."""
@@ -98,12 +99,17 @@ def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None, *, of_f
     """The round asked for; None: the one paired last. Raises `Refused` when it has not been paired in these events."""
     *paired_rounds, _ = sorted(round_moments(events))  # the last of them was not paired yet
     if not paired_rounds:
-        raise Refused("No round has been paired at that moment, so there is nothing to explain: `round pair`.")
+        raise Refused(say("No round has been paired at that moment, so there is nothing to explain: `round pair`."))
     number = RoundNumber(max(paired_rounds)) if round_number is None else round_number
     if number not in paired_rounds:
         raise Refused(
-            f"Round {number} has not been paired at that moment, so there is nothing to explain. Paired are rounds "
-            f"{min(paired_rounds)} to {max(paired_rounds)}."
+            say(
+                "Round {round_number} has not been paired at that moment, so there is nothing to explain. "
+                "Paired are rounds {first} to {last}.",
+                round_number=number,
+                first=min(paired_rounds),
+                last=max(paired_rounds),
+            )
         )
     found = paired_then(events, number)
     field = field_of(found.then, number)
@@ -113,8 +119,13 @@ def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None, *, of_f
         if found.recorded.provenance.engine != ARBITER:
             raise
         raise Refused(
-            f"Round {number} was paired by the arbiter (event {found.version}), because the rules give no pairing: "
-            f"{refusal} `log list` has the reason."
+            say(
+                "Round {round_number} was paired by the arbiter (event {version}), because the rules give no "
+                "pairing: {refusal} `log list` has the reason.",
+                round_number=number,
+                version=found.version,
+                refusal=refusal.args[0],
+            )
         ) from refusal
     recorded = found.recorded.provenance.record_hash
     boards, bye, altered_by = _as_published(events, number, found.version)

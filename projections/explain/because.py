@@ -18,12 +18,12 @@ from core.explain.laws import Laws, is_judged
 from core.explain.verdict import Kind, Verdict
 from core.matching.cardinality import MaximumMatching
 from core.model.record import BracketKind, BracketRecord
-from core.model.units import PlayerId
-from events.deciders.wording import points_text
+from core.model.sentence import joined, say, say_of
+from core.model.units import PlayerId, points_in_print
 from projections.explain.asked import Asked
 from projections.explain.obstacles import incomplete_text, obstacle_text
-from projections.explain.plain import AS_PAIRED, plain_parting, some
-from projections.explain.told import criterion_text
+from projections.explain.plain import AS_PAIRED, left_by, plain_parting, some
+from projections.explain.told import criterion_article
 
 _FEW = 4
 
@@ -64,7 +64,8 @@ class Fewest:
 def because(asked: Asked, demand: Demand, having: str, opening: str = "") -> Because:
     """What would be with something else, held against what the edition gives."""
     verdict = answer(asked.field, demand, asked.pairing, full_pairing(asked.pairing))
-    return Because(demand, verdict, f"{opening}{_text(asked, demand, verdict, having)}", having)
+    text = joined(" ", (opening, _text(asked, demand, verdict, having)))
+    return Because(demand, verdict, text, having)
 
 
 def _text(asked: Asked, demand: Demand, verdict: Verdict, having: str) -> str:
@@ -75,8 +76,12 @@ def _text(asked: Asked, demand: Demand, verdict: Verdict, having: str) -> str:
     departure = verdict.departure
     assert departure is not None, "asked of what the round does not have"
     if departure.is_order:
-        return f"{having}, the pairing would comply, but come later in the order ({departure.rule})."
-    return f"{having}, the procedure would be left by {departure.rule}; it has: {departure.instead}"
+        return say(
+            "{having}, the pairing would comply, but come later in the order ({article}).",
+            having=having,
+            article=departure.rule,
+        )
+    return left_by(departure, having)
 
 
 def _impossible(asked: Asked, demand: Demand, verdict: Verdict) -> str:
@@ -88,10 +93,15 @@ def _impossible(asked: Asked, demand: Demand, verdict: Verdict) -> str:
     free = [one for one, found in against if not found]
     who = asked.who(demand.player)
     if free:
-        return f"{who} may meet {some(asked, free)}, but then {incomplete_text(asked, obstacle)}."
-    reasons = " ".join(obstacle_text(asked, found[0]) for _, found in against[:_FEW])
-    more = f" ({len(against) - _FEW} more.)" if len(against) > _FEW else ""
-    return f"{who} may meet none of them. {reasons}{more}"
+        return say(
+            "{who} may meet {others}, but then {what_follows}.",
+            who=who,
+            others=some(asked, free),
+            what_follows=incomplete_text(asked, obstacle),
+        )
+    reasons = [obstacle_text(asked, found[0]) for _, found in against[:_FEW]]
+    more = say("({count} more.)", count=len(against) - _FEW) if len(against) > _FEW else ""
+    return joined(" ", (say("{who} may meet none of them.", who=who), *reasons, more))
 
 
 # --- floats -------------------------------------------------------------------------------------------------------
@@ -100,7 +110,7 @@ def _impossible(asked: Asked, demand: Demand, verdict: Verdict) -> str:
 def why_left(asked: Asked, bracket: BracketRecord, player: PlayerId) -> Because:
     """Why this player comes out of a bracket unpaired: what would be, paired in it."""
     group = frozenset((*bracket.moved_down, *bracket.residents)) - {player}
-    return because(asked, Demand(player, among=group), f"With {asked.who(player)} paired in that group")
+    return because(asked, Demand(player, among=group), say("With {who} paired in that group", who=asked.who(player)))
 
 
 def why_outside(asked: Asked, player: PlayerId) -> Because | None:
@@ -110,7 +120,9 @@ def why_outside(asked: Asked, player: PlayerId) -> Because | None:
     same = frozenset(one.id for one in asked.field.contenders if one.score == own.score) - {player}
     if not same:
         return None
-    having = f"With {asked.who(player)} paired among those with {points_text(own.score)} points"
+    having = say(
+        "With {who} paired among those with {points} points", who=asked.who(player), points=points_in_print(own.score)
+    )
     return because(asked, Demand(player, among=same), having)
 
 
@@ -118,26 +130,42 @@ def fewest(asked: Asked, bracket: BracketRecord) -> Fewest:
     """How many a bracket leaves, and what is in the way of fewer."""
     players = (*bracket.moved_down, *bracket.residents)
     left, bound = len(bracket.downfloaters), _bound(asked, bracket)
-    made = f"{left} of {len(players)} players are left"
+    made = say_of(
+        left,
+        "{left} of {players} players are left",
+        "{left} of {players} players are left",
+        left=left,
+        players=len(players),
+    )
     text = {
-        Bound.ODD: f"{len(players)} players are an odd number, so one is left.",
-        Bound.OPPONENTS: f"{made}: {_no_more(len(bracket.pairs))}.",
-        Bound.THE_OTHERS: f"{made}: {_more(len(bracket.pairs))}, but then {_others(asked)}.",
-        Bound.NOT_SAID: f"{made}.",
+        Bound.ODD: say("{count} players are an odd number, so one is left.", count=len(players)),
+        Bound.OPPONENTS: say("{made}: {why}.", made=made, why=_no_more(len(bracket.pairs))),
+        Bound.THE_OTHERS: say(
+            "{made}: {why}, but then {others}.", made=made, why=_more(len(bracket.pairs)), others=_others(asked)
+        ),
+        Bound.NOT_SAID: joined("", (made, ".")),
     }[bound]
     return Fewest(players, bracket.moved_down, left, bound, text)
 
 
 def _no_more(pairs: int) -> str:
     if not pairs:
-        return "no two of them may meet"
-    return f"the rules leave no more than {pairs} pair{'' if pairs == 1 else 's'} among them"
+        return say("no two of them may meet")
+    return say_of(
+        pairs,
+        "the rules leave no more than {count} pair among them",
+        "the rules leave no more than {count} pairs among them",
+    )
 
 
 def _more(pairs: int) -> str:
     if not pairs:
-        return "some of them may meet"
-    return f"more than {pairs} pair{'' if pairs == 1 else 's'} could be made among them"
+        return say("some of them may meet")
+    return say_of(
+        pairs,
+        "more than {count} pair could be made among them",
+        "more than {count} pairs could be made among them",
+    )
 
 
 def _bound(asked: Asked, bracket: BracketRecord) -> Bound:
@@ -160,13 +188,19 @@ def _others(asked: Asked) -> str:
     is_odd = asked.pairing.bye is not None
     if is_odd and explanation.bye_goes_to is not None:
         given = explanation.bye_goes_to[0]
-        return f"the others could not all be paired with the bye as it was given ({incomplete}; {given})"
+        return say(
+            "the others could not all be paired with the bye as it was given ({incomplete}; {given})",
+            incomplete=incomplete,
+            given=given,
+        )
     if is_odd and explanation.score_of_the_bye:
         settled = explanation.score_of_the_bye
-        return (
-            f"the others could not all be paired with the bye at the score that is to have it ({incomplete}; {settled})"
+        return say(
+            "the others could not all be paired with the bye at the score that is to have it ({incomplete}; {settled})",
+            incomplete=incomplete,
+            settled=settled,
         )
-    return f"the others could not all be paired ({incomplete})"
+    return say("the others could not all be paired ({incomplete})", incomplete=incomplete)
 
 
 # --- boards and the bye -------------------------------------------------------------------------------------------
@@ -174,21 +208,25 @@ def _others(asked: Asked) -> str:
 
 def why_not_the_first(asked: Asked, player: PlayerId, opponent: PlayerId) -> Because:
     """Why a player does not meet the opponent who comes first in order."""
-    opening = f"In the order of the rules {asked.who(player)} would first meet {asked.who(opponent)}. "
-    having = f"With {asked.who(player)} - {asked.who(opponent)} on a board"
+    opening = say(
+        "In the order of the rules {player} would first meet {opponent}.",
+        player=asked.who(player),
+        opponent=asked.who(opponent),
+    )
+    having = say("With {player} - {opponent} on a board", player=asked.who(player), opponent=asked.who(opponent))
     return because(asked, Demand(player, opponent), having, opening)
 
 
 def why_not_another(asked: Asked, player: PlayerId, opponent: PlayerId) -> Because:
     """Why a player meets an opponent and nobody else."""
     others = frozenset(one.id for one in asked.field.contenders) - {player, opponent}
-    return because(asked, Demand(player, among=others), f"With another opponent for {asked.who(player)}")
+    return because(asked, Demand(player, among=others), say("With another opponent for {who}", who=asked.who(player)))
 
 
 def why_the_bye(asked: Asked, player: PlayerId) -> Because:
     """Why nobody else has the bye."""
     others = frozenset(one.id for one in asked.field.contenders) - {player}
-    return because(asked, Demand(player, among=others), f"With {asked.who(player)} on a board")
+    return because(asked, Demand(player, among=others), say("With {who} on a board", who=asked.who(player)))
 
 
 def as_data(asked: Asked, claims: Sequence[Because | Fewest]) -> list[dict[str, object]]:
@@ -204,6 +242,6 @@ def _reason(asked: Asked, one: Because) -> dict[str, object]:
         "player": asked.numbers.get(one.demand.player),
         "opponent": None if one.demand.opponent is None else asked.numbers.get(one.demand.opponent),
         "bracket": None if parting is None else parting.bracket,
-        "criterion": None if criterion is None else criterion_text(asked.rules, criterion).split(",")[0],
+        "criterion": None if criterion is None else criterion_article(asked.rules, criterion),
         "text": one.text,
     }

@@ -7,10 +7,12 @@ was confirmed.
 from collections.abc import Iterator
 
 from core.explain.facts import obstacles_in
+from core.model.sentence import joined, say
 from events.log.envelope import StoredEvent
 from projections.audit.trail import AuditRow, audit
 from projections.explain.asked import Asked
 from projections.explain.obstacles import obstacle_text
+from projections.wording import minute
 
 
 def changes_by_hand(asked: Asked) -> list[str]:
@@ -21,17 +23,27 @@ def changes_by_hand(asked: Asked) -> list[str]:
 def _told(asked: Asked, stored: StoredEvent) -> Iterator[str]:
     rows = {row.version: row for row in audit(asked.events)}
     row = rows[stored.version]
-    reason = f" Reason: {row.reason}." if row.reason else ""
-    yield f"{row.sentence} By {_by(row)}.{reason}"
+    reason = say("Reason: {reason}.", reason=row.reason) if row.reason else ""
+    yield joined(" ", (row.sentence, say("By {who_and_when}.", who_and_when=_by(row)), reason))
     if row.undone_by is not None:
         undo = rows[row.undone_by]
-        yield f"That change, event {row.version}, was undone and does not count. By {_by(undo)}."
+        yield say(
+            "That change, event {version}, was undone and does not count. By {who_and_when}.",
+            version=row.version,
+            who_and_when=_by(undo),
+        )
     elif stored.version == asked.altered_by:
         boards = [(board.white, board.black) for board in asked.published.boards]
         for obstacle in obstacles_in(asked.field, boards, asked.published.bye):
-            yield f"Confirmed against a rule: {obstacle_text(asked, obstacle)}"
+            yield say("Confirmed against a rule: {obstacle}", obstacle=obstacle_text(asked, obstacle))
 
 
 def _by(row: AuditRow) -> str:
     """Who, when, and the event."""
-    return f"{row.actor}, {row.recorded_at:%Y-%m-%d %H:%M} UTC (event {row.version}, hash {row.short_hash})"
+    return say(
+        "{actor}, {time} UTC (event {version}, hash {hash})",
+        actor=row.actor,
+        time=minute(row.recorded_at),
+        version=row.version,
+        hash=row.short_hash,
+    )

@@ -6,12 +6,17 @@ from core.explain.facts import colours_of, obstacles_to
 from core.explain.laws import Laws
 from core.model.field import Contender, lot_not_on_record
 from core.model.record import PairRecord
-from core.model.results import Colour
+from core.model.results import COLOURS, LETTERS
+from core.model.sentence import capitalised, joined, say
 from core.model.units import PlayerId
 from projections.explain.asked import Asked
 
-_COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
-_STRENGTHS = {Strength.ABSOLUTE: "must have", Strength.STRONG: "should have", Strength.MILD: "would have in turn"}
+_LETTERS = {colour: capitalised(letter) for colour, letter in LETTERS.items()}
+_STRENGTHS = {
+    Strength.ABSOLUTE: say("must have"),
+    Strength.STRONG: say("should have"),
+    Strength.MILD: say("would have in turn"),
+}
 
 
 def why_colours(asked: Asked, pair: PairRecord) -> list[str]:
@@ -23,9 +28,10 @@ def why_colours(asked: Asked, pair: PairRecord) -> list[str]:
         return [*lines, *_by_hand(asked, pair)]
     words = asked.explanation.colour_words.get(pair.colour_article, "")
     higher = _higher_ranked(asked, pair) if "higher ranked player" in words else None
-    given = f": {words}" if words else ""
-    named = f", {asked.who(higher)}" if higher is not None else ""
-    return [*lines, f"Colours by {pair.colour_article}{given}{named}; {asked.who(pair.white)} has White."]
+    rule = say("{article}: {words}", article=pair.colour_article, words=words) if words else pair.colour_article
+    named = "" if higher is None else asked.who(higher)
+    white = asked.who(pair.white)
+    return [*lines, say("Colours by {rule}; {white} has White.", rule=joined(", ", (rule, named)), white=white)]
 
 
 def _drawn_on_arrival(asked: Asked, pair: PairRecord) -> str:
@@ -35,8 +41,13 @@ def _drawn_on_arrival(asked: Asked, pair: PairRecord) -> str:
     if not article or given is None or given.colour_article != article:
         return ""
     is_as_paired = not asked.altered_by and given.white == pair.white
-    until = " That is as the pairing has it: no lot is on record." if is_as_paired else ""
-    return f"Colours by {article}: a lot that the players draw at the board; {asked.who(pair.white)} has White.{until}"
+    until = say("That is as the pairing has it: no lot is on record.") if is_as_paired else ""
+    drawn = say(
+        "Colours by {article}: a lot that the players draw at the board; {white} has White.",
+        article=article,
+        white=asked.who(pair.white),
+    )
+    return joined(" ", (drawn, until))
 
 
 def _by_hand(asked: Asked, pair: PairRecord) -> list[str]:
@@ -45,10 +56,19 @@ def _by_hand(asked: Asked, pair: PairRecord) -> list[str]:
         return []
     laws, white = Laws(asked.field), asked.who(pair.white)
     if laws.colours_depend_on_others or obstacles_to(asked.field, Demand(pair.white, pair.black)):
-        return [f"The board was made by hand: {white} was given White."]
+        return [say("The board was made by hand: {white} was given White.", white=white)]
     given = colours_of(laws, pair.white, pair.black)
-    as_given = "as the rules would have it" if given.white == pair.white else "the reverse of what the rules would have"
-    return [f"The board was made by hand: {white} was given White, {as_given} ({given.colour_article})."]
+    as_given = say("as the rules would have it")
+    if given.white != pair.white:
+        as_given = say("the reverse of what the rules would have")
+    return [
+        say(
+            "The board was made by hand: {white} was given White, {as_given} ({article}).",
+            white=white,
+            as_given=as_given,
+            article=given.colour_article,
+        )
+    ]
 
 
 def _higher_ranked(asked: Asked, pair: PairRecord) -> PlayerId | None:
@@ -67,14 +87,18 @@ def _preference(asked: Asked, player: PlayerId) -> str:
     contender = asked.contender(player)
     if not asked.own_explanation.tells_preferences or not isinstance(contender, Contender):
         colours = getattr(contender, "colours", ())
-        shown = " ".join(_COLOURS[colour][0] for colour in colours if colour in _COLOURS)
-        return f"{asked.who(player)}: colours so far {shown}." if shown else ""
+        shown = joined(" ", (_LETTERS[colour] for colour in colours if colour in _LETTERS))
+        return say("{who}: colours so far {shown}.", who=asked.who(player), shown=shown) if shown else ""
     history = colour_history(contender.colours)
-    played = " ".join(_COLOURS[colour][0] for colour in contender.colours)
+    played = joined(" ", (_LETTERS[colour] for colour in contender.colours))
     if history.preference is None:
-        return f"{asked.who(player)} has not played yet and has no colour preference."
+        return say("{who} has not played yet and has no colour preference.", who=asked.who(player))
     difference = f"{history.difference:+d}" if history.difference else "0"
-    return (
-        f"{asked.who(player)} {_STRENGTHS[history.strength]} {_COLOURS[history.preference]}: colours so far {played}, "
-        f"difference {difference}."
+    return say(
+        "{who} {strength} {colour}: colours so far {played}, difference {difference}.",
+        who=asked.who(player),
+        strength=_STRENGTHS[history.strength],
+        colour=COLOURS[history.preference],
+        played=played,
+        difference=difference,
     )

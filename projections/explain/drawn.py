@@ -11,14 +11,17 @@ from core.editions.explanation import Parting, Side
 from core.explain.comparing import full_pairing, same_boards
 from core.explain.verdict import Kind, Verdict
 from core.model.record import BracketKind, BracketRecord, FullPairing, PairRecord
-from core.model.units import PlayerId
-from events.deciders.wording import points_text
+from core.model.sentence import joined, say, say_of
+from core.model.units import PlayerId, points_in_print
 from projections.explain.asked import Asked
 from projections.explain.because import Because
 from projections.explain.told import Told
 
-_KINDS = {BracketKind.PENULTIMATE: ", the penultimate bracket", BracketKind.COLLAPSED_LAST: ", the collapsed last one"}
-_BY_THE_RULES = "By the rules"
+_KINDS = {
+    BracketKind.PENULTIMATE: say(", the penultimate bracket"),
+    BracketKind.COLLAPSED_LAST: say(", the collapsed last one"),
+}
+_BY_THE_RULES = say("By the rules")
 _FEW_BOARDS = 12  # with no more, those that are the same are shown as well
 
 
@@ -120,7 +123,7 @@ class Comparison:
 
 def same_in_both(boards: int) -> str:
     """How many boards are not shown."""
-    return f"{boards} more {'board is' if boards == 1 else 'boards are'} the same in both."
+    return say_of(boards, "{count} more board is the same in both.", "{count} more boards are the same in both.")
 
 
 def drawn_verdict(asked: Asked, verdict: Verdict, having: str, text: str) -> tuple[Comparison, ...]:
@@ -156,7 +159,7 @@ def drawn_by_hand(asked: Asked) -> Comparison | None:
         return None
     titles = as_published(asked), _BY_THE_RULES
     return Comparison(
-        "The published pairing is another one than the rules give from what was known then.",
+        say("The published pairing is another one than the rules give from what was known then."),
         _beside(asked, titles, asked.published, right),
         (),
     )
@@ -169,7 +172,9 @@ def drawn_brackets(asked: Asked, players: Sequence[PlayerId] | None = None) -> t
     for number, bracket in enumerate(brackets, start=1):
         if players is None or {*players} & {*bracket.moved_down, *bracket.residents}:
             side = Side(bracket.pairs, bracket.downfloaters, ())
-            title = f"{_title(number, bracket)}, {_as_given(asked).lower()}"
+            title = joined(
+                ", ", (_title(number, bracket), say("as paired") if _is_as_paired(asked) else say("by the rules"))
+            )
             found.append(_picture(asked, title, bracket, side, None, is_last=number == len(brackets)))
     return tuple(found)
 
@@ -182,12 +187,18 @@ def drawn_reasons(asked: Asked, told: Told) -> tuple[Comparison, ...]:
 
 def _as_given(asked: Asked) -> str:
     """What the edition's own pairing is called: as paired, unless the published one is another."""
-    return "As paired" if same_boards(asked.published, full_pairing(asked.pairing)) else _BY_THE_RULES
+    return say("As paired") if _is_as_paired(asked) else _BY_THE_RULES
+
+
+def _is_as_paired(asked: Asked) -> bool:
+    return same_boards(asked.published, full_pairing(asked.pairing))
 
 
 def as_published(asked: Asked) -> str:
     """What the published pairing is called beside another one."""
-    return "As published" if asked.altered_by is None else f"As published, changed by hand (event {asked.altered_by})"
+    if asked.altered_by is None:
+        return say("As published")
+    return say("As published, changed by hand (event {version})", version=asked.altered_by)
 
 
 # --- two pairings ---------------------------------------------------------------------------------------------
@@ -220,7 +231,7 @@ def _boards(asked: Asked, full: FullPairing) -> dict[frozenset[PlayerId], str]:
     """By the players, each board in words, White first, and the bye."""
     found = {frozenset((one.white, one.black)): _board(asked, one) for one in full.boards}
     if full.bye is not None:
-        found[frozenset((full.bye,))] = f"{asked.who(full.bye)}: the bye"
+        found[frozenset((full.bye,))] = say("{who}: the bye", who=asked.who(full.bye))
     return found
 
 
@@ -238,14 +249,23 @@ def _both(asked: Asked, titles: tuple[str, str], parting: Parting | None, better
     sides = (parting.better, parting.other) if better_at == 0 else (parting.other, parting.better)
     where, last = _title(parting.bracket, parting), len(asked.pairing.record.brackets)
     return tuple(
-        _picture(asked, f"{where}: {title}", parting, side, other, is_last=parting.bracket == last)
+        _picture(
+            asked,
+            say("{where}: {title}", where=where, title=title),
+            parting,
+            side,
+            other,
+            is_last=parting.bracket == last,
+        )
         for title, side, other in zip(titles, sides, reversed(sides), strict=True)
     )
 
 
 def _title(number: int, bracket: BracketRecord | Parting) -> str:
     kind = "" if bracket.kind is None else _KINDS.get(bracket.kind, "")
-    return f"Bracket {number} ({points_text(bracket.score)} points{kind})"
+    return say(
+        "Bracket {number} ({points} points{kind})", number=number, points=points_in_print(bracket.score), kind=kind
+    )
 
 
 def _picture(
@@ -272,8 +292,8 @@ def _seats(asked: Asked, bracket: BracketRecord | Parting, side: Side) -> Callab
         return Seat(
             player,
             str(asked.numbers.get(player, "")),
-            known.name if known else f"player {player}",
-            "" if contender is None else points_text(contender.score),
+            known.name if known else say("player {player}", player=player),
+            "" if contender is None else points_in_print(contender.score),
             "down" if player in down else "up" if player in up else "",
         )
 
@@ -283,11 +303,11 @@ def _seats(asked: Asked, bracket: BracketRecord | Parting, side: Side) -> Callab
 def _blocks(asked: Asked, lines: Sequence[Line], places: dict[PlayerId, int]) -> Iterator[Block]:
     """Those who came down and their opponents, then the remainder; of texts without halves all together."""
     if not asked.explanation.takes_the_first:
-        yield Block(("the higher ranked", "the opponent"), tuple(lines), places)
+        yield Block((say("the higher ranked"), say("the opponent")), tuple(lines), places)
         return
     down = tuple(line for line in lines if "down" in (line.left.moved, line.right.moved))
     rest = tuple(line for line in lines if line not in down)
     if down:
-        yield Block(("S1: moved down", "S2"), down, places)
+        yield Block((say("S1: moved down"), "S2"), down, places)
     if rest:
-        yield Block(("S1 of the remainder", "S2 of the remainder") if down else ("S1", "S2"), rest, places)
+        yield Block((say("S1 of the remainder"), say("S2 of the remainder")) if down else ("S1", "S2"), rest, places)

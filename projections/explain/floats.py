@@ -2,7 +2,8 @@
 
 from core.explain.comparing import full_pairing, same_boards
 from core.model.record import FloatRecord
-from core.model.units import PlayerId, Points
+from core.model.sentence import say
+from core.model.units import PlayerId, Points, points_in_print
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
 from projections.explain.told import article_on
@@ -20,10 +21,19 @@ def floats_of(asked: Asked, player: PlayerId) -> list[str]:
         article = article_on(asked.rules, topic)
         if player != asked.published.bye:
             does = words.higher if is_higher else words.lower
-            differ = f"the scores of the two differ by {points_text(one.score_difference)}"
-            lines.append(f"{asked.who(player)} {does}: {differ} ({article}).")
+            lines.append(
+                say(
+                    "{who} {does}: the scores of the two differ by {points} ({article}).",
+                    who=asked.who(player),
+                    does=does,
+                    points=points_in_print(one.score_difference),
+                    article=article,
+                )
+            )
         elif words.with_the_bye:
-            lines.append(f"{asked.who(player)} receives a downfloat with the bye ({article}).")
+            lines.append(
+                say("{who} receives a downfloat with the bye ({article}).", who=asked.who(player), article=article)
+            )
     return lines
 
 

@@ -3,86 +3,132 @@
 from core.editions.explanation import Rule
 from core.explain.answers import NOT_FOUND
 from core.explain.facts import Obstacle
-from core.model.results import Colour
+from core.model.results import COLOURS, LETTERS
+from core.model.sentence import SEMICOLON, capitalised, enumerated, joined, say
 from core.model.units import PlayerId
 from projections.explain.asked import Asked
-from projections.explain.proofs import Proof, absence, colours_of, earlier_bye, forbidden, meeting, why_apart
+from projections.explain.proofs import absence, cited, colours_of, earlier_bye, forbidden, meeting, why_apart
 
-_COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
+_LETTERS = {colour: capitalised(letter) for colour, letter in LETTERS.items()}
 _NAMED = 6  # players of a long list
 
 
-def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR0911 -- every rule by name
+def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR0911, PLR0912 -- every rule by name
     """A rule that stands in the way, with the people and the event that shows it."""
     players, article = obstacle.players, obstacle.article
-    names = " and ".join(asked.who(player) for player in players)
+    names = enumerated(asked.who(player) for player in players[:2])
     match obstacle.rule:
         case Rule.ABSENT:
             why, proof = absence(asked, players[0])
-            return f"{names} was not to be paired in this round: {why}{_cited(proof)}."
+            return say("{names} was not to be paired in this round: {why}.", names=names, why=cited(why, proof))
         case Rule.SAME_PLAYER:
-            return f"{names} cannot be both players of a board."
+            return say("{names} cannot be both players of a board.", names=names)
         case Rule.MET:
             game = meeting(asked, players[0], players[1])
-            where = "" if game is None else f" in round {game.round_number}, board {game.board}{_cited(game.proof)}"
-            return f"{names} met{where}. Two players meet once only ({article})."
+            if game is None:
+                return say("{names} met. Two players meet once only ({article}).", names=names, article=article)
+            where = say("round {round_number}, board {board}", round_number=game.round_number, board=game.board)
+            return say(
+                "{names} met in {where}. Two players meet once only ({article}).",
+                names=names,
+                where=cited(where, game.proof),
+                article=article,
+            )
         case Rule.COLOURS:
-            colour = _COLOURS[obstacle.colour] if obstacle.colour else "the same colour"
-            told = "; ".join(_colours_played(asked, player) for player in players)
-            return f"{names} must both have {colour} ({article}). {told}."
+            told = joined(SEMICOLON, (_colours_played(asked, player) for player in players))
+            if obstacle.colour is None:
+                return say(
+                    "{names} must both have the same colour ({article}). {told}.",
+                    names=names,
+                    article=article,
+                    told=told,
+                )
+            return say(
+                "{names} must both have {colour} ({article}). {told}.",
+                names=names,
+                colour=COLOURS[obstacle.colour],
+                article=article,
+                told=told,
+            )
         case Rule.FORBIDDEN:
-            cited = _cited(forbidden(asked, players[0], players[1]), "; ")
+            proof = forbidden(asked, players[0], players[1])
+            shown = joined(SEMICOLON, (article, "" if proof is None else proof.told))
             why = why_apart(asked, players[0], players[1])
-            return f"{names} are not to meet ({article}{cited}){f': {why}' if why else ''}."
+            if why:
+                return say("{names} are not to meet ({shown}): {why}.", names=names, shown=shown, why=why)
+            return say("{names} are not to meet ({shown}).", names=names, shown=shown)
         case Rule.BYE_RIGHT:
             found = earlier_bye(asked, players[0])
-            why = "" if found is None else f": {found[1]} in round {found[0]}{_cited(found[2])}"
-            return f"{names} may not have the bye ({article}){why}."
+            if found is None:
+                return say("{names} may not have the bye ({article}).", names=names, article=article)
+            why = cited(say("{what} in round {round_number}", what=found[1], round_number=found[0]), found[2])
+            return say("{names} may not have the bye ({article}): {why}.", names=names, article=article, why=why)
         case Rule.EVEN:
-            return f"{len(asked.field.contenders)} players were paired, an even number: nobody has the bye ({article})."
+            return say(
+                "{count} players were paired, an even number: nobody has the bye ({article}).",
+                count=len(asked.field.contenders),
+                article=article,
+            )
         case Rule.INCOMPLETE:
             return _incomplete(asked, obstacle)
         case Rule.COLOUR_GIVEN:
-            given = _COLOURS[obstacle.colour] if obstacle.colour else "the other colour"
-            return f"{asked.who(players[0])} has {given} against {asked.who(players[1])} by {article}."
+            player, opponent = asked.who(players[0]), asked.who(players[1])
+            if obstacle.colour is None:
+                return say(
+                    "{player} has the other colour against {opponent} by {article}.",
+                    player=player,
+                    opponent=opponent,
+                    article=article,
+                )
+            return say(
+                "{player} has {colour} against {opponent} by {article}.",
+                player=player,
+                colour=COLOURS[obstacle.colour],
+                opponent=opponent,
+                article=article,
+            )
         case Rule.NOT_A_PAIRING:
-            more = f" and {len(players) - _NAMED} more" if len(players) > _NAMED else ""
-            return f"Paired twice, or not at all: {asked.names(players[:_NAMED])}{more}."
+            named = asked.names(players[:_NAMED])
+            if len(players) > _NAMED:
+                named = say("{names} and {count} more", names=named, count=len(players) - _NAMED)
+            return say("Paired twice, or not at all: {names}.", names=named)
 
 
 def _incomplete(asked: Asked, obstacle: Obstacle) -> str:
     if obstacle.article == NOT_FOUND:
-        return "All their other opponents forbidden, the steps of the edition lead to no pairing of the whole round."
-    if obstacle.colour is not None:
-        return (
-            f"No complete legal pairing gives it ({obstacle.article}), as the colours of a pair follow from the "
-            f"histories: {_lacking(asked, obstacle)}."
+        return say(
+            "All their other opponents forbidden, the steps of the edition lead to no pairing of the whole round."
         )
-    return f"By itself it is legal, but then {incomplete_text(asked, obstacle)}."
+    if obstacle.colour is not None:
+        return say(
+            "No complete legal pairing gives it ({article}), as the colours of a pair follow from "
+            "the histories: {lacking}.",
+            article=obstacle.article,
+            lacking=_lacking(asked, obstacle),
+        )
+    return say("By itself it is legal, but then {what_follows}.", what_follows=incomplete_text(asked, obstacle))
 
 
 def incomplete_text(asked: Asked, obstacle: Obstacle) -> str:
     """That the others cannot all be paired, and who of them would lack opponents."""
-    return f"the others cannot all be paired ({obstacle.article}): {_lacking(asked, obstacle)}"
+    return say(
+        "the others cannot all be paired ({article}): {lacking}",
+        article=obstacle.article,
+        lacking=_lacking(asked, obstacle),
+    )
 
 
 def _lacking(asked: Asked, obstacle: Obstacle) -> str:
     by_number = {int(number): player for player, number in asked.numbers.items()}
     crowd = [by_number[number] for number in obstacle.witness]
     if len(crowd) == 1:
-        return f"{asked.names(crowd)} would have no legal opponent left"
-    return f"{asked.names(crowd)} would not have enough legal opponents left between them"
-
-
-def _cited(proof: Proof | None, before: str = " (") -> str:
-    if proof is None:
-        return ""
-    return f"{before}{proof}{')' if before == ' (' else ''}"
+        return say("{names} would have no legal opponent left", names=asked.names(crowd))
+    return say("{names} would not have enough legal opponents left between them", names=asked.names(crowd))
 
 
 def _colours_played(asked: Asked, player: PlayerId) -> str:
-    games = ", ".join(
-        f"{_COLOURS[colour][0]} in round {number}{f' (event {proof.event})' if proof else ''}"
+    games = (
+        cited(say("{colour} in round {round_number}", colour=_LETTERS[colour], round_number=number), proof, brief=True)
         for number, colour, proof in colours_of(asked, player)
     )
-    return f"{asked.who(player)} had {games}"
+    return say("{who} had {games}", who=asked.who(player), games=joined(", ", games))

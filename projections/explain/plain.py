@@ -8,21 +8,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from core.editions.explanation import Measure, Parting, Side
+from core.editions.explanation import Departure, Measure, Parting, Side
 from core.editions.shared.colours import Strength
 from core.explain.laws import Laws
 from core.explain.verdict import Kind, Verdict
 from core.model.field import Contender, Float
 from core.model.record import CriterionValue
-from core.model.results import Colour
-from core.model.units import ONE_POINT, PlayerId
-from events.deciders.wording import points_text
+from core.model.results import COLOURS, Colour
+from core.model.sentence import SEMICOLON, enumerated, joined, say, say_of
+from core.model.units import ONE_POINT, PlayerId, points_in_print
 from projections.explain.asked import Asked
-from projections.explain.told import criterion_text, value_text
+from projections.explain.told import criterion_article, criterion_words, value_text
 
-_COLOURS: Final = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 _NAMED: Final = 6  # people, or pairs, of a long list
-AS_PUBLISHED, AS_RIGHT, AS_PAIRED = "as published", "in the right pairing", "as paired"
+AS_PUBLISHED, AS_RIGHT, AS_PAIRED = say("as published"), say("in the right pairing"), say("as paired")
 
 
 def plain_parting(asked: Asked, verdict: Verdict, having: str, as_it_is: str) -> str:
@@ -32,11 +31,21 @@ def plain_parting(asked: Asked, verdict: Verdict, having: str, as_it_is: str) ->
     if parting.criterion is None:
         return _order(asked, parting, having)
     better, other = deciding(parting)
-    article = criterion_text(asked.rules, other.criterion).split(",")[0]
+    article = criterion_article(asked.rules, other.criterion)
     measure = asked.explanation.measures.get(other.criterion.removesuffix(" pairs"))
     told = _Comparison(asked, verdict, parting, better, other, as_it_is)
     words = "" if measure is None else _WORDS[measure](told)
-    return f"{having}, {words or told.by_value()} ({article})."
+    return say("{having}, {otherwise} ({article}).", having=having, otherwise=words or told.by_value(), article=article)
+
+
+def left_by(departure: Departure, having: str) -> str:
+    """Where a pairing leaves a procedure: `having` says with what."""
+    return say(
+        "{having}, the procedure would be left by {article}; it has: {instead}",
+        having=having,
+        article=departure.rule,
+        instead=departure.instead,
+    )
 
 
 def deciding(parting: Parting) -> tuple[CriterionValue, CriterionValue]:
@@ -59,8 +68,21 @@ def _order(asked: Asked, parting: Parting, having: str) -> str:
     assert step is not None, "what is equal in all criteria differs in the order"
     own = next((pair for pair in parting.better.pairs if pair not in parting.other.pairs), None)
     article = asked.explanation.order_article(step.rule)
-    so = "" if own is None else f", so {asked.who(own[0])} meets {asked.who(own[1])}"
-    return f"{having}, the pairing would be equally good; {step.prefers} ({article}){so}."
+    if own is None:
+        return say(
+            "{having}, the pairing would be equally good; {prefers} ({article}).",
+            having=having,
+            prefers=step.prefers,
+            article=article,
+        )
+    return say(
+        "{having}, the pairing would be equally good; {prefers} ({article}), so {player} meets {opponent}.",
+        having=having,
+        prefers=step.prefers,
+        article=article,
+        player=asked.who(own[0]),
+        opponent=asked.who(own[1]),
+    )
 
 
 class _Comparison:
@@ -84,9 +106,13 @@ class _Comparison:
     def by_value(self) -> str:
         """Of a criterion that counts nobody by name."""
         rules = self.asked.rules
-        _, _, words = criterion_text(rules, self.other.criterion).partition(", ")
-        values = [value_text(rules, value) for value in (self.other, self.better)]
-        return f"{words or 'the criterion'} would be {values[0]}; {self.as_it_is} {values[1]}"
+        return say(
+            "{criterion} would be {value}; {as_it_is} {value_as_it_is}",
+            criterion=criterion_words(rules, self.other.criterion) or say("the criterion"),
+            value=value_text(rules, self.other),
+            as_it_is=self.as_it_is,
+            value_as_it_is=value_text(rules, self.better),
+        )
 
     def names(self, players: Sequence[PlayerId]) -> str:
         """Several people, or how many of a long list."""
@@ -94,7 +120,11 @@ class _Comparison:
 
     def with_scores(self, players: Sequence[PlayerId]) -> str:
         """The same with their points."""
-        return _joined([f"{self.asked.who(one)} ({points_text(self.score(one))})" for one in players])
+        if not players:
+            return say("nobody")
+        return enumerated(
+            say("{who} ({points})", who=self.asked.who(one), points=points_in_print(self.score(one))) for one in players
+        )
 
     def score(self, player: PlayerId) -> int:
         """By which scoregroups are formed."""
@@ -153,13 +183,8 @@ class _Comparison:
 def some(asked: Asked, players: Sequence[PlayerId]) -> str:
     """People by number and name; of a long list only the first."""
     if len(players) > _NAMED:
-        return f"{asked.names(players[:_NAMED])} and {len(players) - _NAMED} more"
-    return _joined([asked.who(one) for one in players])
-
-
-def _joined(words: Sequence[str]) -> str:
-    """As in A, B and C."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words) or "nobody"
+        return say("{names} and {count} more", names=asked.names(players[:_NAMED]), count=len(players) - _NAMED)
+    return enumerated(map(asked.who, players)) or say("nobody")
 
 
 # --- by what is counted -------------------------------------------------------------------------------------------
@@ -169,9 +194,12 @@ def _left(told: _Comparison) -> str:
     if not told.agree(lambda side: side.downfloaters):
         return ""
     other, better = told.parting.other.downfloaters, told.parting.better.downfloaters
-    return (
-        f"{told.names(other)} would be left without an opponent in the group of {points_text(told.parting.score)} "
-        f"points; {told.as_it_is} {told.names(better)}"
+    return say(
+        "{names} would be left without an opponent in the group of {points} points; {as_it_is} {names_as_it_is}",
+        names=told.names(other),
+        points=points_in_print(told.parting.score),
+        as_it_is=told.as_it_is,
+        names_as_it_is=told.names(better),
     )
 
 
@@ -182,7 +210,12 @@ def _left_scores(told: _Comparison) -> str:
         if tuple(sorted((told.score(one) for one in side.downfloaters), reverse=True)) != value:
             return ""
     other, better = (told.with_scores(side.downfloaters) for side in sides)
-    return f"{other} would have to go down past this group; {told.as_it_is} {better}"
+    return say(
+        "{names} would have to go down past this group; {as_it_is} {names_as_it_is}",
+        names=other,
+        as_it_is=told.as_it_is,
+        names_as_it_is=better,
+    )
 
 
 def _differences(told: _Comparison) -> str:
@@ -194,12 +227,23 @@ def _differences(told: _Comparison) -> str:
     lowest = min(told.score(one) for one in (*told.parting.moved_down, *told.parting.residents))
     for player in told.parting.other.downfloaters:
         if told.score(player) - (lowest - ONE_POINT) == ours and player not in told.parting.better.downfloaters:
-            who = f"{told.asked.who(player)} ({points_text(told.score(player))}) would have to go down past this group"
-            return f"{who}, a difference of {points_text(ours)} in place of {points_text(theirs)} {told.as_it_is}"
+            return say(
+                "{who} would have to go down past this group, a difference of {points} in place of {fewer} {as_it_is}",
+                who=told.with_scores([player]),
+                points=points_in_print(ours),
+                fewer=points_in_print(theirs),
+                as_it_is=told.as_it_is,
+            )
     for one, two in told.parting.other.pairs:
         if abs(told.score(one) - told.score(two)) == ours and (one, two) not in told.parting.better.pairs:
-            pair = f"{told.with_scores([one])} would meet {told.with_scores([two])}"
-            return f"{pair}, a difference of {points_text(ours)} in place of {points_text(theirs)} {told.as_it_is}"
+            return say(
+                "{player} would meet {opponent}, a difference of {points} in place of {fewer} {as_it_is}",
+                player=told.with_scores([one]),
+                opponent=told.with_scores([two]),
+                points=points_in_print(ours),
+                fewer=points_in_print(theirs),
+                as_it_is=told.as_it_is,
+            )
     return ""
 
 
@@ -207,15 +251,21 @@ def _following(told: _Comparison) -> str:
     if not isinstance(told.other.value, int) or not isinstance(told.better.value, int):
         return ""
     other, better = (told.names(side.downfloaters) for side in (told.parting.other, told.parting.better))
-    count = told.other.value
-    return (
-        f"{other} would go down, and then {count} {'player' if count == 1 else 'players'} of the next group could not "
-        f"be paired there; {told.as_it_is} {better} {_go(told.parting.better)} down, and {told.better.value} could not"
+    would = say_of(
+        told.other.value,
+        "{names} would go down, and then {count} player of the next group could not be paired there",
+        "{names} would go down, and then {count} players of the next group could not be paired there",
+        names=other,
     )
-
-
-def _go(side: Side) -> str:
-    return "goes" if len(side.downfloaters) < 2 else "go"
+    goes = say_of(
+        max(1, len(told.parting.better.downfloaters)),
+        "{as_it_is} {names} goes down, and {left} could not",
+        "{as_it_is} {names} go down, and {left} could not",
+        as_it_is=told.as_it_is,
+        names=better,
+        left=told.better.value,
+    )
+    return joined(SEMICOLON, (would, goes))
 
 
 def _colour(told: _Comparison) -> str:
@@ -223,34 +273,57 @@ def _colour(told: _Comparison) -> str:
         return ""
     pairs, before = (told.same_preference(side) for side in (told.parting.other, told.parting.better))
     shown = [pair for pair in pairs if pair not in before] or pairs
-    words = "; ".join(
-        f"{told.asked.who(one)} and {told.asked.who(two)} are both due {_COLOURS[colour]}"
-        for one, two in shown[:_NAMED]
-        if (colour := told.due(one)) is not None
+    words = joined(
+        SEMICOLON,
+        (
+            say(
+                "{one} and {other} are both due {colour}",
+                one=told.asked.who(one),
+                other=told.asked.who(two),
+                colour=COLOURS[colour],
+            )
+            for one, two in shown[:_NAMED]
+            if (colour := told.due(one)) is not None
+        ),
     )
     if len(pairs) == 1:
-        return f"{words}; one of them would not get it"
-    return f"{words}; in all {len(pairs)} would not get their colour in that group, {told.as_it_is} {len(before)}"
+        return say("{words}; one of them would not get it", words=words)
+    return say(
+        "{words}; in all {count} would not get their colour in that group, {as_it_is} {count_as_it_is}",
+        words=words,
+        count=len(pairs),
+        as_it_is=told.as_it_is,
+        count_as_it_is=len(before),
+    )
 
 
 def _strong_colour(told: _Comparison) -> str:
     if not told.agree(told.strongly_disappointed):
         return ""
     other, better = (told.strongly_disappointed(side) for side in (told.parting.other, told.parting.better))
-    return (
-        f"{told.names(other)} would not get {'the colour that is' if len(other) == 1 else 'colours that are'} due "
-        f"strongly; {told.as_it_is} {told.names(better)}"
+    return say_of(
+        len(other),
+        "{names} would not get the colour that is due strongly; {as_it_is} {names_as_it_is}",
+        "{names} would not get colours that are due strongly; {as_it_is} {names_as_it_is}",
+        names=told.names(other),
+        as_it_is=told.as_it_is,
+        names_as_it_is=told.names(better),
     )
 
 
 def _upfloaters(told: _Comparison) -> str:
     other, better = (side.upfloaters for side in (told.parting.other, told.parting.better))
     if told.agree(lambda side: side.upfloaters) or set(other) != set(better):
-        return f"{told.with_scores(other)} would come up to this group; {told.as_it_is} {told.with_scores(better)}"
+        return say(
+            "{names} would come up to this group; {as_it_is} {names_as_it_is}",
+            names=told.with_scores(other),
+            as_it_is=told.as_it_is,
+            names_as_it_is=told.with_scores(better),
+        )
     return ""
 
 
-def _again(who: str, when: str, words: str) -> Callable[[_Comparison], str]:
+def _again(who: str, when: str, again: str) -> Callable[[_Comparison], str]:
     def told_of(told: _Comparison) -> str:
         def people(side: Side) -> list[PlayerId]:
             found: list[PlayerId] = getattr(told, who)(side, when)
@@ -259,7 +332,13 @@ def _again(who: str, when: str, words: str) -> Callable[[_Comparison], str]:
         if not told.agree(people):
             return ""
         other, better = people(told.parting.other), people(told.parting.better)
-        return f"{told.names(other)} would float {words}; {told.as_it_is} {told.names(better)}"
+        return say(
+            "{names} would float {again}; {as_it_is} {names_as_it_is}",
+            names=told.names(other),
+            again=again,
+            as_it_is=told.as_it_is,
+            names_as_it_is=told.names(better),
+        )
 
     return told_of
 
@@ -269,10 +348,17 @@ def _bye(told: _Comparison) -> str:
     best, right = told.verdict.best, told.verdict.right
     if best is None or best.bye is None or right.bye is None or best.bye == right.bye:
         return ""
-    words = criterion_text(told.asked.rules, told.other.criterion).partition(", ")[2]
-    values = [value_text(told.asked.rules, value) for value in (told.other, told.better)]
+    rules = told.asked.rules
     would, has = told.asked.who(best.bye), told.asked.who(right.bye)
-    return f"{would} would have the bye in place of {has}; {words}: {values[0]}, {told.as_it_is} {values[1]}"
+    return say(
+        "{player} would have the bye in place of {other}; {criterion}: {value}, {as_it_is} {value_as_it_is}",
+        player=would,
+        other=has,
+        criterion=criterion_words(rules, told.other.criterion),
+        value=value_text(rules, told.other),
+        as_it_is=told.as_it_is,
+        value_as_it_is=value_text(rules, told.better),
+    )
 
 
 _LAST, _BEFORE = "float_last_round", "float_two_rounds_ago"
@@ -284,9 +370,9 @@ _WORDS: Final[Mapping[Measure, Callable[[_Comparison], str]]] = {
     Measure.COLOUR: _colour,
     Measure.STRONG_COLOUR: _strong_colour,
     Measure.UPFLOATERS: _upfloaters,
-    Measure.DOWN_AGAIN: _again("down_again", _LAST, "down again, as in the last round"),
-    Measure.DOWN_AGAIN_OF_TWO_ROUNDS_BEFORE: _again("down_again", _BEFORE, "down again, as two rounds before"),
-    Measure.UP_AGAIN: _again("up_again", _LAST, "up again, as in the last round"),
-    Measure.UP_AGAIN_OF_TWO_ROUNDS_BEFORE: _again("up_again", _BEFORE, "up again, as two rounds before"),
+    Measure.DOWN_AGAIN: _again("down_again", _LAST, say("down again, as in the last round")),
+    Measure.DOWN_AGAIN_OF_TWO_ROUNDS_BEFORE: _again("down_again", _BEFORE, say("down again, as two rounds before")),
+    Measure.UP_AGAIN: _again("up_again", _LAST, say("up again, as in the last round")),
+    Measure.UP_AGAIN_OF_TWO_ROUNDS_BEFORE: _again("up_again", _BEFORE, say("up again, as two rounds before")),
     Measure.TAKER_OF_THE_BYE: _bye,
 }

@@ -9,6 +9,7 @@ from core.editions.registry import edition_named
 from core.editions.shared.histories import result_for_pairing
 from core.general_rules.unplayed_rounds import Unplayed
 from core.model.results import Colour, Outcome, Result
+from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Game
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.log import chain
@@ -39,8 +40,15 @@ class Proof:
     hash: str  # short; empty: of a file that was not imported
 
     def __str__(self) -> str:
+        """As it is cited in English."""
+        return str(self.told)
+
+    @property
+    def told(self) -> str:
         """As it is cited."""
-        return f"event {self.event}, hash {self.hash}" if self.hash else f"event {self.event}"
+        if not self.hash:
+            return say("event {version}", version=self.event)
+        return say("event {version}, hash {hash}", version=self.event, hash=self.hash)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +61,15 @@ class Meeting:
     black: PlayerId
     result: Result
     proof: Proof | None
+
+
+def cited(what: str, proof: Proof | None, *, brief: bool = False) -> str:
+    """What a sentence says, with the event that shows it, if any, in brackets; `brief`: without its hash."""
+    if proof is None:
+        return what
+    return say(
+        "{what} ({proof})", what=what, proof=say("event {version}", version=proof.event) if brief else proof.told
+    )
 
 
 def last_event(asked: Asked, wanted: Callable[[StoredEvent], bool], *, later: bool = False) -> Proof | None:
@@ -126,7 +143,7 @@ def why_apart(asked: Asked, one: PlayerId, other: PlayerId) -> str:
         return ""
     from core.general_rules.kept_apart import in_words  # as below
 
-    return "; ".join(in_words(*each) for each in _shared(asked, one, other))
+    return joined(SEMICOLON, (in_words(*each) for each in _shared(asked, one, other)))
 
 
 def _is_by_name(asked: Asked, one: PlayerId, other: PlayerId) -> bool:
@@ -157,7 +174,7 @@ def earlier_bye(asked: Asked, player: PlayerId) -> tuple[RoundNumber, str, Proof
         outcome = one_round.unpaired.get(player)
         if outcome is not None and bars(Unplayed(outcome, scoring.unpaired(outcome), scoring)):
             if outcome is Outcome.PAIRING_ALLOCATED_BYE:
-                return number, "had the pairing-allocated bye", last_event(asked, partial(_pairs, number))
+                return number, say("had the pairing-allocated bye"), last_event(asked, partial(_pairs, number))
             return number, _WITHOUT_A_GAME[outcome], last_event(asked, partial(_grants, player, number))
         for game in one_round.games:
             result = result_for_pairing(game)
@@ -166,15 +183,15 @@ def earlier_bye(asked: Asked, player: PlayerId) -> tuple[RoundNumber, str, Proof
             has_white = game.white == player
             own = result.outcomes[0 if has_white else 1]
             if bars(Unplayed(own, scoring.white(own) if has_white else scoring.black(own), scoring)):
-                return number, "won by forfeit", of_board(asked, number, game.board)
+                return number, say("won by forfeit"), of_board(asked, number, game.board)
     return None
 
 
 _WITHOUT_A_GAME: Final = {
-    Outcome.FULL_POINT_BYE: "had a full-point bye",
-    Outcome.HALF_POINT_BYE: "had a half-point bye",
-    Outcome.ZERO_POINT_BYE: "was absent, for as many points as a win",
-    Outcome.FORFEIT_WIN: "won without playing",
+    Outcome.FULL_POINT_BYE: say("had a full-point bye"),
+    Outcome.HALF_POINT_BYE: say("had a half-point bye"),
+    Outcome.ZERO_POINT_BYE: say("was absent, for as many points as a win"),
+    Outcome.FORFEIT_WIN: say("won without playing"),
 }
 
 
@@ -195,14 +212,16 @@ def absence(asked: Asked, player: PlayerId) -> tuple[str, Proof | None]:
             lambda one: isinstance(one.event, Registration | TeamRegistered) and one.event.player == player,
             later=True,
         )
-        return "was registered after the round had been paired", proof
+        return say("was registered after the round had been paired"), proof
     if (number, player) in asked.then.byes:
-        return f"had a bye granted for round {number}", last_event(asked, partial(_grants, player, number))
+        return say("had a bye granted for round {number}", number=number), last_event(
+            asked, partial(_grants, player, number)
+        )
     left = last_event(
         asked, lambda one: isinstance(one.event, PlayerWithdrawn | PlayerExpelled) and one.event.player == player
     )
     if left is not None:
-        return "had left the tournament", left
-    return "had not arrived yet", last_event(
+        return say("had left the tournament"), left
+    return say("had not arrived yet"), last_event(
         asked, lambda one: isinstance(one.event, LateEntryAccepted | TeamRegistered) and one.event.player == player
     )

@@ -4,7 +4,9 @@ from core.explain.comparing import full_pairing
 from core.explain.laws import is_judged
 from core.model.errors import Refused
 from core.model.record import BracketKind, BracketRecord, PairRecord, ProcedureRecord, StepRecord
-from core.model.units import PlayerId
+from core.model.results import COLOURS, Colour
+from core.model.sentence import SEMICOLON, indented, joined, say, say_of
+from core.model.units import PlayerId, points_in_print
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
 from projections.explain.because import (
@@ -18,7 +20,7 @@ from projections.explain.because import (
 )
 from projections.explain.colours import why_colours
 from projections.explain.floats import floats_as_data, floats_of
-from projections.explain.proofs import absence, earlier_bye, pairing_event
+from projections.explain.proofs import absence, cited, earlier_bye, pairing_event
 from projections.explain.told import (
     Told,
     article_on,
@@ -33,8 +35,8 @@ from projections.explain.told import (
 _KINDS = {
     BracketKind.HOMOGENEOUS: "",
     BracketKind.HETEROGENEOUS: "",
-    BracketKind.PENULTIMATE: ", the penultimate bracket: it was paired again so that the round can be completed",
-    BracketKind.COLLAPSED_LAST: ", the collapsed last bracket: everybody lower together",
+    BracketKind.PENULTIMATE: say("the penultimate bracket: it was paired again so that the round can be completed"),
+    BracketKind.COLLAPSED_LAST: say("the collapsed last bracket: everybody lower together"),
 }
 
 
@@ -44,13 +46,16 @@ _FEW = 4
 def explain_round(asked: Asked, *, full: bool) -> Told:
     """The round bracket by bracket."""
     record = asked.pairing.record
-    told = _headed(asked, f"Round {asked.round_number} was paired by {asked.edition}")
+    told = _headed(
+        asked,
+        say("Round {round_number} was paired by {edition}", round_number=asked.round_number, edition=asked.edition),
+    )
     for number, bracket in enumerate(record.brackets, start=1):
         _bracket(asked, told, number, bracket, full=full)
     if isinstance(record, ProcedureRecord):
-        told.lines += [f"  {_step(asked, step)}" for step in record.steps]
+        told.lines += [indented(_step(asked, step)) for step in record.steps]
     if record.bye is not None:
-        told.lines.append(f"The pairing-allocated bye: {asked.who(record.bye)}.")
+        told.lines.append(say("The pairing-allocated bye: {who}.", who=asked.who(record.bye)))
     told.data |= {"brackets": [_bracket_data(asked, one) for one in record.brackets], "steps": _steps_data(asked, None)}
     told.data["because"] = as_data(asked, told.claims)
     return told
@@ -63,11 +68,24 @@ def explain_board(asked: Asked, board: int, *, full: bool, with_reasons: bool = 
     """
     boards = asked.published.boards
     if not 1 <= board <= len(boards):
-        raise Refused(f"Round {asked.round_number} has no board {board}; its boards are 1 to {len(boards)}.")
+        raise Refused(
+            say(
+                "Round {round_number} has no board {board}; its boards are 1 to {count}.",
+                round_number=asked.round_number,
+                board=board,
+                count=len(boards),
+            )
+        )
     pair = boards[board - 1]
     told = _headed(
         asked,
-        f"Round {asked.round_number}, board {board}: {asked.who(pair.white)} (White) - {asked.who(pair.black)} (Black)",
+        say(
+            "Round {round_number}, board {board}: {white} (White) - {black} (Black)",
+            round_number=asked.round_number,
+            board=board,
+            white=asked.who(pair.white),
+            black=asked.who(pair.black),
+        ),
     )
     _why_pair(asked, told, pair, full=full, with_reasons=with_reasons)
     told.lines += why_colours(asked, pair)
@@ -90,8 +108,10 @@ def explain_player(asked: Asked, player: PlayerId, *, full: bool) -> Told:
     if player == asked.published.bye:
         return explain_bye(asked, full=full)
     why, proof = absence(asked, player)
-    told = _headed(asked, f"Round {asked.round_number}: {asked.who(player)} was not paired")
-    told.lines.append(f"Not to be paired: {why}{f' ({proof})' if proof else ''}.")
+    told = _headed(
+        asked, say("Round {round_number}: {who} was not paired", round_number=asked.round_number, who=asked.who(player))
+    )
+    told.lines.append(say("Not to be paired: {why}.", why=cited(why, proof)))
     told.data |= {"player": player_data(asked, player), "absent": why, "event": proof.event if proof else None}
     return told
 
@@ -100,23 +120,40 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
     """Who has the pairing-allocated bye, and why he."""
     bye = asked.published.bye
     players = len(asked.field.contenders)
-    called = "teams" if asked.now.settings.boards else "players"
+    called = say("teams") if asked.now.settings.boards else say("players")
     told = _headed(
-        asked, f"Round {asked.round_number}, the pairing-allocated bye: {asked.who(bye) if bye else 'nobody'}"
+        asked,
+        say(
+            "Round {round_number}, the pairing-allocated bye: {who}",
+            round_number=asked.round_number,
+            who=asked.who(bye) if bye else say("nobody"),
+        ),
     )
     told.data["bye"] = player_data(asked, bye)
     if bye is None:
-        told.lines.append(f"{players} {called} were to be paired, an even number, so nobody was left over.")
+        told.lines.append(
+            say(
+                "{players} {called} were to be paired, an even number, so nobody was left over.",
+                players=players,
+                called=called,
+            )
+        )
         return told
-    told.lines.append(f"{players} {called} were to be paired, an odd number, so one is left over.")
+    told.lines.append(
+        say("{players} {called} were to be paired, an odd number, so one is left over.", players=players, called=called)
+    )
     told.lines += _steps(asked, {bye})
     told.lines += _why_the_bye(asked, bye)
     score_of_the_bye = asked.explanation.score_of_the_bye
     if score_of_the_bye:
         contender = asked.contender(bye)
-        score = points_text(contender.score) if contender else "?"
+        score = points_in_print(contender.score) if contender else "?"
         told.lines.append(
-            f"{score_of_the_bye}: the lowest score that can have it is {score}, when everybody else is to be paired."
+            say(
+                "{article}: the lowest score that can have it is {score}, when everybody else is to be paired.",
+                article=score_of_the_bye,
+                score=score,
+            )
         )
     last = [one for one in asked.pairing.record.brackets if bye in one.downfloaters]
     for bracket in last[-1:]:
@@ -137,8 +174,12 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
         if found is not None:
             number, what, proof = found
             told.lines.append(
-                f"{asked.who(player)} could not have it: {what} in round {number}{f' ({proof})' if proof else ''}, "
-                f"{_bye_article(asked)}."
+                say(
+                    "{who} could not have it: {what}, {article}.",
+                    who=asked.who(player),
+                    what=cited(say("{what} in round {round_number}", what=what, round_number=number), proof),
+                    article=_bye_article(asked),
+                )
             )
     told.data["barred"] = [player_data(asked, player) for player in barred]
     told.data["because"] = as_data(asked, told.claims)
@@ -147,18 +188,20 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
 
 def explain_float(asked: Asked, player: PlayerId, *, full: bool) -> Told:
     """The floats of a player in this round: from which bracket he came down, and why he."""
-    told = _headed(asked, f"Round {asked.round_number}: floats of {asked.who(player)}")
+    told = _headed(
+        asked, say("Round {round_number}: floats of {who}", round_number=asked.round_number, who=asked.who(player))
+    )
     told.data |= {"player": player_data(asked, player), "floats": floats_as_data(asked, player)}
     if asked.contender(player) is None:
         why, proof = absence(asked, player)
-        told.lines.append(f"Not to be paired: {why}{f' ({proof})' if proof else ''}.")
+        told.lines.append(say("Not to be paired: {why}.", why=cited(why, proof)))
         return told
     before = len(told.lines)
     told.lines += floats_of(asked, player)
     if asked.published.opponent_of(player) == full_pairing(asked.pairing).opponent_of(player):
         _why_floated(asked, told, player, full=full)
     if len(told.lines) == before:
-        told.lines.append("None: the two players of the board have the same score.")
+        told.lines.append(say("None: the two players of the board have the same score."))
     told.data["because"] = as_data(asked, told.claims)
     return told
 
@@ -180,16 +223,24 @@ def _why_floated(asked: Asked, told: Told, player: PlayerId, *, full: bool) -> N
 def explain_colour(asked: Asked, player: PlayerId) -> Told:
     """The colour of a player, and the article that gave it."""
     found = asked.board_of(player)
-    told = _headed(asked, f"Round {asked.round_number}: the colour of {asked.who(player)}")
+    told = _headed(
+        asked, say("Round {round_number}: the colour of {who}", round_number=asked.round_number, who=asked.who(player))
+    )
     told.data["player"] = player_data(asked, player)
     if found is None:
-        told.lines.append("None: not paired with anybody in this round.")
+        told.lines.append(say("None: not paired with anybody in this round."))
         return told
     board, pair = found
-    colour = "White" if pair.white == player else "Black"
-    told.lines.append(f"{colour} on board {board} against {asked.who(_other(pair, player))}.")
+    colour = COLOURS[Colour.WHITE if pair.white == player else Colour.BLACK]
+    told.lines.append(
+        say("{colour} on board {board} against {who}.", colour=colour, board=board, who=asked.who(_other(pair, player)))
+    )
     told.lines += why_colours(asked, pair)
-    told.data |= {"board": board, "colour": colour.lower(), "colour_article": pair.colour_article}
+    told.data |= {
+        "board": board,
+        "colour": "white" if pair.white == player else "black",
+        "colour_article": pair.colour_article,
+    }
     return told
 
 
@@ -198,12 +249,14 @@ def explain_colour(asked: Asked, player: PlayerId) -> Told:
 
 def _headed(asked: Asked, title: str) -> Told:
     proof = pairing_event(asked)
-    lines = [f"{title} ({asked.edition}, {proof})."]
+    lines = [say("{title} ({edition}, {proof}).", title=title, edition=asked.edition, proof=proof.told)]
     lines += told_by_hand(asked)
     if asked.same_record is False:
         lines.append(
-            "The decisions recorded with it are not those that the program takes today from the same facts; what "
-            "follows are today's."
+            say(
+                "The decisions recorded with it are not those that the program takes today from the same "
+                "facts; what follows are today's."
+            )
         )
     data: dict[str, object] = {"round": asked.round_number, "edition": asked.edition, "event": proof.event}
     return Told(lines, data)
@@ -212,31 +265,38 @@ def _headed(asked: Asked, title: str) -> Told:
 def _bracket(asked: Asked, told: Told, number: int, bracket: BracketRecord, *, full: bool) -> None:
     count = len(bracket.moved_down) + len(bracket.residents)
     told.lines.append(
-        f"Bracket {number}, {points_text(bracket.score)} points, {_players(count)}{_KINDS[bracket.kind]}:"
+        say(
+            "Bracket {number}, {points} points, {players}:",
+            number=number,
+            points=points_in_print(bracket.score),
+            players=joined(", ", (_players(count), _KINDS[bracket.kind])),
+        )
     )
     if bracket.moved_down:
-        told.lines.append(f"  came down: {asked.names(bracket.moved_down)}")
+        told.lines.append(indented(say("came down: {names}", names=asked.names(bracket.moved_down))))
     told.lines += [f"  {asked.who(one)} - {asked.who(other)}" for one, other in bracket.pairs]
     if bracket.downfloaters:
-        told.lines.append(f"  left: {asked.names(bracket.downfloaters)}")
+        told.lines.append(indented(say("left: {names}", names=asked.names(bracket.downfloaters))))
     _decided(asked, told, bracket)
     told.lines += _values(asked, bracket) if full else []
 
 
 def _players(count: int) -> str:
-    return f"{count} player{'' if count == 1 else 's'}"
+    return say_of(count, "{count} player", "{count} players")
 
 
 def _decided(asked: Asked, told: Told, bracket: BracketRecord) -> None:
     """Why this candidate."""
     if not bracket.pairs:
-        told.lines.append("  Nobody in it could be paired.")
+        told.lines.append(indented(say("Nobody in it could be paired.")))
     elif not asked.explanation.takes_the_first:
-        told.lines += [f"  {line}" for line in (_excluded(asked, bracket),) if line]
+        told.lines += [indented(line) for line in (_excluded(asked, bracket),) if line]
     else:
         moved = _moved(bracket)
         if moved is None:
-            told.lines.append(f"  S1 against S2 as they stand ({asked.explanation.takes_the_first}).")
+            told.lines.append(
+                indented(say("S1 against S2 as they stand ({article}).", article=asked.explanation.takes_the_first))
+            )
         else:
             told.claim(why_not_the_first(asked, *moved))
 
@@ -245,7 +305,10 @@ def _excluded(asked: Asked, bracket: BracketRecord) -> str:
     """Of procedures, whose record says what excluded the first candidate."""
     if bracket.first_candidate_fails is None or is_judged(asked.field):
         return ""
-    return f"The first candidate is excluded by {criterion_text(asked.rules, bracket.first_candidate_fails)}."
+    return say(
+        "The first candidate is excluded by {criterion}.",
+        criterion=criterion_text(asked.rules, bracket.first_candidate_fails),
+    )
 
 
 def first_candidate(bracket: BracketRecord) -> list[tuple[PlayerId, PlayerId]]:
@@ -267,8 +330,18 @@ def _moved(bracket: BracketRecord) -> tuple[PlayerId, PlayerId] | None:
 def _values(asked: Asked, bracket: BracketRecord) -> list[str]:
     imperfect = without_none(bracket.values)
     if not imperfect:
-        return ["    perfect in every criterion"]
-    return [f"    {criterion_text(asked.rules, one.criterion)}: {value_text(asked.rules, one)}" for one in imperfect]
+        return [indented(say("perfect in every criterion"), 4)]
+    return [
+        indented(
+            say(
+                "{criterion}: {value}",
+                criterion=criterion_text(asked.rules, one.criterion),
+                value=value_text(asked.rules, one),
+            ),
+            4,
+        )
+        for one in imperfect
+    ]
 
 
 def _bracket_of_pair(asked: Asked, one: PlayerId, other: PlayerId) -> tuple[int, BracketRecord] | None:
@@ -280,11 +353,15 @@ def _bracket_of_pair(asked: Asked, one: PlayerId, other: PlayerId) -> tuple[int,
 
 def _why_pair(asked: Asked, told: Told, pair: PairRecord, *, full: bool, with_reasons: bool) -> None:
     if not any({pair.white, pair.black} == {one.white, one.black} for one in asked.pairing.record.pairs):
-        command = (
-            f"explain why-not {asked.numbers.get(pair.white)} {asked.numbers.get(pair.black)} "
-            f"--round {asked.round_number}"
+        white, black = (asked.numbers.get(player) for player in (pair.white, pair.black))
+        command = f"explain why-not {white} {black} --round {asked.round_number}"
+        told.lines.append(
+            say(
+                "{edition} does not give this pair from what was known then: `{command}` says why.",
+                edition=asked.edition,
+                command=command,
+            )
         )
-        told.lines.append(f"{asked.edition} does not give this pair from what was known then: `{command}` says why.")
         return
     found = _bracket_of_pair(asked, pair.white, pair.black)
     if found is None:
@@ -293,7 +370,12 @@ def _why_pair(asked: Asked, told: Told, pair: PairRecord, *, full: bool, with_re
     number, bracket = found
     count = len(bracket.moved_down) + len(bracket.residents)
     told.lines.append(
-        f"They were in bracket {number}, {points_text(bracket.score)} points, {_players(count)}{_KINDS[bracket.kind]}."
+        say(
+            "They were in bracket {number}, {points} points, {players}.",
+            number=number,
+            points=points_in_print(bracket.score),
+            players=joined(", ", (_players(count), _KINDS[bracket.kind])),
+        )
     )
     told.lines += _steps(asked, {pair.white, pair.black})
     if with_reasons:
@@ -314,7 +396,9 @@ def _why_these_two(asked: Asked, told: Told, bracket: BracketRecord, pair: PairR
         return
     first = first_candidate(bracket)
     if both in ({*one} for one in first):
-        told.lines.append(f"They stand opposite each other, S1 against S2 as they stand ({article}).")
+        told.lines.append(
+            say("They stand opposite each other, S1 against S2 as they stand ({article}).", article=article)
+        )
         return
     would = [one for one in first if both & {*one}]
     told.claim(*(why_not_the_first(asked, *one) for one in would))
@@ -339,19 +423,30 @@ def _why_left(asked: Asked, told: Told, bracket: BracketRecord, player: PlayerId
     if len(bracket.moved_down) + len(bracket.residents) == 1:
         told.lines.append(_alone(asked, bracket, player))
         return
-    topic = article_on(asked.edition, "number of floaters")
-    told.lines.append(f"{asked.who(player)} came out of {_place(bracket)} unpaired ({topic}).")
+    article = article_on(asked.edition, "number of floaters")
+    told.lines.append(
+        say(
+            "{who} came out of {place} unpaired ({article}).",
+            who=asked.who(player),
+            place=_place(bracket),
+            article=article,
+        )
+    )
     told.claim(fewest(asked, bracket), why_left(asked, bracket, player))
 
 
 def _alone(asked: Asked, bracket: BracketRecord, player: PlayerId) -> str:
     if player == asked.pairing.bye:
-        return f"{asked.who(player)} was alone in {_place(bracket)}, and nobody comes below: the one who is left."
-    return f"{asked.who(player)} was alone in {_place(bracket)} and was moved down."
+        return say(
+            "{who} was alone in {place}, and nobody comes below: the one who is left.",
+            who=asked.who(player),
+            place=_place(bracket),
+        )
+    return say("{who} was alone in {place} and was moved down.", who=asked.who(player), place=_place(bracket))
 
 
 def _place(bracket: BracketRecord) -> str:
-    return f"the bracket of {points_text(bracket.score)} points"
+    return say("the bracket of {points} points", points=points_in_print(bracket.score))
 
 
 def _why_the_bye(asked: Asked, bye: PlayerId) -> list[str]:
@@ -361,10 +456,15 @@ def _why_the_bye(asked: Asked, bye: PlayerId) -> list[str]:
         return []
     article, last = goes_to
     games = len(getattr(contender, "colours", ()))
-    told = (
-        "Of those who may have it and leave the others a complete pairing, it goes to the lowest score "
-        f"({points_text(contender.score)}), then to most games played ({games}), then to {last} ({article}): "
-        f"{asked.who(bye)}."
+    told = say(
+        "Of those who may have it and leave the others a complete pairing, it goes to the lowest "
+        "score ({points}), then to most games played ({games}), then to {last} ({article}): "
+        "{who}.",
+        points=points_in_print(contender.score),
+        games=games,
+        last=last,
+        article=article,
+        who=asked.who(bye),
     )
     return [told]
 
@@ -382,8 +482,10 @@ def _steps(asked: Asked, players: set[PlayerId]) -> list[str]:
 
 def _step(asked: Asked, step: StepRecord) -> str:
     """A step of a procedure; it knows players by number, so the names are said as well, where they are few."""
-    names = f" ({'; '.join(map(asked.who, step.players))})" if 0 < len(step.players) <= _FEW else ""
-    return f"{step.article}: {step_text(step)}{names}"
+    if not 0 < len(step.players) <= _FEW:
+        return say("{article}: {step}", article=step.article, step=step_text(step))
+    names = joined(SEMICOLON, map(asked.who, step.players))
+    return say("{article}: {step} ({names})", article=step.article, step=step_text(step), names=names)
 
 
 def _steps_data(asked: Asked, players: set[PlayerId] | None) -> list[dict[str, object]]:

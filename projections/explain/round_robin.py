@@ -18,7 +18,8 @@ from core.editions.registry import edition_named
 from core.editions.shared.explaining import listed
 from core.explain.demands import Demand
 from core.model.errors import Refused
-from core.model.results import Colour
+from core.model.results import COLOURS, Colour
+from core.model.sentence import capitalised, indented, joined, say, say_of
 from core.model.tournament import Game, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.log.envelope import StoredEvent
@@ -30,8 +31,6 @@ from projections.tournament_state.moments import round_moments
 
 if TYPE_CHECKING:
     from core.editions.schedule import Schedule
-
-_COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,8 @@ class Table:
     def who(self, player: PlayerId) -> str:
         """Number and name."""
         known = self.now.players.get(player)
-        return f"{self.numbers.get(player, '')} {known.name if known else f'player {player}'}".strip()
+        name = known.name if known else say("player {player}", player=player)
+        return joined(" ", (str(self.numbers.get(player, "")), name))
 
     def game_of(self, player: PlayerId, round_number: RoundNumber) -> Game | None:
         """The player's game in a round; None: the player is free."""
@@ -125,8 +125,13 @@ def table_of(
     number = max(recorded) if round_number is None else round_number
     if number not in recorded:
         raise Refused(
-            f"Round {number} has not been paired at that moment, so there is nothing to explain. Paired are rounds "
-            f"{min(recorded)} to {max(recorded)}."
+            say(
+                "Round {round_number} has not been paired at that moment, so there is nothing to explain. "
+                "Paired are rounds {first} to {last}.",
+                round_number=number,
+                first=min(recorded),
+                last=max(recorded),
+            )
         )
     found = paired_then(events, number)
     if found.recorded.provenance.engine != IMPORTED and edition_named(now.settings.edition).schedule is None:
@@ -145,7 +150,7 @@ def subject_of(
     number = None if round_number is None else RoundNumber(round_number)
     kind = kind_of_import(known.events, known.tournament, number, of_file=not edition_named)
     if kind is not None and kind.kind is Kind.TEAMS:
-        raise Refused(f"This is {kind.no_verdict}")
+        raise Refused(say("This is {what}", what=kind.no_verdict))
     table = table_of(known.events, known.tournament, number, of_file=not edition_named)
     return ask(known.events, number, of_file=of_file) if table is None else table
 
@@ -153,22 +158,39 @@ def subject_of(
 def headed(table: Table, what: str) -> Told:
     """The first line, and whose table it is."""
     schedule = table.schedule
-    name = "a round robin" if schedule is None else table.edition
-    told = Told([f"Round {table.round_number} of {name} (event {table.version}), {what}."])
+    name = say("a round robin") if schedule is None else table.edition
+    told = Told(
+        [
+            say(
+                "Round {round_number} of {edition} (event {version}), {what}.",
+                round_number=table.round_number,
+                edition=name,
+                version=table.version,
+                what=what,
+            )
+        ]
+    )
     if schedule is not None:
         told.lines.append(
-            f"Who meets whom, and the colours, follow from the table by number ({schedule.article}), not from the "
-            "results."
+            say(
+                "Who meets whom, and the colours, follow from the table by number ({article}), not from the results.",
+                article=schedule.article,
+            )
         )
     elif table.is_bergers:
         told.lines.append(
-            "Everybody meets everybody: who meets whom, and the colours, follow from Berger's table by number (C.05, "
-            "Annex 1), not from the results."
+            say(
+                "Everybody meets everybody: who meets whom, and the colours, follow from Berger's table "
+                "by number (C.05, Annex 1), not from the results."
+            )
         )
     else:
         told.lines.append(
-            "Everybody meets everybody: who meets whom follows from a table made beforehand, not from the results. The "
-            "numbers here are not those of Berger's table, so the rounds are given as they were recorded."
+            say(
+                "Everybody meets everybody: who meets whom follows from a table made beforehand, not "
+                "from the results. The numbers here are not those of Berger's table, so the rounds are "
+                "given as they were recorded."
+            )
         )
     told.data |= {
         "round": table.round_number,
@@ -187,15 +209,26 @@ def why_not_in_table(table: Table, demand: Demand) -> Told:
         told = headed(table, f"{table.who(player)} - {table.who(demand.opponent)}")
         told.lines += _pair(table, player, demand.opponent)
     elif demand.bye:
-        told = headed(table, f"the free round for {table.who(player)}")
+        told = headed(table, say("the free round for {who}", who=table.who(player)))
         free = [number for number in _rounds(table) if table.game_of(player, number) is None]
         told.lines.append(
-            f"{table.who(player)} is free in round {listed(free)}." if free else f"{table.who(player)} is never free."
+            say_of(
+                len(free),
+                "{who} is free in round {rounds}.",
+                "{who} is free in round {rounds}.",
+                who=table.who(player),
+                rounds=listed(free),
+            )
+            if free
+            else say("{who} is never free.", who=table.who(player))
         )
     else:
-        told = headed(table, f"a colour for {table.who(player)}")
+        told = headed(table, say("a colour for {who}", who=table.who(player)))
     asked = [player] if demand.opponent is None else [player, demand.opponent]
-    told.lines += dict.fromkeys(f"In round {table.round_number}: {_where(table, one)}." for one in asked)
+    told.lines += dict.fromkeys(
+        say("In round {round_number}: {where}.", round_number=table.round_number, where=_where(table, one))
+        for one in asked
+    )
     if demand.colour is not None:
         told.lines += _colours(table, player, demand.colour)
     met = [] if demand.opponent is None else [number for number, _ in table.meetings(player, demand.opponent)]
@@ -205,46 +238,64 @@ def why_not_in_table(table: Table, demand: Demand) -> Told:
 
 def why_not_file_in_table(table: Table, boards: Sequence[tuple[PlayerId, PlayerId]]) -> Told:
     """A whole pairing held against the round of the table: for each other board the round that has it."""
-    told = headed(table, "the pairing in the file")
+    told = headed(table, say("the pairing in the file"))
     games = {(game.white, game.black) for game in table.now.rounds[table.round_number - 1].games}
     others = [pair for pair in boards if pair not in games]
     for white, black in others:
         turned = (black, white) in games
-        text = f"{table.who(white)} has Black" if turned else "; ".join(_pair(table, white, black)).rstrip(".")
-        told.lines.append(f"  {table.who(white)} - {table.who(black)}: {text}.")
-    told.lines.insert(2, f"{len(others)} of {len(boards)} boards are not those of the table." if others else "It is.")
+        text = [say("{who} has Black.", who=table.who(white))] if turned else list(_pair(table, white, black))
+        board = f"{table.who(white)} - {table.who(black)}"
+        told.lines.append(indented(say("{board}: {what_is}", board=board, what_is=joined(" ", text))))
+    told.lines.insert(
+        2,
+        say("{others} of {boards} boards are not those of the table.", others=len(others), boards=len(boards))
+        if others
+        else say("It is."),
+    )
     told.data["boards_not_of_the_table"] = len(others)
     return told
 
 
 def explain_in_table(table: Table, player: PlayerId | None, board: int | None) -> Told:
     """A round, a board or a player."""
-    told = headed(table, "by its table" if player is None else table.who(player))
+    told = headed(table, say("by its table") if player is None else table.who(player))
     games = table.now.rounds[table.round_number - 1].games
     if player is not None:
-        told.lines.append(f"{_where(table, player)[:1].upper()}{_where(table, player)[1:]}.")
+        told.lines.append(capitalised(say("{where}.", where=_where(table, player))))
         return told
     if board is not None and not 1 <= board <= len(games):
-        raise Refused(f"Round {table.round_number} has no board {board}; its boards are 1 to {len(games)}.")
+        raise Refused(
+            say(
+                "Round {round_number} has no board {board}; its boards are 1 to {count}.",
+                round_number=table.round_number,
+                board=board,
+                count=len(games),
+            )
+        )
     shown = games if board is None else games[board - 1 : board]
-    told.lines += [f"  {game.board}: {table.who(game.white)} - {table.who(game.black)}" for game in shown]
+    told.lines += [
+        indented(
+            say("{board}: {what_is}", board=game.board, what_is=f"{table.who(game.white)} - {table.who(game.black)}")
+        )
+        for game in shown
+    ]
     if board is None:
-        told.lines += [f"  free: {table.who(one)}" for one in _free(table)]
+        told.lines += [indented(say("free: {who}", who=table.who(one))) for one in _free(table)]
     return told
 
 
 def free_in_table(table: Table) -> Told:
     """Who is free in the round; there is no bye to be allocated."""
-    told = headed(table, "who is free")
+    told = headed(table, say("who is free"))
     free = [table.who(one) for one in _free(table)]
-    told.lines.append(f"Free: {', '.join(free)}." if free else "Nobody is free.")
+    told.lines.append(say("Free: {names}.", names=joined(", ", free)) if free else say("Nobody is free."))
     return told
 
 
 def floats_in_table(table: Table, player: PlayerId) -> Told:
     """None."""
-    told = headed(table, f"floats of {table.who(player)}")
-    told.lines.append("There are no floats in a round robin: nobody is paired by score.")
+    told = headed(table, say("floats of {who}", who=table.who(player)))
+    told.lines.append(say("There are no floats in a round robin: nobody is paired by score."))
     return told
 
 
@@ -258,13 +309,19 @@ def _rounds(table: Table) -> list[RoundNumber]:
 
 def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
     if one == other:
-        yield f"{table.who(one)} is one player: a game takes two."
+        yield say("{who} is one player: a game takes two.", who=table.who(one))
         return
     found = table.meetings(one, other)
     for number, game in found:
         yield (
-            f"{table.who(one)} and {table.who(other)} meet in round {number}, board {game.board}: "
-            f"{table.who(game.white)} has White."
+            say(
+                "{one} and {other} meet in round {round_number}, board {board}: {white} has White.",
+                one=table.who(one),
+                other=table.who(other),
+                round_number=number,
+                board=game.board,
+                white=table.who(game.white),
+            )
         )
     if not found:
         from core.editions.tables.berger import berger_round
@@ -274,24 +331,43 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
         if laid_down:
             for number, white in laid_down:
                 yield (
-                    f"By the table {table.who(one)} and {table.who(other)} meet in round {number}: {table.who(white)} "
-                    "has White."
+                    say(
+                        "By the table {one} and {other} meet in round {round_number}: {white} has White.",
+                        one=table.who(one),
+                        other=table.who(other),
+                        round_number=number,
+                        white=table.who(white),
+                    )
                 )
         elif table.schedule is not None:
-            yield f"The table has no game of {table.who(one)} and {table.who(other)}."
+            yield say("The table has no game of {one} and {other}.", one=table.who(one), other=table.who(other))
         elif table.is_bergers and one in numbers and other in numbers:
             by_table = berger_round(numbers[one], numbers[other], table.seats)
-            yield f"By the table {table.who(one)} and {table.who(other)} meet in round {by_table}."
+            yield say(
+                "By the table {one} and {other} meet in round {round_number}.",
+                one=table.who(one),
+                other=table.who(other),
+                round_number=by_table,
+            )
         else:
-            yield f"{table.who(one)} and {table.who(other)} meet in none of the rounds that are recorded."
+            yield say(
+                "{one} and {other} meet in none of the rounds that are recorded.",
+                one=table.who(one),
+                other=table.who(other),
+            )
 
 
 def _where(table: Table, player: PlayerId) -> str:
     """His board in the round."""
     game = table.game_of(player, table.round_number)
     if game is None:
-        return f"the table leaves {table.who(player)} free"
-    return f"the table gives {table.who(game.white)} - {table.who(game.black)}, board {game.board}"
+        return say("the table leaves {who} free", who=table.who(player))
+    return say(
+        "the table gives {white} - {black}, board {board}",
+        white=table.who(game.white),
+        black=table.who(game.black),
+        board=game.board,
+    )
 
 
 def _colours(table: Table, player: PlayerId, colour: Colour) -> Iterator[str]:
@@ -301,5 +377,14 @@ def _colours(table: Table, player: PlayerId, colour: Colour) -> Iterator[str]:
         for number in _rounds(table)
         if (game := table.game_of(player, number)) is not None and (game.white == player) == (colour is Colour.WHITE)
     ]
-    has = f"has {_COLOURS[colour]} in round {listed(rounds)}" if rounds else f"never has {_COLOURS[colour]}"
-    yield f"{table.who(player)} {has}."
+    if not rounds:
+        yield say("{who} never has {colour}.", who=table.who(player), colour=COLOURS[colour])
+        return
+    yield say_of(
+        len(rounds),
+        "{who} has {colour} in round {rounds}.",
+        "{who} has {colour} in round {rounds}.",
+        who=table.who(player),
+        colour=COLOURS[colour],
+        rounds=listed(rounds),
+    )

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from core.editions.registry import edition_named
 from core.model.record import CriterionValue, StepRecord
-from core.model.units import PlayerId
-from events.deciders.wording import points_text
+from core.model.sentence import joined, say
+from core.model.units import PlayerId, points_in_print
 from projections.explain.asked import Asked
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ class Told:
     lines: list[str] = field(default_factory=list)
     data: dict[str, object] = field(default_factory=dict)
     claims: list["Because | Fewest"] = field(default_factory=list)
+    headline: str = ""  # the line that says of which round an answer is, if it is one
+    verdict: str = ""  # that line without the round
 
     def claim(self, *claims: "Because | Fewest") -> None:
         """Say what has been worked out."""
@@ -66,17 +68,24 @@ def player_data(asked: Asked, player: PlayerId | None) -> dict[str, object] | No
 def value_text(rules: str, one: CriterionValue) -> str:
     """A count, or a list of points, of an edition."""
     if isinstance(one.value, tuple):
-        return ", ".join(points_text(value) for value in one.value) or "none"
+        return joined(", ", map(points_in_print, one.value)) or say("none")
     is_in_points = one.criterion in edition_named(rules).explanation().criteria_in_points
-    return points_text(one.value) if is_in_points else str(one.value)
+    return points_in_print(one.value) if is_in_points else str(one.value)
 
 
 def criterion_text(rules: str, criterion: str) -> str:
     """Article and words: "C.10, players without their colour preference"."""
-    counted = criterion.removesuffix(" pairs")
-    explanation = edition_named(rules).explanation()
-    article, words = explanation.criterion_article(counted.split()[0]), explanation.criteria.get(counted)
-    return article if words is None else f"{article}, {words}"
+    return joined(", ", (criterion_article(rules, criterion), criterion_words(rules, criterion)))
+
+
+def criterion_article(rules: str, criterion: str) -> str:
+    """The article alone: "C.10"."""
+    return edition_named(rules).explanation().criterion_article(criterion.removesuffix(" pairs").split()[0])
+
+
+def criterion_words(rules: str, criterion: str) -> str:
+    """The words alone; empty: an article without any."""
+    return edition_named(rules).explanation().criteria.get(criterion.removesuffix(" pairs"), "")
 
 
 def article_on(edition: str, topic: str) -> str:

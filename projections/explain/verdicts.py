@@ -12,18 +12,18 @@ from core.explain.laws import is_judged
 from core.explain.verdict import Kind, Verdict
 from core.model.board import boards_differ
 from core.model.record import FullPairing, PairRecord
-from core.model.results import Colour
-from core.model.units import PlayerId
+from core.model.results import COLOURS
+from core.model.sentence import SEMICOLON, capitalised, indented, joined, say
+from core.model.units import PlayerId, points_in_print
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
 from projections.explain.obstacles import obstacle_text
-from projections.explain.plain import AS_PUBLISHED, deciding, plain_parting
+from projections.explain.plain import AS_PUBLISHED, deciding, left_by, plain_parting
 from projections.explain.proofs import pairing_event
 from projections.explain.round_robin import Table, why_not_file_in_table, why_not_in_table
 from projections.explain.told import Told, criterion_text, player_data, step_text, told_by_hand, value_text
 
-_COLOURS = {Colour.WHITE: "White", Colour.BLACK: "Black"}
-_NAMED = 6  # players of a long list
+_WITH_IT, _IT, _OWN_PAIRING = say("with it"), say("it"), say("the procedure's own pairing with it")
 
 
 def told_of(subject: Asked | Table, what: Demand | FullPairing, *, full: bool, working: bool = False) -> Told:
@@ -60,7 +60,7 @@ def why_not_pairing(
 ) -> tuple[Told, Verdict]:
     """The same for a whole pairing."""
     verdict = answer_whole(asked.field, boards, bye, asked.pairing, asked.published)
-    what = Wanted("the pairing in the file", "With the pairing in the file", is_whole=True)
+    what = Wanted(say("the pairing in the file"), say("With the pairing in the file"), is_whole=True)
     return _told(asked, verdict, what, full=full, working=full or working), verdict
 
 
@@ -68,17 +68,20 @@ def demand_text(asked: Asked, demand: Demand) -> str:
     """What was asked for, in a few words."""
     player = asked.who(demand.player)
     if demand.bye:
-        return f"the bye for {player}"
-    colour = "" if demand.colour is None else f"{_COLOURS[demand.colour]} for "
-    if demand.opponent is None:
-        return f"{colour}{player}"
-    return f"{colour}{player} {'against' if colour else '-'} {asked.who(demand.opponent)}"
+        return say("the bye for {player}", player=player)
+    opponent = None if demand.opponent is None else asked.who(demand.opponent)
+    if demand.colour is None:
+        return player if opponent is None else f"{player} - {opponent}"
+    colour = COLOURS[demand.colour]
+    if opponent is None:
+        return say("{colour} for {player}", colour=colour, player=player)
+    return say("{colour} for {player} against {opponent}", colour=colour, player=player, opponent=opponent)
 
 
 def having_text(asked: Asked, demand: Demand) -> str:
     """With what the round would be another one: "With 3 Costa, Vera - 7 Greco, Lia on a board"."""
     text = demand_text(asked, demand)
-    return f"With {text} on a board" if demand.opponent is not None else f"With {text}"
+    return say("With {text} on a board", text=text) if demand.opponent is not None else say("With {text}", text=text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,28 +95,41 @@ class Wanted:
 
 def _told(asked: Asked, verdict: Verdict, what: Wanted, *, full: bool, working: bool) -> Told:
     proof = pairing_event(asked)
-    headline = f"Round {asked.round_number} ({asked.edition}, {proof}), {what.text}: {_headline(verdict)}."
+    verdict_in_words = _headline(verdict)
+    headline = say(
+        "Round {round_number} ({edition}, {proof}), {wanted}: {verdict}.",
+        round_number=asked.round_number,
+        edition=asked.edition,
+        proof=proof.told,
+        wanted=what.text,
+        verdict=verdict_in_words,
+    )
     opening = _opening(asked, verdict, what)
     told = Told([*([opening] if opening else []), headline, *told_by_hand(asked)])
+    told.headline, told.verdict = headline, capitalised(say("{has}.", has=verdict_in_words))
     if verdict.kind is Kind.WRONG:
         told.lines += _published_wrong(asked, verdict)
     told.lines += [line for one in verdict.obstacles if (line := obstacle_text(asked, one)) != opening]
     if verdict.parting is not None:
         told.lines += _parting(asked, verdict, verdict.parting, working=working)
     elif verdict.departure is not None:
-        told.lines += _departure(verdict.departure, "it" if what.is_whole else "The procedure's own pairing with it")
+        told.lines += _departure(verdict.departure, _IT if what.is_whole else _OWN_PAIRING)
     elif verdict.kind is Kind.WRONG and verdict.best is not None and not verdict.obstacles:
-        told.lines.append(f"The right pairing has it: {what.text}.")
+        told.lines.append(say("The right pairing has it: {wanted}.", wanted=what.text))
     if not is_judged(asked.field) and verdict.kind not in (Kind.IMPOSSIBLE, Kind.AS_PUBLISHED):
         told.lines += _procedure(asked, verdict)
     told.lines += [
-        f"The colours of {_board(asked, board)} follow from {board.colour_article}; asked for was the reverse."
+        say(
+            "The colours of {board} follow from {article}; asked for was the reverse.",
+            board=_board(asked, board),
+            article=board.colour_article,
+        )
         for board in verdict.wrong_colours
         if not verdict.obstacles
     ]
     if verdict.best is not None and verdict.kind not in (Kind.AS_PUBLISHED, Kind.IMPOSSIBLE):
-        title = "The best full pairing with it" if is_judged(asked.field) else "The procedure's own pairing with it"
-        told.lines += _best(asked, verdict, what.text.capitalize() if what.is_whole else title, full=full)
+        title = say("The best full pairing with it") if is_judged(asked.field) else capitalised(_OWN_PAIRING)
+        told.lines += _best(asked, verdict, capitalised(what.text) if what.is_whole else title, full=full)
     told.data |= _data(asked, verdict, what.text)
     told.data["plain"] = told.lines[0]
     return told
@@ -130,7 +146,7 @@ def _opening(asked: Asked, verdict: Verdict, what: Wanted) -> str:
     departure = verdict.departure
     if departure is None or departure.is_order:
         return ""
-    return f"{what.having}, the procedure would be left by {departure.rule}; it has: {departure.instead}"
+    return left_by(departure, what.having)
 
 
 def _should_have_been(asked: Asked, verdict: Verdict) -> str:
@@ -139,27 +155,34 @@ def _should_have_been(asked: Asked, verdict: Verdict) -> str:
     missing = [one for one in verdict.right.boards if frozenset((one.white, one.black)) not in published]
     if not missing:
         return ""
-    more = f", and {len(missing) - 1} more of its boards are others" if len(missing) > 1 else ""
-    return f"By the rules {asked.who(missing[0].white)} should have met {asked.who(missing[0].black)}{more}."
+    white, black = asked.who(missing[0].white), asked.who(missing[0].black)
+    if len(missing) == 1:
+        return say("By the rules {white} should have met {black}.", white=white, black=black)
+    return say(
+        "By the rules {white} should have met {black}, and {count} more of its boards are others.",
+        white=white,
+        black=black,
+        count=len(missing) - 1,
+    )
 
 
 def _headline(verdict: Verdict) -> str:
     if any(one.article == NOT_FOUND for one in verdict.obstacles) and verdict.kind is Kind.IMPOSSIBLE:
-        return "the procedure finds no pairing of the round with it"
+        return say("the procedure finds no pairing of the round with it")
     if verdict.departure is not None and verdict.kind is Kind.LATER:
-        return "acceptable where it parts from the procedure, but later in the order"
+        return say("acceptable where it parts from the procedure, but later in the order")
     if verdict.departure is not None and verdict.departure.is_illegal and verdict.kind is Kind.NOT_GIVEN:
-        return "the procedure's own pairing with it breaks a law"
+        return say("the procedure's own pairing with it breaks a law")
     return _HEADLINES[verdict.kind]
 
 
 _HEADLINES: Final = {
     Kind.IMPOSSIBLE: "impossible",
-    Kind.WORSE: "possible, but worse than the published pairing",
-    Kind.LATER: "as good as the published pairing, but later in the order of generation",
-    Kind.AS_PUBLISHED: "that is how the round was paired",
-    Kind.NOT_GIVEN: "legal, but not what the procedure gives",
-    Kind.WRONG: "the published pairing is not the one that the rules give",
+    Kind.WORSE: say("possible, but worse than the published pairing"),
+    Kind.LATER: say("as good as the published pairing, but later in the order of generation"),
+    Kind.AS_PUBLISHED: say("that is how the round was paired"),
+    Kind.NOT_GIVEN: say("legal, but not what the procedure gives"),
+    Kind.WRONG: say("the published pairing is not the one that the rules give"),
 }
 
 
@@ -167,7 +190,7 @@ _HEADLINES: Final = {
 
 
 def _parting(asked: Asked, verdict: Verdict, parting: Parting, *, working: bool) -> list[str]:
-    right = "the right pairing" if verdict.kind is Kind.WRONG else "the published pairing"
+    right = say("the right pairing") if verdict.kind is Kind.WRONG else say("the published pairing")
     lines = list(_where(asked, parting, right))
     lines += _sides(asked, parting, right)
     if working:
@@ -177,54 +200,69 @@ def _parting(asked: Asked, verdict: Verdict, parting: Parting, *, working: bool)
 
 def _where(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
     if parting.bracket == 0:
-        yield f"It loses in the whole round {_by(asked, parting, right)}"
+        yield say("It loses in the whole round by {by}", by=_by(asked, parting, right))
         return
-    place = f"bracket {parting.bracket} ({points_text(parting.score)} points)"
-    where = f"The two differ first in {place}; there" if parting.bracket > 1 else f"In {place}"
+    place = say("bracket {number} ({points} points)", number=parting.bracket, points=points_in_print(parting.score))
+    where = say("In {place}", place=place)
+    if parting.bracket > 1:
+        where = say("The two differ first in {place}; there", place=place)
     if parting.criterion is None:
         assert parting.order is not None, "what is equal in all criteria differs in the order"
-        yield f"{where} all criteria are equal. {_order(asked, parting)}"
+        yield say("{where} all criteria are equal. {order}", where=where, order=_order(asked, parting))
         return
-    yield f"{where} it loses {_by(asked, parting, right)}"
+    yield say("{where} it loses by {by}", where=where, by=_by(asked, parting, right))
 
 
 def _by(asked: Asked, parting: Parting, right: str) -> str:
     better, other = deciding(parting)
-    values = f"{value_text(asked.rules, other)}, in {right} {value_text(asked.rules, better)}"
-    return f"by {criterion_text(asked.rules, other.criterion)}: {values}."
+    return say(
+        "{criterion}: {value}, in {right} {value_there}.",
+        criterion=criterion_text(asked.rules, other.criterion),
+        value=value_text(asked.rules, other),
+        right=right,
+        value_there=value_text(asked.rules, better),
+    )
 
 
 def _order(asked: Asked, parting: Parting) -> str:
     step = parting.order
     assert step is not None, "asked for by the caller"
     article = asked.explanation.order_article(step.rule)
-    first, second = (" ".join(map(str, numbers)) or "none" for numbers in (step.first, step.second))
-    what = f"{step.compares} are {first}, and here {second}"
-    return f"The order of generation decides ({article}): {what}, which comes later."
+    first, second = (" ".join(map(str, numbers)) or say("none") for numbers in (step.first, step.second))
+    return say(
+        "The order of generation decides ({article}): {compares} are {first}, and here {second}, which comes later.",
+        article=article,
+        compares=step.compares,
+        first=first,
+        second=second,
+    )
 
 
 def _sides(asked: Asked, parting: Parting, right: str) -> list[str]:
     if parting.bracket == 0:
         return [
-            f"  {whose}: {asked.names(side.downfloaters)} has the bye"
-            for side, whose in ((parting.better, right), (parting.other, "with it"))
+            indented(say("{whose}: {who} has the bye", whose=whose, who=asked.names(side.downfloaters)))
+            for side, whose in ((parting.better, right), (parting.other, _WITH_IT))
         ]
     lines = []
-    for side, other, whose in ((parting.better, parting.other, right), (parting.other, parting.better, "with it")):
+    for side, other, whose in ((parting.better, parting.other, right), (parting.other, parting.better, _WITH_IT)):
         own = [pair for pair in side.pairs if pair not in other.pairs]
-        pairs = ", ".join(f"{asked.who(one)} - {asked.who(two)}" for one, two in own) or "no other pairs"
-        left = f"; left: {asked.names(side.downfloaters)}" if side.downfloaters else ""
-        left += f"; upfloaters: {asked.names(side.upfloaters)}" if side.upfloaters else ""
-        lines.append(f"  {whose}: {pairs}{left}")
+        has = [", ".join(f"{asked.who(one)} - {asked.who(two)}" for one, two in own) or say("no other pairs")]
+        if side.downfloaters:
+            has.append(say("left: {names}", names=asked.names(side.downfloaters)))
+        if side.upfloaters:
+            has.append(say("upfloaters: {names}", names=asked.names(side.upfloaters)))
+        lines.append(indented(say("{whose}: {has}", whose=whose, has=joined(SEMICOLON, has))))
     return lines
 
 
 def _vectors(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
-    yield f"  All criteria of that bracket, {right} and then with it:"
+    yield indented(say("All criteria of that bracket, {right} and then with it:", right=right))
     for one, other in zip(parting.better.values, parting.other.values, strict=True):
         mark = "  <" if one.value != other.value else ""
-        values = " | ".join(value_text(asked.rules, value) for value in (one, other))
-        yield f"    {criterion_text(asked.rules, one.criterion)}: {values}{mark}"
+        values = joined(" | ", (value_text(asked.rules, value) for value in (one, other)))
+        told = say("{criterion}: {value}", criterion=criterion_text(asked.rules, one.criterion), value=values)
+        yield indented(joined("", (told, mark)), 4)
 
 
 def _best(asked: Asked, verdict: Verdict, title: str, *, full: bool) -> list[str]:
@@ -234,10 +272,12 @@ def _best(asked: Asked, verdict: Verdict, title: str, *, full: bool) -> list[str
     shown = [board for board in best.boards if full or frozenset((board.white, board.black)) not in own]
     if not shown and best.bye == right.bye:
         return []
-    lines = [f"{title}{'' if full else f' ({boards_differ(len(shown), len(best.boards))})'}:"]
-    lines += [f"  {_board(asked, board)}" for board in shown]
+    if not full:
+        title = say("{what} ({proof})", what=title, proof=boards_differ(len(shown), len(best.boards)))
+    lines = [joined("", (title, say(":")))]
+    lines += [indented(_board(asked, board)) for board in shown]
     if best.bye is not None and (full or best.bye != right.bye):
-        lines.append(f"  {asked.who(best.bye)} has the bye")
+        lines.append(indented(say("{who} has the bye", who=asked.who(best.bye))))
     return lines
 
 
@@ -245,52 +285,64 @@ def _board(asked: Asked, board: PairRecord) -> str:
     return f"{asked.who(board.white)} - {asked.who(board.black)}"
 
 
-def _departure(departure: Departure, what: str, whose: str = "with it") -> list[str]:
+def _departure(departure: Departure, what: str, whose: str = _WITH_IT) -> list[str]:
     """Where a pairing leaves the procedure, and by which article."""
-    where = f"in group {departure.group}, {departure.name}," if departure.group else "before any group"
+    where = say("before any group")
+    if departure.group:
+        where = say("in group {group}, {name},", group=departure.group, name=departure.name)
     if departure.is_order:
-        first, later = (" ".join(map(str, numbers)) or "none" for numbers in (departure.first, departure.later))
-        line = (
-            f"{what} is the same up to group {departure.group}, {departure.name}; there it fulfils all that is asked, "
-            f"but the order decides ({departure.rule}): the procedure stands at {first}, it at {later}, which comes "
-            "later."
+        first, later = (" ".join(map(str, numbers)) or say("none") for numbers in (departure.first, departure.later))
+        line = say(
+            "{what} is the same up to group {group}, {name}; there it fulfils all that is asked, but "
+            "the order decides ({article}): the procedure stands at {first}, it at {later}, which comes "
+            "later.",
+            what=what,
+            group=departure.group,
+            name=departure.name,
+            article=departure.rule,
+            first=first,
+            later=later,
         )
     else:
-        verb = "breaks the law" if departure.is_illegal else "leaves the procedure"
-        line = f"{what} {verb} {where} by {departure.rule}."
-    return [f"{line[:1].upper()}{line[1:]}", f"  {whose}: {departure.has}", f"  the procedure: {departure.instead}"]
+        verb = say("breaks the law") if departure.is_illegal else say("leaves the procedure")
+        line = say("{what} {verb} {where} by {article}.", what=what, verb=verb, where=where, article=departure.rule)
+    return [
+        capitalised(line),
+        indented(say("{whose}: {has}", whose=whose, has=departure.has)),
+        indented(say("{whose}: {has}", whose=say("the procedure"), has=departure.instead)),
+    ]
 
 
 def _procedure(asked: Asked, verdict: Verdict) -> list[str]:
-    basis = (
-        f"This rests on the steps of the procedure: {asked.edition} says what to do next, and does not compare whole "
-        "pairings."
+    basis = say(
+        "This rests on the steps of the procedure: {edition} says what to do next, and does not "
+        "compare whole pairings.",
+        edition=asked.edition,
     )
-    return [basis, *(f"  {step.article}: {step_text(step)}" for step in verdict.steps)]
+    steps = (say("{article}: {step}", article=step.article, step=step_text(step)) for step in verdict.steps)
+    return [basis, *map(indented, steps)]
 
 
 def _published_wrong(asked: Asked, verdict: Verdict) -> list[str]:
     lines = [obstacle_text(asked, one) for one in verdict.published_obstacles]
     if verdict.published_parting is not None:
         parting = verdict.published_parting
-        decided = (
-            f"by {criterion_text(asked.rules, parting.criterion)}"
-            if parting.criterion
-            else "in the order of generation"
-        )
-        where = f"in bracket {parting.bracket} " if parting.bracket else ""
-        lines.append(f"The published pairing loses {where}{decided} to the right one.")
+        decided = say("in the order of generation")
+        if parting.criterion:
+            decided = say("by {criterion}", criterion=criterion_text(asked.rules, parting.criterion))
+        where = say("in bracket {number}", number=parting.bracket) if parting.bracket else ""
+        lines.append(say("The published pairing loses {where} to the right one.", where=joined(" ", (where, decided))))
     if verdict.published_departure is not None:
-        lines += _departure(verdict.published_departure, "the published pairing", "published")
+        lines += _departure(verdict.published_departure, say("the published pairing"), say("published"))
     published = {frozenset((board.white, board.black)) for board in asked.published.boards}
-    lines.append("From what was known then it should have been:")
+    lines.append(say("From what was known then it should have been:"))
     lines += [
-        f"  {_board(asked, board)}"
+        indented(_board(asked, board))
         for board in verdict.right.boards
         if frozenset((board.white, board.black)) not in published
     ]
     if verdict.right.bye is not None and verdict.right.bye != asked.published.bye:
-        lines.append(f"  {asked.who(verdict.right.bye)} has the bye")
+        lines.append(indented(say("{who} has the bye", who=asked.who(verdict.right.bye))))
     if same_boards(verdict.right, asked.published):
         lines.pop()
     return lines

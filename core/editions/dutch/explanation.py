@@ -7,21 +7,20 @@ from core.editions.dutch.round_layout import DutchLayout
 from core.editions.explanation import FloatWords
 from core.editions.shared.explaining import IN_ORDER, INITIAL, same_absolute
 from core.model.results import Colour
+from core.model.sentence import say
 
-FLOATS: Final = FloatWords("floats down", "floats up", "floats", "floats", with_the_bye=True)
+FLOATS: Final = FloatWords(say("floats down"), say("floats up"), "floats", "floats", with_the_bye=True)
 COLOUR_RULES: Final = (*IN_ORDER, INITIAL)
 
-DOWN_AGAIN, UP_AGAIN = "players who float down again as", "players who float up again as"
-LAST_ROUND, ROUND_BEFORE = "in the previous round", "two rounds before"
-OVERBALANCED: Final = "topscorers or opponents of theirs with a colour difference beyond two"
-TRIPLED: Final = "topscorers or opponents of theirs with the same colour three times in a row"
-WITHOUT_STRONG_PREFERENCE: Final = "players without their strong colour preference"
+OVERBALANCED: Final = say("topscorers or opponents of theirs with a colour difference beyond two")
+TRIPLED: Final = say("topscorers or opponents of theirs with the same colour three times in a row")
+WITHOUT_STRONG_PREFERENCE: Final = say("players without their strong colour preference")
 MET, NO_BYE, SAME_COLOUR, INCOMPLETE, KEPT_APART = (
-    "two of its players had met before",
-    "who would be left may not have the bye",
-    "two of its players must both have the same colour",
-    "the rest of the round could not be paired after it",
-    "two of its players are not to meet",
+    say("two of its players had met before"),
+    say("who would be left may not have the bye"),
+    say("two of its players must both have the same colour"),
+    say("the rest of the round could not be paired after it"),
+    say("two of its players are not to meet"),
 )
 
 

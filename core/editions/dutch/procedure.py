@@ -14,6 +14,7 @@ from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
 from core.editions.dutch.v2017.criteria import Bracket, Candidate, Costs, positions_mask
 from core.editions.explanation import OrderStep
+from core.model.sentence import say
 
 Pairs = Sequence[tuple[int, int]]
 OrderKey = tuple[int, int, int]
@@ -140,13 +141,15 @@ def order_key(bracket: Bracket, pairs: Pairs) -> OrderKey:
     return key, exchange, sum(third.pair(one, other) for one, other in rest)
 
 
-_OPPONENTS: Final = "the opponents of S1 in turn, by their number in the bracket,"
-_OPPONENTS_OF_MOVED_DOWN: Final = "the opponents of the moved-down players in turn, by their number in the bracket,"
-_EXCHANGED: Final = "the players exchanged between S1 and S2, by their number in the bracket,"
-_IN_TURN: Final = "the rules give the players of the upper half, from the top, the first opponent in order"
-_NO_EXCHANGE: Final = "the rules prefer to leave the two halves as they are"
-_EARLIER_EXCHANGE: Final = "the rules take the exchange between the two halves that comes first in their order"
-_MOVED_DOWN: Final = "the moved-down players in S1, by their number in the bracket,"
+_OPPONENTS: Final = say("the opponents of S1 in turn, by their number in the bracket,")
+_OPPONENTS_OF_MOVED_DOWN: Final = say(
+    "the opponents of the moved-down players in turn, by their number in the bracket,"
+)
+_EXCHANGED: Final = say("the players exchanged between S1 and S2, by their number in the bracket,")
+_IN_TURN: Final = say("the rules give the players of the upper half, from the top, the first opponent in order")
+_NO_EXCHANGE: Final = say("the rules prefer to leave the two halves as they are")
+_EARLIER_EXCHANGE: Final = say("the rules take the exchange between the two halves that comes first in their order")
+_MOVED_DOWN: Final = say("the moved-down players in S1, by their number in the bracket,")
 
 
 def order_step(bracket: Bracket, first: Pairs, second: Pairs) -> OrderStep:
@@ -165,7 +168,9 @@ def order_step(bracket: Bracket, first: Pairs, second: Pairs) -> OrderStep:
     one = tuple(number[pair[0]] for pair in first_down)
     two = tuple(number[pair[0]] for pair in second_down)
     if one != two:
-        return OrderStep("D.3", one, two, _MOVED_DOWN, "the rules pair those first who stand higher of all moved down")
+        return OrderStep(
+            "D.3", one, two, _MOVED_DOWN, say("the rules pair those first who stand higher of all moved down")
+        )
     one, two = (tuple(number[pair[1]] for pair in down) for down in (first_down, second_down))
     if one != two:
         return OrderStep("D.1", one, two, _OPPONENTS_OF_MOVED_DOWN, _IN_TURN)

@@ -7,7 +7,8 @@ from core.editions.explanation import BYE, BySteps, Departure, Mates, Rule
 from core.editions.shared.colours import Strength
 from core.model.record import FullPairing, RoundPairing
 from core.model.results import Colour
-from core.model.units import Points
+from core.model.sentence import Figure, enumerated, say
+from core.model.units import points_text
 
 
 def absolute_rules(
@@ -43,12 +44,14 @@ def same_absolute(layout: Any, one: int, other: int) -> Colour | None:  # noqa: 
 
 
 IN_ORDER: Final = (
-    "both colour preferences are granted",
-    "the stronger colour preference is granted",
-    "the colours alternate from the latest round in which one had White and the other Black",
-    "the colour preference of the higher ranked player is granted",
+    say("both colour preferences are granted"),
+    say("the stronger colour preference is granted"),
+    say("the colours alternate from the latest round in which one had White and the other Black"),
+    say("the colour preference of the higher ranked player is granted"),
 )
-INITIAL: Final = "nobody has a preference: by the initial colour and the pairing number of the higher ranked player"
+INITIAL: Final = say(
+    "nobody has a preference: by the initial colour and the pairing number of the higher ranked player"
+)
 
 
 def numbered(words: Iterable[str], prefix: str, first: int = 1) -> dict[str, str]:
@@ -58,16 +61,16 @@ def numbered(words: Iterable[str], prefix: str, first: int = 1) -> dict[str, str
 
 # --- criteria ----------------------------------------------------------------------------------------------
 
-LEFT_UNPAIRED: Final = "players left unpaired in the bracket"
-CANNOT_BE_PAIRED: Final = "players whom the following bracket cannot pair"
-WITHOUT_PREFERENCE: Final = "players without their colour preference"
+LEFT_UNPAIRED: Final = say("players left unpaired in the bracket")
+CANNOT_BE_PAIRED: Final = say("players whom the following bracket cannot pair")
+WITHOUT_PREFERENCE: Final = say("players without their colour preference")
 
 
 def criteria_of_the_bye(rank: str) -> dict[str, str]:
     """What is compared of those who could have the bye, where it is given before all brackets."""
     return {
-        f"{BYE} score": "score of the player who receives the bye",
-        f"{BYE} games": "games played by the player who receives the bye, as many as possible",
+        f"{BYE} score": say("score of the player who receives the bye"),
+        f"{BYE} games": say("games played by the player who receives the bye, as many as possible"),
         f"{BYE} rank": rank,
     }
 
@@ -91,16 +94,17 @@ def by_steps(
 
 def listed(numbers: Iterable[int]) -> str:
     """Pairing numbers as a sentence lists them."""
-    named = [str(number) for number in sorted(numbers)]
-    return f"{', '.join(named[:-1])} and {named[-1]}" if len(named) > 1 else "".join(named) or "nobody"
+    return enumerated(map(str, sorted(numbers))) or say("nobody")
 
 
 def paired(pairs: Iterable[Sequence[int]]) -> str:
     """Pairs of pairing numbers."""
-    return ", ".join(f"{one}-{other}" for one, other in pairs) or "no pair"
+    return ", ".join(f"{one}-{other}" for one, other in pairs) or say("no pair")
 
 
 def group_name(scores: Sequence[int]) -> str:
     """A group by the scores of its own players, the highest first."""
-    both = [f"{score // 10}.{score % 10}" for score in (Points(scores[0]), Points(scores[-1]))]
-    return f"the group of {both[0]} points" if both[0] == both[1] else f"the group of {both[0]} to {both[1]} points"
+    first, last = (Figure(points_text(score)) for score in (scores[0], scores[-1]))
+    if first == last:
+        return say("the group of {points} points", points=first)
+    return say("the group of {first} to {last} points", first=first, last=last)

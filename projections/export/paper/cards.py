@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from core.model.results import Colour
+from core.model.results import COLOURS, Colour
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import PlayerId, RoundNumber, points_in_print
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.export.paper.columns import NUMBER, in_order
 from projections.export.paper.document import Align, Card, Cards, Column, Paper, Table, paper
@@ -14,7 +14,7 @@ from projections.export.report.facts import BoardLine, round_part
 from projections.export.report.tables import in_brackets
 from projections.repository import Known
 from projections.standings.boards import game_points_in
-from projections.wording import ADJOURNED, COLOURS, UNPAIRED, outcome_of, points_in_print, titled, virtual_points_told
+from projections.wording import ADJOURNED, UNPAIRED, outcome_of, titled, virtual_points_told
 
 _COLOURS: Mapping[Colour | None, str] = COLOURS | {None: ""}
 _FLOATS = {"down": "↓", "up": "↑"}

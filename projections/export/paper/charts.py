@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 from core.model.field import Float
-from core.model.results import Colour, Outcome
+from core.model.results import LETTERS, Colour, Outcome
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import PlayerId, RoundNumber, points_in_print
 from projections.audit.histories import RoundEntry, histories
 from projections.export.paper.columns import NUMBER, POINTS, RATING, in_order
 from projections.export.paper.document import Align, Column, Paper, Table, paper
@@ -16,7 +16,7 @@ from projections.repository import Known
 from projections.standings.boards import game_points_in
 from projections.standings.table import standings
 from projections.standings.wording import values_as_text
-from projections.wording import LETTERS, outcome_of, points_in_print, rating_in_print, titled, virtual_points_told
+from projections.wording import outcome_of, rating_in_print, titled, virtual_points_told
 
 _WIDE = 6  # rounds; with more, the sheet is turned
 _FLOATS: Mapping[Float | None, str] = {Float.DOWN: "↓", Float.UP: "↑", None: ""}

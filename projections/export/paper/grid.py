@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from datetime import date
 
-from core.model.results import Colour
+from core.model.results import LETTERS, Colour
 from core.model.sentence import Day, joined, say
 from core.model.tournament import Tournament
-from core.model.units import BoardNumber, PlayerId, RoundNumber
+from core.model.units import BoardNumber, PlayerId, RoundNumber, points_in_print
 from projections.audit.days_played import days_played
 from projections.export.paper.columns import NUMBER, RATING, rating_of
 from projections.export.paper.document import Align, Column, Paper, Table, Tables, paper
@@ -14,7 +14,7 @@ from projections.export.report.tables import in_brackets
 from projections.repository import Known
 from projections.standings.boards import game_points_of
 from projections.standings.grid import GridRow, Meeting, Section, grid
-from projections.wording import ADJOURNED, LETTERS, outcome_of, points_in_print, titled
+from projections.wording import ADJOURNED, outcome_of, titled
 
 _WIDE = 8  # opponents; with more, the sheet is turned
 _MONTHS = (

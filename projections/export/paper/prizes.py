@@ -1,6 +1,7 @@
 """The list of prizes on paper: a table for each list of amounts, and a line to sign for each prize."""
 
 from core.model.sentence import capitalised, say
+from core.model.units import points_in_print
 from core.prizes.rules import PLACES
 from projections.export.paper.columns import POINTS
 from projections.export.paper.document import Align, Column, Paper, Table, Tables, paper
@@ -8,7 +9,7 @@ from projections.repository import Known
 from projections.standings.prizes import PrizeList, in_print, remarks_on_prizes, why
 from projections.standings.table import Standings
 from projections.standings.wording import remarks, whereabouts
-from projections.wording import points_in_print, titled
+from projections.wording import titled
 
 _PLACE = Column(say("Place"), Align.RIGHT)
 _COLUMNS = (

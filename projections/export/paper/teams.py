@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from core.model.sentence import joined, say
+from core.model.results import LETTERS, Colour
+from core.model.sentence import capitalised, joined, say
 from core.model.tournament import Game, Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.matches import rules_of
@@ -18,7 +19,7 @@ Seat = tuple[PlayerId, tuple[str, ...]]
 """Who sits somewhere, and his line on the list by name."""
 
 _ALTERNATE = say("alt.")
-_LETTERS = {True: say("W"), False: say("B")}
+_LETTERS = {True: capitalised(LETTERS[Colour.WHITE]), False: capitalised(LETTERS[Colour.BLACK])}
 """Who has White."""
 
 

@@ -7,6 +7,7 @@ from core.editions.event_kind import Kind
 from core.editions.registry import edition_named, is_known
 from core.general_rules.own_rules import holding
 from core.model.field import Float
+from core.model.results import COLOURS
 from core.model.team_match import points_so_far
 from core.model.tournament import BoardGame, Game, Player, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -33,7 +34,7 @@ from projections.repository import Known
 from projections.standings.knockout import announced_in_words
 from projections.standings.table import standings
 from projections.tournament_state.readings import apart
-from projections.wording import COLOURS, STAGES, UNPAIRED, outcome_of, result_of, titled
+from projections.wording import STAGES, UNPAIRED, outcome_of, result_of, titled
 
 _FLOATS: Mapping[Float | None, str] = {Float.DOWN: "↓", Float.UP: "↑", None: ""}
 

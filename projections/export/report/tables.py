@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.editions.registry import edition_named, is_known
+from core.model.results import LETTERS
 from core.model.sentence import Figure, capitalised, joined, say
 from core.model.team_match import points_text as of_boards
 from core.model.tournament import Tournament
-from core.model.units import PlayerId, Points, RoundNumber
+from core.model.units import PlayerId, Points, RoundNumber, points_in_print
 from projections.standings.aro import aro_list_of, last_round_known
 from projections.standings.boards import BoardEntry, BoardRow, best_of_boards, game_points_in, game_points_of
 from projections.standings.crosstable import Cell, crosstable
@@ -15,15 +16,7 @@ from projections.standings.knockout import HEADERS, NUMBERS, announced_in_words,
 from projections.standings.table import Standings
 from projections.standings.wording import remarks, values_as_text, whereabouts
 from projections.tournament_state.readings import apart, games_apart
-from projections.wording import (
-    LETTERS,
-    estimates_told,
-    outcome_of,
-    points_in_print,
-    rating_in_print,
-    titled,
-    virtual_points_told,
-)
+from projections.wording import estimates_told, outcome_of, rating_in_print, titled, virtual_points_told
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from core.editions.dutch.v2017.round_pairing import paired_bracket, stops
 from core.editions.explanation import Explanation, Measure, Rule
 from core.editions.shared import explaining as shared
 from core.matching.cardinality import MaximumMatching
+from core.model.sentence import say
 
 
 class Dutch2017(InRankOrder):
@@ -68,21 +69,21 @@ EXPLANATION: Final = Explanation(
         "C.4": dutch.INCOMPLETE,
         "forbidden pair": dutch.KEPT_APART,
         "C.5": shared.LEFT_UNPAIRED,
-        "C.6": "score differences",
+        "C.6": say("score differences"),
         "C.7": shared.CANNOT_BE_PAIRED,
-        "C.7 scores": f"scores of {shared.CANNOT_BE_PAIRED}",
+        "C.7 scores": say("scores of players whom the following bracket cannot pair"),
         "C.8": dutch.OVERBALANCED,
         "C.9": dutch.TRIPLED,
         "C.10": shared.WITHOUT_PREFERENCE,
         "C.11": dutch.WITHOUT_STRONG_PREFERENCE,
-        "C.12": f"{dutch.DOWN_AGAIN} {dutch.LAST_ROUND}",
-        "C.13": f"{dutch.UP_AGAIN} {dutch.LAST_ROUND}",
-        "C.14": f"{dutch.DOWN_AGAIN} {dutch.ROUND_BEFORE}",
-        "C.15": f"{dutch.UP_AGAIN} {dutch.ROUND_BEFORE}",
-        "C.16": f"score differences of {dutch.DOWN_AGAIN} {dutch.LAST_ROUND}",
-        "C.17": f"score differences of {dutch.UP_AGAIN} {dutch.LAST_ROUND}",
-        "C.18": f"score differences of {dutch.DOWN_AGAIN} {dutch.ROUND_BEFORE}",
-        "C.19": f"score differences of {dutch.UP_AGAIN} {dutch.ROUND_BEFORE}",
+        "C.12": say("players who float down again as in the previous round"),
+        "C.13": say("players who float up again as in the previous round"),
+        "C.14": say("players who float down again as two rounds before"),
+        "C.15": say("players who float up again as two rounds before"),
+        "C.16": say("score differences of players who float down again as in the previous round"),
+        "C.17": say("score differences of players who float up again as in the previous round"),
+        "C.18": say("score differences of players who float down again as two rounds before"),
+        "C.19": say("score differences of players who float up again as two rounds before"),
     },
     measures={
         "C.5": Measure.LEFT,

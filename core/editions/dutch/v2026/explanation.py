@@ -19,6 +19,7 @@ from core.editions.explanation import Explanation, Limits, Measure
 from core.editions.shared import explaining as shared
 from core.matching.cardinality import MaximumMatching, members
 from core.model.record import CriterionValue
+from core.model.sentence import say
 
 
 class Dutch2026(InRankOrder):
@@ -108,24 +109,24 @@ EXPLANATION: Final = Explanation(
         "C3": dutch.SAME_COLOUR,
         "C4": dutch.INCOMPLETE,
         "forbidden pair": dutch.KEPT_APART,
-        "C5": "score of the player who receives the bye",
+        "C5": say("score of the player who receives the bye"),
         "C6": shared.LEFT_UNPAIRED,
-        "C7": "scores of the downfloaters",
+        "C7": say("scores of the downfloaters"),
         "C8": shared.CANNOT_BE_PAIRED,
-        "C8 scores": f"scores of {shared.CANNOT_BE_PAIRED}",
-        "C9": "unplayed games of the player who receives the bye",
+        "C8 scores": say("scores of players whom the following bracket cannot pair"),
+        "C9": say("unplayed games of the player who receives the bye"),
         "C10": dutch.OVERBALANCED,
         "C11": dutch.TRIPLED,
         "C12": shared.WITHOUT_PREFERENCE,
         "C13": dutch.WITHOUT_STRONG_PREFERENCE,
-        "C14": f"resident {dutch.DOWN_AGAIN} {dutch.LAST_ROUND}",
-        "C15": f"opponents of moved-down players who float up again as {dutch.LAST_ROUND}",
-        "C16": f"resident {dutch.DOWN_AGAIN} {dutch.ROUND_BEFORE}",
-        "C17": f"opponents of moved-down players who float up again as {dutch.ROUND_BEFORE}",
-        "C18": f"score differences of moved-down {dutch.DOWN_AGAIN} {dutch.LAST_ROUND}",
-        "C19": f"score differences of opponents who float up again as {dutch.LAST_ROUND}",
-        "C20": f"score differences of moved-down {dutch.DOWN_AGAIN} {dutch.ROUND_BEFORE}",
-        "C21": f"score differences of opponents who float up again as {dutch.ROUND_BEFORE}",
+        "C14": say("resident players who float down again as in the previous round"),
+        "C15": say("opponents of moved-down players who float up again as in the previous round"),
+        "C16": say("resident players who float down again as two rounds before"),
+        "C17": say("opponents of moved-down players who float up again as two rounds before"),
+        "C18": say("score differences of moved-down players who float down again as in the previous round"),
+        "C19": say("score differences of opponents who float up again as in the previous round"),
+        "C20": say("score differences of moved-down players who float down again as two rounds before"),
+        "C21": say("score differences of opponents who float up again as two rounds before"),
     },
     measures={
         "C5": Measure.TAKER_OF_THE_BYE,
