@@ -17,10 +17,12 @@ _FOUNDATION: Final = ("wrong", "log", "results")
 _SWISS: Final = ("tournament", "position", "matching", "judge")
 _VERDICT: Final = ("enumeration", "case", "claim")
 _INDIVIDUAL: Final = (*_FOUNDATION, *_SWISS, "dutch", "burstein", "dubov", *_VERDICT, "document")
-_OF_TEAMS: Final = dict.fromkeys(
-    ("team-swiss-cfc", "team-swiss-2024", "team-swiss-2026"),
-    (*_FOUNDATION, "matches", *_SWISS, *_VERDICT, "teams", "document"),
-)
+_TEAMS: Final = (*_FOUNDATION, "matches", *_SWISS, *_VERDICT, "teams")
+_OF_TEAMS: Final = {
+    "team-swiss-cfc": (*_TEAMS, "document"),
+    "team-swiss-2024": (*_TEAMS, "team_swiss", "document"),
+    "team-swiss-2026": (*_TEAMS, "team_swiss", "document"),
+}
 _OF_TABLES: Final = dict.fromkeys(
     ("round-robin", "double-round-robin", "quads", "scheveningen", "team-round-robin"),
     (*_FOUNDATION, "matches", "tournament", "lots", "case", "tables", "document"),

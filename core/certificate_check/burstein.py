@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from core.certificate_check.dutch import following
 from core.certificate_check.judge import JUDGES, Bracket, Candidate, Judge
 from core.certificate_check.tournament import Full
 
@@ -21,9 +22,8 @@ class Burstein(Judge):
             own = [player for player in alone if player in left]
             return len(own), at.scores(own)
 
-        alone = self.following(
-            bracket, left, set(), {*left} if at.is_2017 else set(), worth if at.is_2017 else at.scores
-        )
+        heavy, by = ({*left}, worth) if at.is_2017 else (set[int](), at.scores)
+        alone = following(at, bracket, left, set(), heavy, by)
         values: list[Any] = [len(left), at.scores(left), len(alone), at.scores(alone)]
         if at.is_2017:
             incoming = [player for player in left if player in bracket.moved_down]

@@ -123,9 +123,7 @@ class Swiss(Case):
             require(not any(map(self.has, whole_pairings(at))), "there is a legal pairing with it")
             yield "Enumerated: no legal pairing has what was asked for"
         if proves and verdict.first is not None:
-            count = prove_first(
-                self.judge, verdict.first, lambda _: True, "the pairing that the rules are said to give"
-            )
+            count = prove_first(self.judge, verdict.first, lambda _: True, "the pairing that the rules should give")
             yield f"Enumerated: of {count} legal pairings the one that the rules are said to give is the best"
         if proves and verdict.best is not None and not self.whole:
             count = prove_first(self.judge, verdict.best, self.has, "the pairing with what was asked for")

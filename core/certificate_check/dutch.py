@@ -1,10 +1,48 @@
 """The criteria and the order of the Dutch System, 2017 (A.8, C.5-C.19, D.1-D.3) and 2026 (2.3, 2.4, 4.2-4.4)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
+from itertools import combinations
+from math import comb
 from typing import Any
 
-from core.certificate_check.judge import JUDGES, Bracket, Candidate, Judge
-from core.certificate_check.position import colours
+from core.certificate_check.enumeration import pairs_among
+from core.certificate_check.judge import JUDGES, Bracket, Candidate, Collapses, Judge
+from core.certificate_check.log import Data
+from core.certificate_check.matching import all_paired, left_over
+from core.certificate_check.position import Position, colours
+from core.certificate_check.tournament import Full, pairing_in
+from core.certificate_check.wrong import Wrong, require
+
+
+def following(
+    at: Position,
+    bracket: Bracket,
+    left: tuple[int, ...],
+    takers: set[int],
+    heavy: set[int],
+    worth: Callable[[list[int]], Any] | None,
+) -> list[int]:
+    """C.7, [C8]: who is left there; `heavy` last, by `worth`."""
+    players, tries = [*left, *bracket.following] if left and bracket.following else [], 0
+
+    def legal(one: int, other: int) -> bool:
+        return not (one in left and other in left) and at.legal(one, other)  # two who came down do not meet
+
+    def can_end(alone: list[int]) -> bool:
+        paired = [one for one in players if one not in alone]
+        return not left_over(paired, legal) and all_paired([*alone, *bracket.rest], legal, takers)
+
+    least = left_over(sorted(players, key=lambda one: (one not in heavy, -at.score(one))), legal)
+    if worth is None or not players or can_end(least):
+        return least
+    for size in range(len(least), len(players) + 1, 2):
+        tries += comb(len(players), size)
+        require(tries <= 10_000, "the following bracket is too large to be recomputed in reasonable time")
+        for alone in sorted(map(list, combinations(players, size)), key=worth):
+            if can_end(alone):
+                return alone
+    raise Wrong("the downfloaters leave a round that cannot be completed")
 
 
 class Dutch(Judge):
@@ -20,7 +58,7 @@ class Dutch(Judge):
         gaps = [(high, low, at.score(high) - at.score(low)) for high, low in one.pairs]
         down = [(player, at.score(player) - at.score(bracket.players[-1]) + 10) for player in left]
         heavy = {*left, *bracket.following} - takers if is_2017 and not bracket.rest else set()  # not for the bye
-        alone = self.following(bracket, left, takers, heavy, worth=None if is_2017 else at.scores)
+        alone = following(at, bracket, left, takers, heavy, worth=None if is_2017 else at.scores)
         values = [len(left), _amounts(gap for *_, gap in [*gaps, *down]) if is_2017 else at.scores(left)]
         values += [len(alone) + 2 * len(heavy.intersection(alone)), at.scores(alone)]
         if not is_2017:  # [C9]: the unplayed games of who is left for the bye
@@ -45,6 +83,43 @@ class Dutch(Judge):
     def bye(self, player: int) -> tuple[str, str, Any]:
         """[C5]: its score; in 2017 nothing."""
         return "the score of who has the bye", "C5", 0 if self.at.is_2017 else self.at.score(player)
+
+    def collapse_shown(self, evidence: Data | None, used: set[str]) -> Collapses:
+        """By a candidate that comes first, and ends nowhere; then it was used."""
+        if evidence is None:
+            return lambda *_: False
+        require(sorted(evidence) == ["bracket", "pairs"], "the candidate for A.9 is not written as it should be")
+        shown = pairing_in({"boards": evidence["pairs"], "bye": None})
+
+        def collapses(bracket: Bracket, own: Candidate) -> bool:
+            if evidence["bracket"] != bracket.number:
+                return False
+            one = self.cut(bracket.players, shown)
+            is_one = len(one.pairs) == len(shown.boards) and all(self.at.legal(*pair) for pair in one.pairs)
+            proves = is_one and self.values(bracket, one) < self.values(bracket, own)
+            proves = proves and not self._ends(bracket, one.left)
+            require(proves, "the candidate shown for A.9 is not a legal one that comes first and leaves no completion")
+            used.add("collapsed")
+            return True
+
+        return collapses
+
+    def collapse_found(self) -> Collapses:
+        """2017 A.9: the best of all candidates with the most pairs (C.5) leaves no completion."""
+
+        @cache
+        def of(bracket: Bracket) -> bool:
+            found = list(pairs_among(self.at, bracket.players))
+            most = max(map(len, found))
+            every = [self.cut(bracket.players, Full(pairs, None)) for pairs in found if len(pairs) == most]
+            failing = {left for left in {one.left for one in every} if not self._ends(bracket, left)}
+            return bool(failing) and min(every, key=lambda one: self.values(bracket, one)).left in failing
+
+        return lambda bracket, _: of(bracket)
+
+    def _ends(self, bracket: Bracket, left: tuple[int, ...]) -> bool:
+        """A.9: whether who is left and everybody lower can all be paired."""
+        return all_paired([*left, *bracket.following, *bracket.rest], self.at.legal, self.at.takers)
 
     def _topscorers(self, one: Candidate) -> list[int]:
         """C.8, C.9; [C10], [C11]: topscorers, or opponents of theirs, whose colours go too far."""

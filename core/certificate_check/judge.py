@@ -1,14 +1,11 @@
 """A pairing cut into brackets, what it reaches in each, and where two pairings part."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
-from math import comb
 from typing import Any, ClassVar, Final, NamedTuple
 
 from core.certificate_check.log import Data
-from core.certificate_check.matching import all_paired, left_over
 from core.certificate_check.position import Position
-from core.certificate_check.tournament import Difference, Full, pairing_in
+from core.certificate_check.tournament import Difference, Full
 from core.certificate_check.wrong import Wrong, require
 
 
@@ -36,7 +33,6 @@ class Candidate(NamedTuple):
     left: tuple[int, ...]
 
 
-Worth = Callable[[list[int]], Any]
 Collapses = Callable[[Bracket, Candidate], bool]
 """2017 A.9: whether the bracket, which a pairing pairs so, is the PPB; the one below is then the collapsed last one."""
 
@@ -104,59 +100,18 @@ class Judge:
                 return _decided(place, self.criteria, self.values(bracket, one), self.values(bracket, two))
         raise Wrong("the two pairings have the same pairs and the same bye")
 
-    def collapse_shown(self, evidence: Data | None, used: set[str]) -> Collapses:
-        """By a candidate that comes first, and ends nowhere; then it was used."""
-        if evidence is None:
-            return lambda *_: False
-        require(sorted(evidence) == ["bracket", "pairs"], "the candidate for A.9 is not written as it should be")
-        shown = pairing_in({"boards": evidence["pairs"], "bye": None})
+    def collapse_shown(self, evidence: Data | None, used: set[str]) -> Collapses:  # noqa: ARG002  of 2017 alone
+        """A.9: as a candidate shows it; elsewhere nothing collapses."""
+        return self.collapse_found()
 
-        def collapses(bracket: Bracket, own: Candidate) -> bool:
-            if evidence["bracket"] != bracket.number:
-                return False
-            one = self.cut(bracket.players, shown)
-            is_one = len(one.pairs) == len(shown.boards) and all(self.at.legal(*pair) for pair in one.pairs)
-            proves = (
-                is_one and self.values(bracket, one) < self.values(bracket, own) and not self.ends(bracket, one.left)
-            )
-            require(proves, "the candidate shown for A.9 is not a legal one that comes first and leaves no completion")
-            used.add("collapsed")
-            return True
-
-        return collapses
+    def collapse_found(self) -> Collapses:
+        """A.9: as all candidates show it."""
+        return lambda *_: False
 
     def clashes(self, one: Candidate) -> list[int]:
         """Of each pair who want the same colour, how strongly the one wants it who does not get it."""
         wants = [[self.at.preference(player) for player in pair] for pair in one.pairs]
         return [min(one.strength, two.strength) for one, two in wants if one.wanted == two.wanted is not None]
-
-    def following(
-        self, bracket: Bracket, left: tuple[int, ...], takers: set[int], heavy: set[int], worth: Worth | None
-    ) -> list[int]:
-        """C.7, [C8]: who is left there; `heavy` last, by `worth`."""
-        players, tries = [*left, *bracket.following] if left and bracket.following else [], 0
-
-        def legal(one: int, other: int) -> bool:
-            return not (one in left and other in left) and self.at.legal(one, other)  # two who came down do not meet
-
-        def can_end(alone: list[int]) -> bool:
-            paired = [one for one in players if one not in alone]
-            return not left_over(paired, legal) and all_paired([*alone, *bracket.rest], legal, takers)
-
-        least = left_over(sorted(players, key=lambda one: (one not in heavy, -self.at.score(one))), legal)
-        if worth is None or not players or can_end(least):
-            return least
-        for size in range(len(least), len(players) + 1, 2):
-            tries += comb(len(players), size)
-            require(tries <= 10_000, "the following bracket is too large to be recomputed in reasonable time")
-            for alone in sorted(map(list, combinations(players, size)), key=worth):
-                if can_end(alone):
-                    return alone
-        raise Wrong("the downfloaters leave a round that cannot be completed")
-
-    def ends(self, bracket: Bracket, left: tuple[int, ...]) -> bool:
-        """A.9: whether who is left and everybody lower can all be paired."""
-        return all_paired([*left, *bracket.following, *bracket.rest], self.at.legal, self.at.takers)
 
 
 JUDGES: Final = dict[str, type[Judge]]()  # by family; each enters its own

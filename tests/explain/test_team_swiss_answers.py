@@ -4,17 +4,24 @@ import json
 from copy import deepcopy
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
-from core.certificate_check import check_within
+from core.certificate_check import check_certificate, check_within
+from core.certificate_check.judge import Bracket, Candidate
+from core.certificate_check.position import Card, Colours
+from core.certificate_check.team_swiss import TeamSwiss
 from core.editions.registry import names_of
+from core.explain.answers import coloured
 from core.explain.comparing import same_boards
 from core.explain.demands import Demand
 from core.explain.forced import is_met
 from core.explain.verdict import Kind
+from core.model.errors import NoLegalPairing
 from core.model.record import FullPairing, PairRecord
 from projections.explain.certificate import certificate
+from projections.explain.remade import other_answer
 from projections.explain.verdicts import why_not_demand, why_not_pairing
 from projections.generator import event
 from tests.core.test_every_edition import plan_of
@@ -83,19 +90,92 @@ def certificates(edition, seed):
 
 
 @EDITIONS
-def test_certificates_hold_and_say_how_far(edition):
-    """What is impossible is proved; of a legal pairing it is said that no more is checked."""
-    claims = []
+def test_certificates_hold_and_compare_by_the_criteria(edition):
+    """What is impossible is proved; a legal pairing is held against the published one, and the engine's answer too."""
+    kinds, remarks = set(), set()
     for seed in (1, 2):
         for asked, text in certificates(edition, seed):
             head = asked.events[-1].hash.hex()
             found = check_within(text, head, [one.body.decode() for one in asked.events])
+            assert found.problems == other_answer(asked.events, found.claim) == []
+            kinds.add(found.claim["verdict"].kind)
+            remarks |= set(found.remarks)
+    assert kinds == {"impossible", "as-published", "worse", "later"}
+    assert not any("only legality is checked" in one for one in remarks)
+
+
+ORDER_OF_PAIRINGS = {"team-swiss-2024": "2.3", "team-swiss-2026": "3.6"}
+ANNOUNCED = (
+    (),
+    (("colour-preferences", "type-b"),),
+    (("colour-preferences", "type-b"), ("acceleration", "baku")),
+    (("colour-preferences", "none"), ("secondary-score", "no")),
+    (("acceleration", "upper-half"),),
+)
+
+
+def small_rounds_of(edition, seeds):
+    """Rounds of 4 to 10 teams under each announcement in turn."""
+    for seed in seeds:
+        plan = replace(plan_of(edition, seed), players=4 + seed % 7, rounds=4 + seed % 4)
+        try:
+            played = event(replace(plan, variations=ANNOUNCED[seed % len(ANNOUNCED)]))
+        except NoLegalPairing:
+            continue
+        for one_round in played.rounds:
+            asked = asked_of(played, one_round.number)
+            if 4 <= len(asked.field.contenders) <= 10:
+                yield asked
+
+
+@EDITIONS
+def test_the_checker_parts_two_pairings_where_the_engine_does_and_by_the_same_article(edition):
+    """Each from the text, by code of its own: the bye, criteria C4 to C10, both orders."""
+    chance, rules = Random(14), set()
+    for asked in small_rounds_of(edition, range(60)):
+        for boards, bye in legal_alternatives(chance, asked.field, asked.pairing, 4):
+            whole = FullPairing(tuple(PairRecord(white, black, "") for white, black in boards), bye)
+            _, verdict = why_not_pairing(asked, boards, bye, full=False)
+            found = check_certificate(certificate(asked, whole, verdict))
             assert found.problems == []
-            assert f"Of {edition} only legality is checked here." in found.remarks
-            claims.append(found.claim["sentence"])
-    assert {"impossible", "not what was published"} <= {
-        words for one in claims for words in ("impossible", "not what was published") if f"Answer: {words}" in one
-    }
+            apart = found.claim["verdict"].difference
+            assert (apart is None) is (verdict.departure is None)
+            if apart is not None:
+                rule = apart.criterion or ORDER_OF_PAIRINGS[edition]
+                assert rule == verdict.departure.rule.strip("[]")
+                rules.add(rule)
+    text = {"team-swiss-2024": "2.1 C4 C5 2.2 C7 2.3", "team-swiss-2026": "3.4 C4 C5 C7 3.5 C8 3.6"}[edition]
+    assert rules >= set(text.split())
+
+
+@EDITIONS
+def test_of_small_fields_all_pairings_are_gone_through(edition):
+    chance, proved = Random(15), 0
+    for asked in small_rounds_of(edition, range(12)):
+        demand = random_demand(chance, asked)
+        text = certificate(asked, demand, why_not_demand(asked, demand, full=False)[1])
+        found = check_certificate(text, enumerate_all=True)
+        assert found.problems == []
+        proved += any("the one that the rules are said to give is the best" in one for one in found.remarks)
+    assert proved > 20
+
+
+@EDITIONS
+def test_a_worse_pairing_cannot_be_called_the_right_one(edition):
+    chance, kinds = Random(16), set()
+    for asked in small_rounds_of(edition, range(20)):
+        boards, bye = next(legal_alternatives(chance, asked.field, asked.pairing, 1))
+        other = coloured(asked.field, boards, bye)
+        if same_boards(other, asked.published):
+            continue
+        demand = Demand(other.boards[0].white, other.boards[0].black)
+        genuine = json.loads(certificate(asked, demand, why_not_demand(asked, demand, full=False)[1]))
+        right = {"boards": [[one.white, one.black] for one in other.boards], "bye": other.bye}
+        forged = mended({**genuine, "evidence": {"right": right, "other": None, "collapsed": None}})
+        problem = check_certificate(json.dumps(forged)).problems[0]
+        assert "the pairing called better" in problem
+        kinds.add("comes later in the order" in problem)
+    assert kinds == {True, False}
 
 
 def swapped(document, of_round):
@@ -104,6 +184,22 @@ def swapped(document, of_round):
     def edit(data):
         first, second = data["boards"][:2]
         first["black"], second["black"] = second["black"], first["black"]
+
+    return event_edited(document, "round-paired", edit, of_round=of_round)
+
+
+def announced_otherwise(document, name, value):
+    return event_edited(
+        document, "tournament-created", lambda data: data["settings"].update(variations=[[name, value]])
+    )
+
+
+def turned(document, of_round):
+    """The colours of a whole round."""
+
+    def edit(data):
+        for board in data["boards"]:
+            board["white"], board["black"] = board["black"], board["white"]
 
     return event_edited(document, "round-paired", edit, of_round=of_round)
 
@@ -156,36 +252,82 @@ FORGERIES = {
     "another round": lambda one: {**one, "claim": one["claim"].replace("round 4", "round 3")},
     "another verdict": lambda one: {**one, "claim": one["claim"].replace("Answer: ", "Answer: impossible: ")},
     "a hash of nothing": lambda one: {**one, "head": "0" * 64},
+    "the other colour preferences": lambda one: announced_otherwise(one, "colour-preferences", "type-b"),
+    "by game points": lambda one: announced_otherwise(one, "primary-score", "game-points"),
+    "accelerated": lambda one: announced_otherwise(one, "acceleration", "baku"),
+    "more points for a draw": lambda one: event_edited(
+        one, "tournament-created", lambda data: data["settings"].update(scoring={"exceptions": [["=", 15]]})
+    ),
+    "the lot of the colours": lambda one: event_edited(
+        one, "lot-drawn", lambda data: data.update(initial_colour="w" if data["initial_colour"] == "b" else "b")
+    ),
+    "colours of the round before turned": lambda one: turned(one, 3),
+    "published colours turned": lambda one: turned(one, 4),
+    "a worse pairing called the right one": lambda one: {
+        **one, "evidence": {**one["evidence"], "right": one["evidence"]["other"], "other": None}
+    },
+    "another pairing looked at": lambda one: {
+        **one, "evidence": {**one["evidence"], "other": {"boards": one["evidence"]["other"]["boards"][1:], "bye": None}}
+    },
+    "two rounds more to come": lambda one: event_edited(
+        one, "tournament-created", lambda data: data["settings"].update(rounds=9)
+    ),
+    "another criterion": lambda one: {**one, "claim": one["claim"].replace(" by C", " by C1")},
     "evidence that nothing asks for": lambda one: {
         **one, "evidence": {**one["evidence"], "collapsed": {"bracket": 1, "pairs": []}}
     },
 }  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def genuine():
-    """Of round 4, with its events."""
-    asked = rounds_of("team-swiss-2026", 1)[3]
-    demand = next(
-        Demand(one.id, other.id)
-        for one in asked.field.contenders
-        for other in asked.field.contenders
-        if one.id < other.id and why_not_demand(asked, Demand(one.id, other.id), full=False)[1].kind is Kind.NOT_GIVEN
-    )
-    return asked, json.loads(certificate(asked, demand, why_not_demand(asked, demand, full=False)[1]))
+@pytest.fixture(scope="module", params=["team-swiss-2024", "team-swiss-2026", "team-swiss-cfc"])
+def genuine(request):
+    """Of round 4, with its events, and another pairing beside the published one."""
+    asked = rounds_of(request.param, 1)[3]
+    for one in asked.field.contenders:
+        for other in asked.field.contenders:
+            demand = Demand(one.id, other.id)
+            _, verdict = why_not_demand(asked, demand, full=False)
+            if one.id < other.id and verdict.kind is Kind.NOT_GIVEN:
+                document = json.loads(certificate(asked, demand, verdict))
+                if request.param == "team-swiss-cfc" or " by C" in document["claim"]:
+                    return asked, document
+    raise AssertionError("some pair is possible, but worse")
 
 
 @pytest.mark.parametrize("name", FORGERIES)
 def test_no_forgery_of_a_team_event_passes(genuine, name):
     """Against the log, or the hash of a sheet; hashes and the claim are mended where they can be."""
     asked, document = genuine
+    of_the_cfc = "team-swiss-cfc. Asked" in document["claim"]
+    if of_the_cfc and name in ("another criterion", "another edition of the system"):
+        pytest.skip("it names no criterion, and is that edition")
     forged = FORGERIES[name](deepcopy(document))
     for text in {json.dumps(forged), json.dumps(mended(forged))}:
         if json.loads(text) != document:
-            assert check_within(text, log=[one.body.decode() for one in asked.events]).problems != []
+            found = check_within(text, log=[one.body.decode() for one in asked.events])
+            assert found.problems or other_answer(asked.events, found.claim)
+            if (
+                of_the_cfc and found.holds
+            ):  # a procedure: that another pairing is the right one is no claim of the checker
+                assert "which is not proved here" in found.claim["sentence"]
+                continue
             assert check_within(text, asked.events[-1].hash.hex()[:16]).problems != []
     assert forged != document
 
 
-def test_there_are_twenty_of_them():
-    assert len(FORGERIES) >= 20
+def test_there_are_thirty_of_them():
+    assert len(FORGERIES) >= 30
+
+
+def test_score_differences_are_taken_from_the_greatest_down():
+    """[C5]: 2 and 0 points apart are worse than 1 and 1, though the smallest one of them is less."""
+    scores = {1: 50, 2: 50, 3: 40, 4: 40, 5: 30, 6: 50}
+    at = SimpleNamespace(
+        family="2026", is_2017=False, number=3, last_round=9, order=[*scores], score=scores.__getitem__,
+        cards={team: Card(team, team) for team in scores}, preference=lambda _: Colours(None, 0, 0),
+        legal=lambda *_: True,
+    )  # fmt: skip
+    judge, bracket = TeamSwiss(at), Bracket(1, "with upfloaters", (), (1, 2), (6, 3, 4), (5,), None)
+    far, near = (judge.values(bracket, Candidate(pairs, ())) for pairs in ([(1, 6), (2, 5)], [(1, 3), (2, 4)]))
+    assert (far[:2], near[:2]) == ([2, [20, 0]], [2, [10, 10]])
+    assert near < far
