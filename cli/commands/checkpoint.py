@@ -1,7 +1,6 @@
 """`checkpoint`: what somebody vouches for with his signature, and what can be proved by it."""
 
 from datetime import UTC
-from functools import reduce
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -11,6 +10,7 @@ from cli.commands.key import Keys
 from cli.input.options import Actor, Json, Options, reads
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
+from cli.output.checkpoint_verdicts import bound_told, coverage_told, print_verdict, verdict_as_data
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.config import key_folder, settings_of
 from cli.session.environment import environment
@@ -19,14 +19,14 @@ from cli.session.session import Session, open_session
 from cli.session.signing import Signing
 from cli.verbs import noun, verb
 from core.certificate_check.wrong import Wrong
-from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
+from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.note import Note
 from core.evidence.proof import Proof, checked_proof
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.units import RoundNumber
 from events.errors import BadInput, Finding
-from events.signing.judging import Judged, judged
+from events.signing.judging import judged
 from events.signing.key_folder import KeyFolder
 from events.signing.time_stamp import parsed_time_stamp
 from events.store.kept_checkpoints import kept_note, notes_in, stamps_in, time_stamp_kept
@@ -118,12 +118,12 @@ def list_(options: Options, keys: Keys = "") -> None:
         stamped = [(size, stamp.time, stamp.covers) for size, stamp in stamps_in(kept)]
     if options.as_json:
         stamps = [{"events": size, "time": time, "covers": covers} for size, time, covers in stamped]
-        show.as_json({"checkpoints": [_as_data(one) for one in found], "time_stamps": stamps})
+        show.as_json({"checkpoints": [verdict_as_data(one) for one in found], "time_stamps": stamps})
         return
     if not found:
         to_stdout(say("No checkpoint is kept here. `pairtrail checkpoint sign` makes one."))
     for one in found:
-        _print(one)
+        print_verdict(one)
     for size, time, covers in stamped:
         to_stdout(
             say(
@@ -233,11 +233,11 @@ def verify(
         version = session.store.head(session.stream).version
     upto = covered(found)
     if options.as_json:
-        show.as_json({"events": version, "covered": upto, "checkpoints": [_as_data(one) for one in found]})
+        show.as_json({"events": version, "covered": upto, "checkpoints": [verdict_as_data(one) for one in found]})
     else:
         for one in found:
-            _print(one)
-        to_stdout(_coverage(found, upto, version))
+            print_verdict(one)
+        to_stdout(coverage_told(found, upto, version))
     forged = any(one.is_forged for checked in found for one in checked.judged.signatures)
     if any(one.is_alarm for one in found) or (forged and not files):
         to_stderr(say("The record is not what was signed. {then}", then=_WRONG))
@@ -248,18 +248,6 @@ def verify(
         )
     if not upto or any(one.wrong for one in found):
         raise typer.Exit(ExitCode.FINDINGS)
-
-
-def _coverage(found: list[Verdict], upto: int, version: int) -> str:
-    if not found:
-        return say("There is no checkpoint to hold it against. `pairtrail checkpoint sign` makes one.")
-    if not upto:
-        return say("Nobody whom you trust vouches for any of it: `pairtrail key list` shows whom you trust.")
-    held = say("Events 1-{upto} of {version} are as they were signed.", upto=upto, version=version)
-    if upto == version:
-        return held
-    rest = say("Events {first}-{version} came since, and nobody vouches for them yet.", first=upto + 1, version=version)
-    return joined(" ", (held, rest))
 
 
 def _notes_of(files: list[Path]) -> tuple[Note, ...]:
@@ -367,7 +355,7 @@ def check_proof(
     trusted = KeyFolder(key_folder(keys, settings_of(Options()))).trusted
     found = judged(proof.notes[-1], trusted, environment.clock().astimezone(UTC))
     is_held = own is not None and (own.origin, own.size, own.root) == (said.origin, said.size, said.root)
-    bound = _bound(said, tuple(one for one in found.signatures if one.counts), is_held=is_held)
+    bound = bound_told(said, tuple(one for one in found.signatures if one.counts), is_held=is_held)
     if as_json:
         show.as_json({"bound": bound, "shows": proof.shows, "events": [*proof.bodies.values()]})
     else:
@@ -392,75 +380,9 @@ def check_proof(
         raise typer.Exit(ExitCode.FINDINGS)
 
 
-def _bound(said: Checkpoint, signatures: tuple[Judged, ...], *, is_held: bool) -> str:
-    who = [say("{key} of {who}", key=one.by.label, who=one.by.who) for one in signatures if one.by is not None]
-    who += [say("the checkpoint that you hold")] if is_held else []
-    if not who:
-        return ""
-    return say(
-        "By {who}: the log {stream} at {time}, {size} events.",
-        who=reduce(lambda one, other: say("{one} and {other}", one=one, other=other), who),
-        stream=said.stream,
-        time=said.time,
-        size=said.size,
-    )
-
-
 def _proof_of(file: Path) -> Proof:
     try:
         return checked_proof(file.read_bytes().decode())
     except (Wrong, UnicodeDecodeError) as error:
         said = say("bytes that are no text") if isinstance(error, UnicodeDecodeError) else text_of(error)
         raise BadInput((Finding(str(file), 0, 0, said, say("a proof that `checkpoint prove` wrote")),)) from error
-
-
-# --- how they are shown ------------------------------------------------------------------------------
-
-
-def _print(one: Verdict) -> None:
-    said = one.judged.said
-    to_stdout(
-        say(
-            "{time}  events 1-{size}, hash {digest}: {actor}, for {occasion}",
-            time=said.time,
-            size=said.size,
-            digest=said.head.hex()[:16],
-            actor=said.actor,
-            occasion=said.occasion,
-        )
-    )
-    for signature in one.judged.signatures:
-        to_stdout(joined("", ("  ", _in_words(signature))))
-    if one.wrong:
-        to_stdout(say("  It contradicts the record: {wrong}.", wrong=one.wrong))
-
-
-def _in_words(one: Judged) -> str:
-    name = one.signature.name
-    if one.by is not None:
-        name = say("{key} of {who}", key=one.by.label, who=one.by.who)
-    by = say("signed by {key}", key=name) if one.signature.time is None else say("cosigned by {key}", key=name)
-    return say("{signature}: does not count, {why_not}", signature=by, why_not=one.why_not) if one.why_not else by
-
-
-def _as_data(one: Verdict) -> dict[str, object]:
-    said = one.judged.said
-    return {
-        "events": said.size,
-        "head": said.head.hex(),
-        "time": said.time,
-        "actor": said.actor,
-        "for": said.occasion,
-        "wrong": one.wrong or None,
-        "counts": one.judged.counts,
-        "signatures": [
-            {
-                "key": signature.by.label if signature.by is not None else signature.signature.name,
-                "who": signature.by.who if signature.by is not None else None,
-                "cosigned": signature.signature.time is not None,
-                "counts": signature.counts,
-                "why_not": signature.why_not or None,
-            }
-            for signature in one.judged.signatures
-        ],
-    }

@@ -58,7 +58,7 @@ def script(shell: Annotated[str, typer.Argument(metavar="SHELL", help="bash, zsh
     """
     if shell not in _SCRIPTS:
         raise UsageProblem(
-            say("There is completion for {shells}, not for '{shell}'.", shells=", ".join(_SCRIPTS), shell=shell)
+            say("There is completion for {shells}, not for '{asked}'.", shells=", ".join(_SCRIPTS), asked=shell)
         )
     lines_to_stdout(_SCRIPTS[shell].rstrip())
 

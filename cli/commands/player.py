@@ -2,9 +2,9 @@
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
 import typer
 
@@ -13,19 +13,10 @@ from cli.commands.ratings import ratings_app
 from cli.input.correction_scope import Touch, parse_scope
 from cli.input.entries_file import read_entries
 from cli.input.entry_columns import Columns, asked_mapping, typed_mapping
-from cli.input.options import OptionGroup, Options, PlayerWords, reads, writes
-from cli.input.rating_lists import (
-    KindWord,
-    ListsFolder,
-    entry_of,
-    is_fide_id,
-    kind_of,
-    list_for,
-    listed_as,
-    lists_folder,
-)
+from cli.input.options import Options, PlayerWords, reads, writes
 from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import find, find_anybody, numbers_now
+from cli.input.typed_entry import FromList, Typed, typed_entry
 from cli.output import tables as show
 from cli.output.player_card import print_card
 from cli.output.streams import to_stderr, to_stdout
@@ -40,7 +31,7 @@ from events.deciders import absence, players
 from events.deciders import personal as personal_data
 from events.deciders import tournament as announcement
 from events.deciders import undo as undoing
-from events.deciders.entries import Changes, Entry
+from events.deciders.entries import Changes
 from events.deciders.late_against_bye import late_against_bye
 from events.deciders.rated import rating_typed
 from events.store.personal_data import PersonalDatum, new_personal_datum
@@ -82,14 +73,6 @@ Name = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class FromList(OptionGroup):
-    """Which rating list is meant, where a FIDE ID is typed in place of a name."""
-
-    lists: ListsFolder = ""
-    kind: KindWord = ""
-
-
 @verb(player_app, "player add")
 @writes
 def add(  # noqa: PLR0913, PLR0917  # one parameter an option
@@ -113,7 +96,7 @@ def add(  # noqa: PLR0913, PLR0917  # one parameter an option
     with open_session(options) as session:
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
-            return players.register(state, _entry(state, typed, from_list, personal), confirmed=confirmed)
+            return players.register(state, typed_entry(state, typed, from_list, personal), confirmed=confirmed)
 
         session.write(decide, personal=personal)
 
@@ -281,76 +264,13 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     with open_session(options) as session:
 
         def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
-            entry = _entry(state, typed, from_list, personal)
+            entry = typed_entry(state, typed, from_list, personal)
             if against_bye:
                 known = before_round(state, state.last_paired_round)
                 return late_against_bye(state, entry, known, score=points, confirmed=confirmed)
             return players.late_entry(state, entry, first, score=points, confirmed=confirmed)
 
         session.write(decide, personal=personal)
-
-
-class Typed(NamedTuple):
-    """An entry as it was typed."""
-
-    name: str
-    rating: str
-    rating_list: str
-    title: str
-    sex: str
-    federation: str
-    fide_id: str
-    birth_date: str
-    club: str
-
-
-def _entry(state: Tournament, typed: Typed, from_list: FromList, personal: list[PersonalDatum]) -> Entry:
-    """The entry; what was not typed of somebody named by his FIDE ID is taken from the rating list."""
-    if not is_fide_id(typed.name):
-        commitment = _commit(personal, state, typed.birth_date)
-        value, source = rating_typed(state, typed.rating, typed.rating_list)
-        name, _, _, title, sex, federation, fide_id, _, club = typed
-        return Entry(name, value, title, sex, federation, fide_id, commitment, source, club)
-    source_list, remark = list_for(lists_folder(from_list.lists), state)
-    listed = listed_as(source_list, typed.name)
-    found = entry_of(listed, source_list, kind_of(from_list.kind))
-    if remark and not personal:
-        to_stderr(remark)
-    value, source = found.rating, found.rating_source
-    if typed.rating:
-        value, source = rating_typed(state, typed.rating, typed.rating_list)
-    return replace(
-        found,
-        rating=value,
-        rating_source=source,
-        title=typed.title or found.title,
-        sex=typed.sex or found.sex,
-        federation=typed.federation or found.federation,
-        club=typed.club,
-        birth_date_commitment=_commit(personal, state, typed.birth_date or (str(listed.born) if listed.born else "")),
-    )
-
-
-def _commit(personal: list[PersonalDatum], state: Tournament, birth_date: str) -> str:
-    """Put the birth date, in the form of the report, beside the log; the commitment that stands in its place.
-
-    Raises `UsageProblem` for what is no date.
-    """
-    if not birth_date:
-        return ""
-    from events.trf.dates import BIRTH_EXPECTED, birth_date_of  # most commands read no report
-
-    written = birth_date_of(birth_date)
-    if not written:
-        raise UsageProblem(
-            say(
-                "--birth-date {birth_date}: expected {expected}.",
-                birth_date=birth_date,
-                expected=BIRTH_EXPECTED,
-            )
-        )
-    personal[:] = [new_personal_datum(players.next_player_id(state), "birth_date", written)]
-    return personal[0].commitment
 
 
 @verb(player_app, "player strike")

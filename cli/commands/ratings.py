@@ -32,9 +32,9 @@ ratings_app = typer.Typer(
 )
 
 _RATING_IN: Final = {
-    Kind.STANDARD: show.over_numbers(say("Standard")),
-    Kind.RAPID: show.over_numbers(say("Rapid")),
-    Kind.BLITZ: show.over_numbers(say("Blitz")),
+    Kind.STANDARD: say("Standard"),
+    Kind.RAPID: say("Rapid"),
+    Kind.BLITZ: say("Blitz"),
 }
 
 Json = Annotated[bool, typer.Option("--json", help="Data for programs.")]

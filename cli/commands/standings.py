@@ -1,6 +1,6 @@
 """`standings`: who leads, by which tie-breaks, and why; recorded or of a file."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
@@ -13,13 +13,11 @@ from cli.input.standings_source import shown_of
 from cli.input.tie_break_options import Unrated
 from cli.output import tables as show
 from cli.output.prizes import shares_of
+from cli.output.standings_printed import category_as_data, print_standings, standings_as_csv, standings_as_data
 from cli.output.standings_table import (
     as_csv,
     crosstable_cells,
     crosstable_headers,
-    standings_cells,
-    standings_headers,
-    values_as_data,
     wallchart_cells,
     wallchart_headers,
 )
@@ -31,17 +29,12 @@ from cli.verbs import verb, word_with_verbs
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.units import PlayerId, RoundNumber
-from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
 from projections.audit.histories import histories
-from projections.audit.lots_doubts import told_beside_standings
 from projections.standings.aro import aro_list_of, last_round_known
-from projections.standings.boards import game_points_of
-from projections.standings.categories import OfCategory, of_category, remarks_on_category
+from projections.standings.categories import of_category
 from projections.standings.crosstable import crosstable
-from projections.standings.knockout import as_data as knockout_as_data
 from projections.standings.table import KNOCK_OUT, compare
 from projections.standings.wording import number_of, remarks
-from projections.tournament_state.readings import apart, games_apart
 from projections.wording import estimates_told, rating_in_print, virtual_points_told
 
 standings_app = word_with_verbs()
@@ -85,48 +78,11 @@ def standings_(  # one parameter an option
         shares = None if shares is None else {player: share for player, share in shares.items() if player in kept}
         shown = replace(shown, table=part.table)
     if options.as_json:
-        show.as_json(_standings_as_data(shown, shares) | _category_as_data(part))
+        show.as_json(standings_as_data(shown, shares) | category_as_data(part))
     elif csv:
-        _standings_as_csv(shown, shares, part)
+        standings_as_csv(shown, shares, part)
     else:
-        _print_standings(shown, shares or {}, part)
-
-
-Shares = Mapping[PlayerId, Cents]
-
-
-def _category_as_data(part: OfCategory | None) -> dict[str, object]:
-    if part is None:
-        return {}
-    return {"category": {"name": part.called, "ranks": part.ranks, "not_known": part.unknown}}
-
-
-def _standings_as_csv(shown: Shown, shares: Shares | None, part: OfCategory | None) -> None:
-    headers, cells = _headers(shown), standings_cells(shown.tournament, shown.table, marked=False)
-    headers = (*headers, say("Rating source"))
-    sources = [shown.tournament.players[row.player].rating_source for row in shown.table.rows]
-    cells = [(*line, source) for line, source in zip(cells, sources, strict=True)]
-    if shares is not None:
-        headers = (*headers, show.over_numbers(say("Prize")))
-        cells = [
-            (*line, in_money(shares.get(row.player, Cents(0))))
-            for line, row in zip(cells, shown.table.rows, strict=True)
-        ]
-    as_csv(*_with_category(headers, cells, part))
-
-
-def _with_category(
-    headers: Sequence[str], cells: Sequence[tuple[object, ...]], part: OfCategory | None
-) -> tuple[Sequence[str], Sequence[tuple[object, ...]]]:
-    """The rank in the category in front of all."""
-    if part is None:
-        return headers, cells
-    ranked = [(rank, *line) for rank, line in zip(part.ranks, cells, strict=True)]
-    return (show.over_numbers(part.called), *headers), ranked
-
-
-def _headers(shown: Shown) -> tuple[str, ...]:
-    return standings_headers(shown.table, of_teams=bool(shown.tournament.teams))
+        print_standings(shown, shares or {}, part)
 
 
 def _refuse_unless_final(shown: Shown) -> None:
@@ -139,80 +95,6 @@ def _refuse_unless_final(shown: Shown) -> None:
         raise Refused(
             say("There are no final standings yet. {missing} `result missing` lists the boards.", missing=missing)
         )
-
-
-def _print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> None:
-    tournament, table = shown.tournament, shown.table
-    headers, cells = _with_category(_headers(shown), standings_cells(tournament, table), part)
-    show.table(
-        headers,
-        cells,
-        title=shown.title if part is None else say("{title}: {category}", title=shown.title, category=part.called),
-    )
-    about_lots = told_beside_standings(shown.known.events, tournament) if shown.known is not None else ()
-    of_part = () if part is None else remarks_on_category(tournament, part)
-    marks = (*estimates_told(tournament), *virtual_points_told(tournament))
-    for remark in (*marks, *of_part, *remarks(table), *about_lots):
-        to_stdout(remark)
-    for player, share in shares.items():
-        to_stdout(
-            say(
-                "{player} receives {share} (prizes shared by equal points).",
-                player=label(tournament, player),
-                share=in_money(share),
-            )
-        )
-    if has_odd_cents(shares, {row.player: row.points for row in table.rows}):
-        to_stdout(say("Cents that cannot be divided go one each to those placed first."))
-    for number, game in games_apart(tournament):
-        if game.readings.standings != game.readings.rating:
-            to_stdout(say("Round {number}, board {board}: {told}.", number=number, board=game.board, told=apart(game)))
-    shown.say_as_of()
-
-
-def _standings_as_data(shown: Shown, shares: Shares | None) -> dict[str, object]:
-    tournament, table = shown.tournament, shown.table
-    game_points = game_points_of(tournament)
-    prizes = [{"id": player, "amount": share / 100} for player, share in (shares or {}).items()]
-    received: dict[str, object] = {} if shares is None else {"prizes": prizes}
-    if shown.known is None:
-        rows: list[dict[str, object]] = [
-            {
-                "rank": row.rank,
-                "number": row.number,
-                "points": row.points / 10,
-                "tie_breaks": values_as_data(table, row.tie_breaks),
-            }
-            for row in table.rows
-        ]
-        return {"round": table.after_round, "rows": rows, **received}
-    return {
-        **shown.source,
-        "after_round": table.after_round,
-        "provisional": table.is_provisional,
-        "tie_breaks": [code.text for code in table.codes],
-        "tie_breaks_by_default": table.by_default.article if table.by_default is not None else None,
-        "tie_break_edition": table.ranking.list.edition,
-        "left_out": table.left_out,
-        "knockout": knockout_as_data(tournament, table.knockout),
-        "standings": [
-            {
-                "rank": row.rank,
-                "number": row.number,
-                "id": row.player,
-                "name": name(tournament, row.player),
-                "rating": tournament.players[row.player].rating,
-                "rating_source": tournament.players[row.player].rating_source,
-                "federation": tournament.players[row.player].federation,
-                "points": row.points / 10,
-                "tie_breaks": values_as_data(table, row.tie_breaks),
-                "games": row.games_played,
-                **({"game_points": game_points[row.player] / 10} if tournament.teams else {}),
-            }
-            for row in table.rows
-        ],
-        **received,
-    }
 
 
 @verb(standings_app, "standings why")

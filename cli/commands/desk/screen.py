@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.events import Key
 from textual.widgets import DataTable, Input, Static
 
+from cli.commands.desk import words
 from cli.commands.desk.double_entry import DoubleEntry
 from cli.input.asking import means_no, means_yes
 from cli.input.parse import short
@@ -19,15 +20,11 @@ from cli.session.result_desk import KEYPAD, ResultDesk, Seat, result_typed
 from core.general_rules.absence import Absentee
 from core.model.errors import TournamentError, text_of
 from core.model.results import FORFEITS, Result
-from core.model.sentence import joined, say
+from core.model.sentence import say
 from core.model.tournament import GameStatus
 from core.model.units import BoardNumber
 
 NOBODY_CAME: Final = "x"
-KEYS: Final = say(
-    "1 White won  0 Black won  = draw  + Black absent  - White absent  x both absent\nj jump  "
-    "p who is playing  u undo  d enter twice  Esc leave it  q end"
-)
 _LEAST_NAME: Final = 12
 _AROUND_NAMES: Final = 30  # columns beside the two names
 _NAME_COLUMNS: Final = slice(2, None, 3)  # White and Black
@@ -64,7 +61,7 @@ class DeskScreen(App[None]):
         yield DataTable(cursor_type="row", zebra_stripes=False)
         yield Input(placeholder=told(say("board, or part of a name")))
         yield Static(id="said")
-        yield Static(told(KEYS), id="keys", markup=False)
+        yield Static(told(words.KEYS), id="keys", markup=False)
 
     def on_mount(self) -> None:
         """Begin at the first board without a result."""
@@ -137,35 +134,13 @@ class DeskScreen(App[None]):
             self._correct(result)
         elif seat.is_open:
             self._desk.enter(seat.board, result)
-            self._say(
-                say(
-                    "Board {board}, {white} - {black}: {result}, {event}.",
-                    board=seat.board,
-                    white=seat.white,
-                    black=seat.black,
-                    result=short(result),
-                    event=self._event,
-                )
-            )
+            self._say(words.entered(seat, result, self._event))
             self._after(seat, result)
         elif seat.result is not None and seat.result != result:
             self._correcting = (seat.board, result)
-            self._say(
-                say(
-                    "Board {board} has {recorded} on record. {key} again puts it right to {result}; Esc leaves it.",
-                    board=seat.board,
-                    recorded=short(seat.result),
-                    key=_key(result),
-                    result=short(result),
-                ),
-                loud=True,
-            )
+            self._say(words.has_another(seat, result, _key(result)), loud=True)
         else:
-            self._say(
-                say("Board {board} has that result.", board=seat.board)
-                if seat.result is not None
-                else say("Board {board} was adjourned: `result resolve` ends it.", board=seat.board)
-            )
+            self._say(words.stays(seat))
 
     def _correct(self, result: Result) -> None:
         assert self._correcting is not None, "a board is being corrected"
@@ -241,18 +216,7 @@ class DeskScreen(App[None]):
             self._say(say("Board {board} was entered twice already.", board=seat.board))
         elif wrong := double.type(seat, result):
             self.bell()
-            self._say(
-                say(
-                    "MISMATCH on board {board}: first {first}, now {second}. Look at the slip, and type the "
-                    "right one ({white} - {black}).",
-                    board=seat.board,
-                    first=short(wrong.first),
-                    second=short(wrong.second),
-                    white=seat.white,
-                    black=seat.black,
-                ),
-                loud=True,
-            )
+            self._say(words.mismatch(seat, wrong), loud=True)
         else:
             self._say(say("Board {board}: {result} twice.", board=seat.board, result=short(result)))
             self._done_with(double, seat)
@@ -262,21 +226,12 @@ class DeskScreen(App[None]):
             self._fill()
             self._go_to(self._next(seat.board))
             return
-        if self._desk.open_boards or len(double.boards) < len(self._desk.seats):
-            said = say("Every result there is was entered twice; boards without one are still to come.")
-        else:
+        is_all = not self._desk.open_boards and len(double.boards) == len(self._desk.seats)
+        if is_all:
             double.finish()
-            said = say(
-                "All {count} results were entered twice, {event}. q ends.",
-                count=len(double.boards),
-                event=self._event,
-            )
-        if double.differed:
-            differed = say("They differed on board {boards}.", boards=", ".join(map(str, double.differed)))
-            said = joined(" ", (said, differed))
         self._twice = None
         self._fill()
-        self._say(said)
+        self._say(words.entered_twice(double, self._event if is_all else None))
 
     # --- moving about
 
@@ -381,31 +336,7 @@ class DeskScreen(App[None]):
             cells = (seat.board, white, seat.white, self._result_shown(seat), black, seat.black)
             self._table.add_row(*(Text(str(cell), no_wrap=True, overflow="ellipsis") for cell in cells))
         self._table.move_cursor(row=min(row, max(0, len(seats) - 1)))
-        total, done = len(self._desk.seats), len(self._desk.seats) - len(self._desk.open_boards)
-        twice = (
-            ""
-            if self._twice is None
-            else say(
-                "  SECOND ENTRY {checked} of {boards}",
-                checked=len(self._twice.checked),
-                boards=len(self._twice.boards),
-            )
-        )
-        name = self._desk.state.details.name or self._desk.known.stream
-        self.query_one("#head", Static).update(
-            Text(
-                told(
-                    say(
-                        "{name}, round {round_number}: {done} of {total} boards in{twice}",
-                        name=name,
-                        round_number=self._desk.round_number,
-                        done=done,
-                        total=total,
-                        twice=twice,
-                    )
-                )
-            )
-        )
+        self.query_one("#head", Static).update(Text(told(words.head(self._desk, self._twice))))
 
     def _result_shown(self, seat: Seat) -> str:
         if seat.game.status is GameStatus.ADJOURNED:

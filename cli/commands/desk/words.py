@@ -1,0 +1,87 @@
+"""What the screen of `result enter` says of a board, of the second entry and of the round."""
+
+from typing import Final
+
+from cli.commands.desk.double_entry import DoubleEntry, Mismatch
+from cli.input.parse import short
+from cli.session.result_desk import ResultDesk, Seat
+from core.model.results import Result
+from core.model.sentence import joined, say
+
+KEYS: Final = say(
+    "1 White won  0 Black won  = draw  + Black absent  - White absent  x both absent\nj jump  "
+    "p who is playing  u undo  d enter twice  Esc leave it  q end"
+)
+"""Two lines of at most 80 columns, in every language."""
+
+
+def head(desk: ResultDesk, twice: DoubleEntry | None) -> str:
+    """The round, how many boards are in, and how far the second entry is."""
+    total, done = len(desk.seats), len(desk.seats) - len(desk.open_boards)
+    second = ""
+    if twice is not None:
+        second = say("  SECOND ENTRY {checked} of {boards}", checked=len(twice.checked), boards=len(twice.boards))
+    return say(
+        "{name}, round {round_number}: {done} of {total} boards in{twice}",
+        name=desk.state.details.name or desk.known.stream,
+        round_number=desk.round_number,
+        done=done,
+        total=total,
+        twice=second,
+    )
+
+
+def entered(seat: Seat, result: Result, event: str) -> str:
+    """A result is on record."""
+    return say(
+        "Board {board}, {white} - {black}: {result}, {event}.",
+        board=seat.board,
+        white=seat.white,
+        black=seat.black,
+        result=short(result),
+        event=event,
+    )
+
+
+def has_another(seat: Seat, result: Result, key: str) -> str:
+    """Another result is on record; the key once more puts it right."""
+    assert seat.result is not None, "only a result can be another one"
+    return say(
+        "Board {board} has {recorded} on record. {key} again puts it right to {result}; Esc leaves it.",
+        board=seat.board,
+        recorded=short(seat.result),
+        key=key,
+        result=short(result),
+    )
+
+
+def stays(seat: Seat) -> str:
+    """Nothing is to be entered at that board."""
+    if seat.result is not None:
+        return say("Board {board} has that result.", board=seat.board)
+    return say("Board {board} was adjourned: `result resolve` ends it.", board=seat.board)
+
+
+def mismatch(seat: Seat, wrong: Mismatch) -> str:
+    """The two entries of a board differ."""
+    return say(
+        "MISMATCH on board {board}: first {first}, now {second}. Look at the slip, and type the right one "
+        "({white} - {black}).",
+        board=seat.board,
+        first=short(wrong.first),
+        second=short(wrong.second),
+        white=seat.white,
+        black=seat.black,
+    )
+
+
+def entered_twice(double: DoubleEntry, event: str | None) -> str:
+    """The second entry is over; `event` puts it on record, None: boards without a result are still to come."""
+    if event is None:
+        said = say("Every result there is was entered twice; boards without one are still to come.")
+    else:
+        said = say("All {count} results were entered twice, {event}. q ends.", count=len(double.boards), event=event)
+    if not double.differed:
+        return said
+    differed = say("They differed on board {boards}.", boards=", ".join(map(str, double.differed)))
+    return joined(" ", (said, differed))

@@ -1,0 +1,95 @@
+"""An entry as it was typed: by name, or by the FIDE ID of somebody in a rating list."""
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from cli.input.options import OptionGroup
+from cli.input.rating_lists import (
+    KindWord,
+    ListsFolder,
+    entry_of,
+    is_fide_id,
+    kind_of,
+    list_for,
+    listed_as,
+    lists_folder,
+)
+from cli.output.streams import to_stderr
+from cli.session.exits import UsageProblem
+from core.model.sentence import say
+from core.model.tournament import Tournament
+from events.deciders import players
+from events.deciders.entries import Entry
+from events.deciders.rated import rating_typed
+from events.store.personal_data import PersonalDatum, new_personal_datum
+
+
+@dataclass(frozen=True, slots=True)
+class FromList(OptionGroup):
+    """Which rating list is meant, where a FIDE ID is typed in place of a name."""
+
+    lists: ListsFolder = ""
+    kind: KindWord = ""
+
+
+class Typed(NamedTuple):
+    """An entry as it was typed."""
+
+    name: str
+    rating: str
+    rating_list: str
+    title: str
+    sex: str
+    federation: str
+    fide_id: str
+    birth_date: str
+    club: str
+
+
+def typed_entry(state: Tournament, typed: Typed, from_list: FromList, personal: list[PersonalDatum]) -> Entry:
+    """The entry; what was not typed of somebody named by his FIDE ID is taken from the rating list."""
+    if not is_fide_id(typed.name):
+        commitment = _commit(personal, state, typed.birth_date)
+        value, source = rating_typed(state, typed.rating, typed.rating_list)
+        name, _, _, title, sex, federation, fide_id, _, club = typed
+        return Entry(name, value, title, sex, federation, fide_id, commitment, source, club)
+    source_list, remark = list_for(lists_folder(from_list.lists), state)
+    listed = listed_as(source_list, typed.name)
+    found = entry_of(listed, source_list, kind_of(from_list.kind))
+    if remark and not personal:
+        to_stderr(remark)
+    value, source = found.rating, found.rating_source
+    if typed.rating:
+        value, source = rating_typed(state, typed.rating, typed.rating_list)
+    return replace(
+        found,
+        rating=value,
+        rating_source=source,
+        title=typed.title or found.title,
+        sex=typed.sex or found.sex,
+        federation=typed.federation or found.federation,
+        club=typed.club,
+        birth_date_commitment=_commit(personal, state, typed.birth_date or (str(listed.born) if listed.born else "")),
+    )
+
+
+def _commit(personal: list[PersonalDatum], state: Tournament, birth_date: str) -> str:
+    """Put the birth date, in the form of the report, beside the log; the commitment that stands in its place.
+
+    Raises `UsageProblem` for what is no date.
+    """
+    if not birth_date:
+        return ""
+    from events.trf.dates import BIRTH_EXPECTED, birth_date_of  # most commands read no report
+
+    written = birth_date_of(birth_date)
+    if not written:
+        raise UsageProblem(
+            say(
+                "--birth-date {birth_date}: expected {expected}.",
+                birth_date=birth_date,
+                expected=BIRTH_EXPECTED,
+            )
+        )
+    personal[:] = [new_personal_datum(players.next_player_id(state), "birth_date", written)]
+    return personal[0].commitment

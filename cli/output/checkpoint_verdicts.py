@@ -1,0 +1,89 @@
+"""What is said of checkpoints: who vouches for what, for people and for programs."""
+
+from collections.abc import Sequence
+from functools import reduce
+
+from cli.output.streams import to_stdout
+from core.evidence.checkpoint import Checkpoint
+from core.model.sentence import joined, say
+from events.signing.judging import Judged
+from projections.evidence.checkpoints import Verdict
+
+
+def print_verdict(one: Verdict) -> None:
+    """A checkpoint, its signatures, and what of it contradicts the record."""
+    said = one.judged.said
+    to_stdout(
+        say(
+            "{time}  events 1-{size}, hash {digest}: {actor}, for {occasion}",
+            time=said.time,
+            size=said.size,
+            digest=said.head.hex()[:16],
+            actor=said.actor,
+            occasion=said.occasion,
+        )
+    )
+    for signature in one.judged.signatures:
+        to_stdout(joined("", ("  ", _in_words(signature))))
+    if one.wrong:
+        to_stdout(say("  It contradicts the record: {wrong}.", wrong=one.wrong))
+
+
+def _in_words(one: Judged) -> str:
+    name = one.signature.name
+    if one.by is not None:
+        name = say("{key} of {who}", key=one.by.label, who=one.by.who)
+    by = say("signed by {key}", key=name) if one.signature.time is None else say("cosigned by {key}", key=name)
+    return say("{signature}: does not count, {why_not}", signature=by, why_not=one.why_not) if one.why_not else by
+
+
+def verdict_as_data(one: Verdict) -> dict[str, object]:
+    """The same for programs."""
+    said = one.judged.said
+    return {
+        "events": said.size,
+        "head": said.head.hex(),
+        "time": said.time,
+        "actor": said.actor,
+        "for": said.occasion,
+        "wrong": one.wrong or None,
+        "counts": one.judged.counts,
+        "signatures": [
+            {
+                "key": signature.by.label if signature.by is not None else signature.signature.name,
+                "who": signature.by.who if signature.by is not None else None,
+                "cosigned": signature.signature.time is not None,
+                "counts": signature.counts,
+                "why_not": signature.why_not or None,
+            }
+            for signature in one.judged.signatures
+        ],
+    }
+
+
+def coverage_told(found: Sequence[Verdict], upto: int, version: int) -> str:
+    """How much of the record is vouched for: events 1 to `upto` of `version`."""
+    if not found:
+        return say("There is no checkpoint to hold it against. `pairtrail checkpoint sign` makes one.")
+    if not upto:
+        return say("Nobody whom you trust vouches for any of it: `pairtrail key list` shows whom you trust.")
+    held = say("Events 1-{upto} of {version} are as they were signed.", upto=upto, version=version)
+    if upto >= version:
+        return held
+    rest = say("Events {first}-{version} came since, and nobody vouches for them yet.", first=upto + 1, version=version)
+    return joined(" ", (held, rest))
+
+
+def bound_told(said: Checkpoint, signatures: Sequence[Judged], *, is_held: bool) -> str:
+    """Who vouches for the checkpoint that a proof rests on; empty: nobody does."""
+    who = [say("{key} of {who}", key=one.by.label, who=one.by.who) for one in signatures if one.by is not None]
+    who += [say("the checkpoint that you hold")] if is_held else []
+    if not who:
+        return ""
+    return say(
+        "By {who}: the log {stream} at {time}, {size} events.",
+        who=reduce(lambda one, other: say("{one} and {other}", one=one, other=other), who),
+        stream=said.stream,
+        time=said.time,
+        size=said.size,
+    )

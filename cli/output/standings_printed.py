@@ -1,0 +1,138 @@
+"""The standings of a tournament or a file, as people and programs get them."""
+
+from collections.abc import Mapping, Sequence
+
+from cli.input.roster import label, name
+from cli.input.standings_asked import Shown
+from cli.output import tables as show
+from cli.output.standings_table import (
+    as_csv,
+    standings_cells,
+    standings_headers,
+    values_as_data,
+)
+from cli.output.streams import to_stdout
+from core.model.sentence import say
+from core.model.units import PlayerId
+from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
+from projections.audit.lots_doubts import told_beside_standings
+from projections.standings.boards import game_points_of
+from projections.standings.categories import OfCategory, remarks_on_category
+from projections.standings.knockout import as_data as knockout_as_data
+from projections.standings.wording import remarks
+from projections.tournament_state.readings import apart, games_apart
+from projections.wording import estimates_told, virtual_points_told
+
+Shares = Mapping[PlayerId, Cents]
+
+
+def category_as_data(part: OfCategory | None) -> dict[str, object]:
+    """The category that was asked for, and the ranks within it; empty: none was."""
+    if part is None:
+        return {}
+    return {"category": {"name": part.called, "ranks": part.ranks, "not_known": part.unknown}}
+
+
+def standings_as_csv(shown: Shown, shares: Shares | None, part: OfCategory | None) -> None:
+    """The table as CSV, with where each rating is from, and the prizes where there are any."""
+    headers, cells = _headers(shown), standings_cells(shown.tournament, shown.table, marked=False)
+    headers = (*headers, say("Rating source"))
+    sources = [shown.tournament.players[row.player].rating_source for row in shown.table.rows]
+    cells = [(*line, source) for line, source in zip(cells, sources, strict=True)]
+    if shares is not None:
+        headers = (*headers, show.over_numbers(say("Prize")))
+        cells = [
+            (*line, in_money(shares.get(row.player, Cents(0))))
+            for line, row in zip(cells, shown.table.rows, strict=True)
+        ]
+    as_csv(*_with_category(headers, cells, part))
+
+
+def _with_category(
+    headers: Sequence[str], cells: Sequence[tuple[object, ...]], part: OfCategory | None
+) -> tuple[Sequence[str], Sequence[tuple[object, ...]]]:
+    """The rank in the category in front of all."""
+    if part is None:
+        return headers, cells
+    ranked = [(rank, *line) for rank, line in zip(part.ranks, cells, strict=True)]
+    return (show.over_numbers(part.called), *headers), ranked
+
+
+def _headers(shown: Shown) -> tuple[str, ...]:
+    return standings_headers(shown.table, of_teams=bool(shown.tournament.teams))
+
+
+def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> None:
+    """The table, and below it what there is to say of it."""
+    tournament, table = shown.tournament, shown.table
+    headers, cells = _with_category(_headers(shown), standings_cells(tournament, table), part)
+    show.table(
+        headers,
+        cells,
+        title=shown.title if part is None else say("{title}: {category}", title=shown.title, category=part.called),
+    )
+    about_lots = told_beside_standings(shown.known.events, tournament) if shown.known is not None else ()
+    of_part = () if part is None else remarks_on_category(tournament, part)
+    marks = (*estimates_told(tournament), *virtual_points_told(tournament))
+    for remark in (*marks, *of_part, *remarks(table), *about_lots):
+        to_stdout(remark)
+    for player, share in shares.items():
+        to_stdout(
+            say(
+                "{player} receives {share} (prizes shared by equal points).",
+                player=label(tournament, player),
+                share=in_money(share),
+            )
+        )
+    if has_odd_cents(shares, {row.player: row.points for row in table.rows}):
+        to_stdout(say("Cents that cannot be divided go one each to those placed first."))
+    for number, game in games_apart(tournament):
+        if game.readings.standings != game.readings.rating:
+            to_stdout(say("Round {number}, board {board}: {told}.", number=number, board=game.board, told=apart(game)))
+    shown.say_as_of()
+
+
+def standings_as_data(shown: Shown, shares: Shares | None) -> dict[str, object]:
+    """The same for programs; of a file fewer things are known."""
+    tournament, table = shown.tournament, shown.table
+    game_points = game_points_of(tournament)
+    prizes = [{"id": player, "amount": share / 100} for player, share in (shares or {}).items()]
+    received: dict[str, object] = {} if shares is None else {"prizes": prizes}
+    if shown.known is None:
+        rows: list[dict[str, object]] = [
+            {
+                "rank": row.rank,
+                "number": row.number,
+                "points": row.points / 10,
+                "tie_breaks": values_as_data(table, row.tie_breaks),
+            }
+            for row in table.rows
+        ]
+        return {"round": table.after_round, "rows": rows, **received}
+    return {
+        **shown.source,
+        "after_round": table.after_round,
+        "provisional": table.is_provisional,
+        "tie_breaks": [code.text for code in table.codes],
+        "tie_breaks_by_default": table.by_default.article if table.by_default is not None else None,
+        "tie_break_edition": table.ranking.list.edition,
+        "left_out": table.left_out,
+        "knockout": knockout_as_data(tournament, table.knockout),
+        "standings": [
+            {
+                "rank": row.rank,
+                "number": row.number,
+                "id": row.player,
+                "name": name(tournament, row.player),
+                "rating": tournament.players[row.player].rating,
+                "rating_source": tournament.players[row.player].rating_source,
+                "federation": tournament.players[row.player].federation,
+                "points": row.points / 10,
+                "tie_breaks": values_as_data(table, row.tie_breaks),
+                "games": row.games_played,
+                **({"game_points": game_points[row.player] / 10} if tournament.teams else {}),
+            }
+            for row in table.rows
+        ],
+        **received,
+    }
