@@ -62,7 +62,7 @@ def generate(
     if check:
         _check_all(several, out, overwrite=force)
         return
-    for one in counted(several, "tournaments"):
+    for one in counted(several, say("tournaments")):
         _write(one, event(one), out, several=count > 1, overwrite=force)
 
 
@@ -105,7 +105,7 @@ def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
         )
         peer = []
     rounds, differing, refused, early = 0, 0, 0, 0
-    for plan in counted(several, "tournaments"):
+    for plan in counted(several, say("tournaments")):
         tournament = event(plan)
         contents = report(plan, tournament)
         found = list(differences(plan, tournament, contents))

@@ -65,7 +65,7 @@ def import_(
 
     folder = lists_folder(lists)
     try:
-        with opened(file, kind_of(kind) if kind else None) as found, counting("players") as told:
+        with opened(file, kind_of(kind) if kind else None) as found, counting(say("players")) as told:
             period = _month(month) or found.period
             if not period:
                 raise UsageProblem(
@@ -181,7 +181,7 @@ def find(
                 say("Title"),
                 say("Fed."),
                 show.over_numbers(say("Born")),
-                *(show.over_numbers(_RATING_IN[kind]) for kind in source.kinds),
+                *(_RATING_IN[kind] for kind in source.kinds),
             ),
             [_row(player, source.kinds) for player in players],
         )

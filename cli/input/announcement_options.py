@@ -12,6 +12,7 @@ from cli.input.tie_break_options import TieBreakOptions
 from cli.session.exits import UsageProblem
 from core.general_rules.kept_apart import GROUPED_BY, ROUNDS
 from core.model.results import Outcome
+from core.model.sentence import joined, say
 from core.model.units import Points, RoundNumber
 from events.vocabulary.tournament import DetailsSet, ScoringSet, SettingsSet
 
@@ -110,7 +111,11 @@ def _keep_apart(typed: Sequence[str]) -> tuple[tuple[str, RoundNumber], ...]:
         by, sign, rounds = one.strip().lower().partition(":")
         if by not in GROUPED_BY or (sign and not (rounds.isdecimal() and len(rounds) <= _DIGITS)):
             raise UsageProblem(
-                f"--keep-apart {one}: type {' or '.join(GROUPED_BY)}, and how many rounds, as in club:2."
+                say(
+                    "--keep-apart {one}: type {groups}, and how many rounds, as in club:2.",
+                    one=one,
+                    groups=joined(say(" or "), GROUPED_BY),
+                )
             )
         announced[by] = RoundNumber(int(rounds)) if sign else ROUNDS
     return tuple(announced.items())
@@ -129,7 +134,14 @@ def _round_dates(text: str | None) -> tuple[str, ...] | None:
     for round_number, typed in enumerate(text.split(","), start=1) if text.strip() else ():
         day = day_of(typed)
         if typed.strip() and not day:
-            raise UsageProblem(f"--round-dates: round {round_number} has {typed.strip()}, expected {DAY_EXPECTED}.")
+            raise UsageProblem(
+                say(
+                    "--round-dates: round {round_number} has {typed}, expected {expected}.",
+                    round_number=round_number,
+                    typed=typed.strip(),
+                    expected=DAY_EXPECTED,
+                )
+            )
         dates.append(day)
     return tuple(dates)
 
@@ -139,6 +151,9 @@ def _bye_scoring(bye_points: float | None) -> ScoringSet | None:
         return None
     if not isfinite(bye_points) or round(bye_points, 1) != bye_points:
         raise UsageProblem(
-            f"--bye-points {bye_points:g} cannot be kept: points have one decimal, as in the report, e.g. 0.5."
+            say(
+                "--bye-points {bye_points:g} cannot be kept: points have one decimal, as in the report, e.g. 0.5.",
+                bye_points=bye_points,
+            )
         )
     return ScoringSet(exceptions=((Outcome.PAIRING_ALLOCATED_BYE, Points(round(bye_points * 10))),))

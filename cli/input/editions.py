@@ -54,11 +54,13 @@ def variations_typed(texts: Sequence[str] | None) -> tuple[tuple[str, str], ...]
     for text in texts or ():
         name, equals, value = text.partition("=")
         if not (name and equals and value):
-            raise UsageProblem(f"--variation {text} lacks a part: type NAME=VALUE. `rules list` names the variations.")
+            raise UsageProblem(
+                say("--variation {text} lacks a part: type NAME=VALUE. `rules list` names the variations.", text=text)
+            )
         pairs.append((name.strip(), value.strip()))
     twice = {name for name, _ in pairs if sum(other == name for other, _ in pairs) > 1}
     if twice:
-        raise UsageProblem(f"--variation {min(twice)} was given twice. Give each variation once.")
+        raise UsageProblem(say("--variation {name} was given twice. Give each variation once.", name=min(twice)))
     return tuple(pairs)
 
 

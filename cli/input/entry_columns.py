@@ -101,7 +101,11 @@ def typed_mapping(typed: Sequence[str]) -> dict[str, str]:
         column, sign, target = entry.partition("=")
         if not sign or not column.strip() or target.strip().lower() not in targets:
             raise UsageProblem(
-                f"--map {entry}: type COLUMN=MEANING, the column as in the file, and one of {', '.join(targets)}."
+                say(
+                    "--map {entry}: type COLUMN=MEANING, the column as in the file, and one of {targets}.",
+                    entry=entry,
+                    targets=", ".join(targets),
+                )
             )
         mapping[_plain(column)] = target.strip().lower()
     return mapping

@@ -10,7 +10,8 @@ import typer
 
 from cli.session.exits import UsageProblem
 from core.editions.registry import edition_named
-from core.model.errors import Refused
+from core.model.errors import Refused, text_of
+from core.model.sentence import say
 from core.model.variations import refuse_unknown
 from projections.generator import ACCELERATIONS, SHARES, THOUSAND, Plan, in_per_cent, option_of
 
@@ -96,9 +97,21 @@ def _option(name: str) -> Any:  # noqa: ANN401  # a type for typer
 def plan_of(given: dict[str, Any]) -> Plan:
     """The plan that was typed. Raises `UsageProblem` saying what cannot be."""
     if not 2 <= given["players"] <= _PLAYERS_MAX:
-        raise UsageProblem(f"--players {given['players']}: give 2 to {_PLAYERS_MAX}, as many as a report can number.")
+        raise UsageProblem(
+            say(
+                "--players {players}: give 2 to {most}, as many as a report can number.",
+                players=given["players"],
+                most=_PLAYERS_MAX,
+            )
+        )
     if not 1 <= given["rounds"] <= _ROUNDS_MAX:
-        raise UsageProblem(f"--rounds {given['rounds']}: give 1 to {_ROUNDS_MAX}, as many as a report has points for.")
+        raise UsageProblem(
+            say(
+                "--rounds {rounds}: give 1 to {most}, as many as a report has points for.",
+                rounds=given["rounds"],
+                most=_ROUNDS_MAX,
+            )
+        )
     shares = {name: share_of(option_of(name), given[name]) for name in SHARES}
     try:
         engine = edition_named(given["edition"])
@@ -106,7 +119,7 @@ def plan_of(given: dict[str, Any]) -> Plan:
         plan = Plan(**{**given, **shares, "edition": engine.name, "variations": variations})
         refuse_unknown(engine.name, engine.variations, engine.engine().contradictions, plan.announced)
     except Refused as refusal:
-        raise UsageProblem(str(refusal)) from None
+        raise UsageProblem(text_of(refusal)) from None
     return plan
 
 
@@ -116,7 +129,9 @@ def share_of(option: str, text: str) -> int:
     digits = whole + (tenths or "0")
     readable = digits.isdecimal() and digits.isascii() and whole and len(tenths) <= 1 and len(digits) <= 4
     if not readable or int(digits) > THOUSAND:
-        raise UsageProblem(f"{option} {text}: give per cent from 0 to 100, with at most one decimal.")
+        raise UsageProblem(
+            say("{option} {text}: give per cent from 0 to 100, with at most one decimal.", option=option, text=text)
+        )
     return int(digits)
 
 
@@ -125,6 +140,6 @@ def _variations(texts: Sequence[str]) -> tuple[tuple[str, str], ...]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise UsageProblem(f"{option_of('variations')} {text}: give NAME=VALUE.")
+            raise UsageProblem(say("{option} {text}: give NAME=VALUE.", option=option_of("variations"), text=text))
         announced[name] = value
     return tuple(announced.items())

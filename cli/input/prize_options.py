@@ -6,7 +6,7 @@ import typer
 
 from cli.session.exits import UsageProblem
 from core.general_rules.own_rules import holding
-from core.model.errors import Refused
+from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
@@ -31,7 +31,7 @@ def rules_of_prizes(tournament: Tournament, typed: str) -> PrizeRules:
         try:
             return read_prize_rules(typed)
         except Refused as wrong:
-            raise UsageProblem(f"--prizes: {wrong}") from None
+            raise UsageProblem(say("--prizes: {wrong}", wrong=text_of(wrong))) from None
     announced = announced_prizes(text for _, text in holding(tournament.own_rules))
     if announced is None:
         raise Refused(

@@ -78,7 +78,7 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
         with open_session(options) as session:
             return session.load()
     if options.at or options.tournament:
-        raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
+        raise UsageProblem(say("--file reads one file as it stands: leave out --at and -t."))
     from cli.input.editions import variations_typed
     from cli.input.trf_files import title_of  # all of reading a file: mostly a tournament is asked about
     from cli.input.trf_import import read_to_import
@@ -101,7 +101,7 @@ def wanted(subject: Asked | Table, players: list[str], question: Question) -> De
     if not question.pairing_file:
         return _demand_of(subject, players, bye=question.bye, colour=question.colour)
     if players or question.bye or question.colour:
-        raise UsageProblem("--pairing FILE is a whole pairing; leave out players, --bye and --colour.")
+        raise UsageProblem(say("--pairing FILE is a whole pairing; leave out players, --bye and --colour."))
     return _read_pairing(Path(question.pairing_file), subject.numbers)
 
 
@@ -114,7 +114,7 @@ def _demand_of(subject: Asked | Table, players: list[str], *, bye: bool, colour:
         )
     one, *others = [find_asked_about(subject, text) for text in players]
     if bye and (others or colour):
-        raise UsageProblem("--bye is asked for one player; leave out the opponent and --colour.")
+        raise UsageProblem(say("--bye is asked for one player; leave out the opponent and --colour."))
     if not others and not bye and not colour:
         raise UsageProblem(say("Against whom? Give a second player, or --bye, or --colour white."))
     return Demand(one, others[0] if others else None, bye, colour_of(colour) if colour else None)

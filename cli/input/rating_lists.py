@@ -42,7 +42,7 @@ def kind_of(text: str) -> Kind:
     try:
         return Kind(text.lower() or Kind.STANDARD)
     except ValueError as error:
-        raise UsageProblem(f"--kind is {', '.join(Kind)}, not '{text}'.") from error
+        raise UsageProblem(say("--kind is {kinds}, not '{text}'.", kinds=", ".join(Kind), text=text)) from error
 
 
 def all_lists(folder: Path) -> list[RatingList]:

@@ -42,5 +42,5 @@ def known_then(known: Known, time: datetime | None) -> Tournament | None:
     if time is None:
         return None
     if time > max(environment.clock(), known.events[-1].recorded_at):
-        raise UsageProblem(f"--reported {time:%Y-%m-%d %H:%M} UTC is still to come.")
+        raise UsageProblem(say("--reported {time:%Y-%m-%d %H:%M} UTC is still to come.", time=time))
     return fold(stored for stored in counting(known.events) if stored.recorded_at <= time)

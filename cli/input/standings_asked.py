@@ -7,7 +7,7 @@ import typer
 
 from cli.input.tie_break_options import TieBreakOptions
 from cli.output.streams import to_stdout
-from core.model.sentence import say
+from core.model.sentence import capitalised, say
 from core.model.tournament import Tournament
 from projections.repository import Known
 from projections.standings.table import Standings
@@ -36,7 +36,7 @@ class Shown:
         """Whose standings they are, and as of when."""
         rounds = self.tournament.settings.rounds
         name, where = self.tournament.details.name, whereabouts(self.table, rounds)
-        return f"{name}, {where}" if name else f"{where[0].upper()}{where[1:]}"
+        return say("{name}, {where}", name=name, where=where) if name else capitalised(where)
 
     @property
     def source(self) -> dict[str, object]:

@@ -59,7 +59,7 @@ def _of_file(options: Options, file: str) -> Tournament:
     from events.trf.rules_of_file import rules_of
 
     if options.at or options.tournament:
-        raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
+        raise UsageProblem(say("--file reads one file as it stands: leave out --at and -t."))
     document = read_trf_document(file, trust_results=True)
     told = [one for one in document.adjustments if one.line > 0]
     if told:

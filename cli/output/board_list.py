@@ -4,7 +4,7 @@ from cli.input.roster import name, numbers_now
 from cli.output import tables as show
 from cli.output.standings_table import as_csv
 from cli.output.streams import to_stdout
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from events.deciders.matches import rules_of
 from projections.repository import Known
@@ -69,8 +69,8 @@ def _rounds(tournament: Tournament, row: BoardRow) -> list[str]:
 def _cell(tournament: Tournament, row: BoardRow, entry: BoardEntry) -> str:
     """'5w1': against team 5; '5w1 (b3)' on another board than most."""
     number = numbers_now(tournament).get(entry.opposing_team, "*")
-    elsewhere = "" if entry.board == row.board else f" (b{entry.board})"
-    return f"{number}{entry.colour}{'?' if entry.outcome is None else entry.outcome}{elsewhere}"
+    elsewhere = "" if entry.board == row.board else say(" (b{board})", board=entry.board)
+    return joined("", (f"{number}{entry.colour}{'?' if entry.outcome is None else entry.outcome}", elsewhere))
 
 
 def _data(tournament: Tournament) -> list[dict[str, object]]:

@@ -136,8 +136,8 @@ def _first_of_each_kind(hypotheses: Sequence[Hypothesis]) -> list[Hypothesis]:
 
 def _numbered(hypotheses: Sequence[Hypothesis]) -> Iterator[str]:
     for number, one in enumerate(hypotheses, 1):
-        yield f"  {number}. {one.sentence}{_cited(one)}"
-        yield f"     {one.evidence}"
+        yield joined("", (f"  {number}. ", one.sentence, _cited(one)))
+        yield joined("", ("     ", one.evidence))
 
 
 def _cited(one: Hypothesis) -> str:

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
+from cli.output.streams import told
+
 T = TypeVar("T")
 
 
@@ -17,13 +19,13 @@ def counting(what: str) -> Iterator[Callable[[int], None]]:
     from rich.console import Console
 
     console = Console(stderr=True, highlight=False)
-    with console.status(what) as status:
-        yield lambda done: status.update(f"{done:,} {what}")
+    with console.status(told(what)) as status:
+        yield lambda done: status.update(f"{done:,} {told(what)}")
 
 
 def counted(several: Sequence[T], what: str) -> Iterator[T]:
     """Each of them; meanwhile a terminal shows how many are done."""
-    with counting(what) as told:
+    with counting(what) as tell:
         for done, one in enumerate(several):
-            told(done)
+            tell(done)
             yield one

@@ -64,7 +64,7 @@ def print_working(tournament: Tournament, table: Standings, code: Code, value: V
             text_of(one.raw, scale, rounds),
             text_of(one.used, scale, rounds),
             counted,
-            ("; ".join(why)),
+            joined("; ", why),
         )
 
     headers = (

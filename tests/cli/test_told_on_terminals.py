@@ -4,7 +4,7 @@ import io
 import json
 import pickle
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,12 +14,15 @@ from cli.input.asking import answered, means_no, means_yes
 from cli.output.streams import lines_to_stdout, paged, to_stderr, to_stdout
 from cli.output.tables import as_json, over_numbers, table
 from cli.session.exits import ExitCode
-from core.model.errors import Refused, text_of
+from cli.session.session import _without_hint
+from core.model.errors import NeedsConfirmation, Refused, text_of
 from core.model.sentence import joined, say
+from events.deciders.wording import need_confirmation
 from tests.cli.conftest import Cli
 from tests.cli.terminals import Typist
 from tests.made_up_language import MARKED, spoken
 
+AtStage = Callable[[str], Path]
 BOARD = say("Board {board}", board=4)
 
 
@@ -147,7 +150,7 @@ class TestComplaintsOfTyper:
     @pytest.mark.parametrize(
         ("line", "said", "in_english"),
         [
-            ("player add", "Il manque l\u2019argument « NAME ».", "Missing argument 'NAME'."),
+            ("player add", "Il manque l\u2019argument « NOM ».", "Missing argument 'NAME'."),
             ("player add X --foo", "Option inconnue\u00a0: --foo", "No such option: --foo"),
             ("player foo", "Commande inconnue\u00a0: « foo ».", "No such command 'foo'."),
             (
@@ -171,3 +174,24 @@ class TestComplaintsOfTyper:
         assert ended.err.replace("«\u00a0", "« ").replace("\u00a0»", " »").splitlines()[0] == said
         monkeypatch.setenv("LANGUAGE", "C")
         assert cli(line).err.splitlines()[0] == in_english
+
+
+@pytest.mark.usefixtures("french")
+class TestScreens:
+    def test_who_is_asked_needs_no_option(self):
+        with pytest.raises(NeedsConfirmation) as needs:
+            need_confirmation(BOARD, confirmed=False)
+        assert text_of(needs.value) == "Board 4 Confirm with --yes if it is meant."
+        assert _without_hint(needs.value) == "\u00c9chiquier 4"
+
+    def test_a_sheet_the_standings_and_a_refusal(self, cli: Cli, at_stage: AtStage):
+        at_stage("published")
+        sheet = cli("round status 1").out.splitlines()
+        assert sheet[0] == "Harbour Open, appariements de la ronde 1 (publi\u00e9s)"
+        assert sheet[1].split() == ["\u00c9chiquier", "N°", "Blancs", "Pts", "R\u00e9sultat", "Pts", "N°", "Noirs"]
+        assert cli("standings").out.startswith("Harbour Open, classement pendant la ronde 1\n")
+        assert cli("result set 9 1:1-0").err.startswith("La ronde 9 n\u2019a pas d\u2019\u00e9chiquiers")
+
+    def test_a_result_is_told_as_it_was_typed(self, cli: Cli, at_stage: AtStage):
+        at_stage("published")
+        assert " =." in cli("result set 1 3:=").err.splitlines()[0]

@@ -189,7 +189,7 @@ def all_(
     loose = replace(on_paper, out=None)
     made = [(folder / loose.file_for(known, what).name, paper()) for what, paper in _papers(known, number).items()]
     contents = []
-    with counting("papers") as told:
+    with counting(say("papers")) as told:
         for file, paper in made:
             contents.append((file, loose.rendered(paper, file)))
             told(len(contents))
