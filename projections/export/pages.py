@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from projections.explain.drawn import same_in_both
 from projections.export.isolated import isolated
+from projections.wording import minute
 
 _FOLDER: Final = Path(__file__).parent / "templates"
 _UNSAFE_IN_JSON: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
@@ -30,6 +31,7 @@ def page(template: str, *, style: str, more_style: str = "", script: str | None 
         imports=[  # by the names that the modules have here: in a wheel they stand below pairtrail
             f"from {isolated.__module__} import isolated",
             f"from {same_in_both.__module__} import same_in_both",
+            f"from {minute.__module__} import minute",
         ],
         strict_undefined=True,
     )

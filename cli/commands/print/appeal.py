@@ -9,6 +9,7 @@ from cli.commands.print.app import PAGES, known_to, paired, print_app, tell_miss
 from cli.input.options import Options, reads
 from cli.input.parse import board_of
 from cli.input.roster import find
+from cli.output.languages import language_asked, language_named
 from cli.session.exits import UsageProblem
 from cli.verbs import verb
 from core.model.sentence import say
@@ -43,6 +44,9 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     bye: Annotated[str, typer.Option("--bye", metavar="PLAYER", help="Why this player has the bye, or not.")] = "",
     board: Annotated[str, typer.Option("--board", metavar="BOARD", help="Why these two meet.")] = "",
     criteria: Annotated[bool, typer.Option("--criteria", help="With a second page: the criterion table.")] = False,
+    language: Annotated[
+        str, typer.Option("--language", metavar="CODE", help="en, fr; default: as the surroundings (LANG) ask.")
+    ] = "",
     force: Force = False,
 ) -> None:
     """The question, the answer in three sentences, score groups and histories as of the pairing, the hash of the log as
@@ -58,15 +62,16 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     lodged = None if named.appeal is None else named.appeal.round_number
     number = paired(known.tournament, round_number if round_number is not None else lodged)
     question = _question(known.tournament, number, pair, bye, board)
+    told_in = language_named(language) if language else language_asked()
     sheet = sheet_of(known, named, question, with_criteria=criteria)
     if out.suffix.lower() == ".pdf":
         from projections.export.sheets.pdf import sheet_pdf
 
-        contents = sheet_pdf(sheet)
+        contents = sheet_pdf(sheet, told_in)
     else:
         from projections.export.sheets.paper import sheet_page
 
-        contents = sheet_page(sheet)
+        contents = sheet_page(sheet, told_in)
     write(options, known, out, contents, force=force)
     tell_missing_code()
 

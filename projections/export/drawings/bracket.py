@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from core.model.sentence import SEMICOLON, joined, say, say_of
 from projections.explain.drawn import Block, BracketPicture, Seat
 from projections.export.drawings.shapes import Anchor, Box, Drawing, Segment, Shape, Stroke, Text, fitted
 
 _WIDTH, _SEAT, _ROW = 350.0, 146.0, 17.0
 _RIGHT = _WIDTH - _SEAT - 1
 _MARKS = {"down": "↓", "up": "↑", "": ""}
-_MOVES = {"down": " (moved down)", "up": " (taken up)", "": ""}
+_MOVES = {"down": say("(moved down)"), "up": say("(taken up)"), "": ""}
 
 
 def bracket_drawing(picture: BracketPicture) -> Drawing:
@@ -65,19 +66,29 @@ def _arrow(y: float) -> Text:
 
 def _left_over(picture: BracketPicture) -> str:
     if not picture.is_last:
-        return "goes down" if len(picture.left_over) == 1 else "go down"
-    return "is left over, and has the bye"
+        return say_of(len(picture.left_over), "goes down", "go down")
+    return say("is left over, and has the bye")
 
 
 def _left_out(picture: BracketPicture) -> str:
-    is_one = picture.left_out == 1
-    same = ", the same in both," if picture.is_compared else ""
-    return f"{picture.left_out} more pair{'' if is_one else 's'}{same} {'is' if is_one else 'are'} not drawn"
+    if picture.is_compared:
+        return say_of(
+            picture.left_out,
+            "{count} more pair, the same in both, is not drawn",
+            "{count} more pairs, the same in both, are not drawn",
+        )
+    return say_of(picture.left_out, "{count} more pair is not drawn", "{count} more pairs are not drawn")
 
 
 def _words(picture: BracketPicture) -> str:
     pairs = [
-        f"{_named(line.left)} against {_named(line.right)}{', other than beside it' if line.differs else ''}"
+        joined(
+            ", ",
+            (
+                say("{one} against {other}", one=_named(line.left), other=_named(line.right)),
+                say("other than beside it") if line.differs else "",
+            ),
+        )
         for block in picture.blocks
         for line in block.lines
     ]
@@ -85,9 +96,10 @@ def _words(picture: BracketPicture) -> str:
     if picture.left_out:
         told.append(_left_out(picture))
     if picture.left_over:
-        told.append(f"{_left_over(picture)}: {', '.join(_named(seat) for seat, _ in picture.left_over)}")
-    return f"{'; '.join(told)}."
+        names = joined(", ", (_named(seat) for seat, _ in picture.left_over))
+        told.append(say("{what_is}: {names}", what_is=_left_over(picture), names=names))
+    return say("{has}.", has=joined(SEMICOLON, told))
 
 
 def _named(seat: Seat) -> str:
-    return f"{seat.number} {seat.name}, {seat.points}{_MOVES[seat.moved]}".strip()
+    return joined(" ", (joined(", ", (f"{seat.number} {seat.name}".strip(), seat.points)), _MOVES[seat.moved]))

@@ -7,14 +7,15 @@ from projections.explain.drawn import BracketPicture
 from projections.export.drawings.bracket import bracket_drawing
 from projections.export.drawings.strip import strip_drawing
 from projections.export.drawings.svg import as_svg
+from projections.language import ENGLISH, Language
 
 
-def bracket_svg(picture: BracketPicture) -> Markup:
+def bracket_svg(picture: BracketPicture, language: Language = ENGLISH) -> Markup:
     """A bracket."""
-    return as_svg(bracket_drawing(picture), "bracket")
+    return as_svg(language.shown(bracket_drawing(picture)), "bracket")
 
 
-def strip_svg(strip: Strip) -> Markup:
+def strip_svg(strip: Strip, language: Language = ENGLISH) -> Markup:
     """A colour strip; nothing before the first round."""
-    drawing = strip_drawing(strip)
+    drawing = language.shown(strip_drawing(strip))
     return Markup() if drawing is None else as_svg(drawing, "strip")

@@ -1,8 +1,16 @@
 """The colours of a player as a row of squares: white, black, and a stroke where no game was played."""
 
+from core.model.results import Colour
+from core.model.sentence import capitalised, joined, say
 from projections.audit.colour_strips import Square, Strip
 from projections.export.drawings.shapes import Box, Drawing, Fill, Segment, Shape, Text
+from projections.wording import LETTERS
 
+_LETTERS = {
+    Square.WHITE: capitalised(LETTERS[Colour.WHITE]),
+    Square.BLACK: capitalised(LETTERS[Colour.BLACK]),
+    Square.NONE: "-",
+}
 _SIDE, _STEP, _TOP = 11.0, 13.0, 1.0
 
 
@@ -19,9 +27,12 @@ def strip_drawing(strip: Strip) -> Drawing | None:
         fill = Fill.BLACK if square is Square.BLACK else Fill.WHITE
         shapes.append(Box(left, _TOP, _SIDE, _SIDE, fill))
         at = left + (1.6 if square is Square.WHITE else 2.5)
-        shapes.append(Text(at, _TOP + 8.6, square.value, size=8, on=fill))
-    words = ", ".join(f"round {number} {what}" for number, (_, what) in enumerate(strip, start=1))
-    return Drawing(2 + _STEP * len(strip), _SIDE + 2 * _TOP, f"Colours: {words}", tuple(shapes))
+        shapes.append(Text(at, _TOP + 8.6, _LETTERS[square], size=8, on=fill))
+    words = joined(
+        ", ",
+        (say("round {number} {what}", number=number, what=what) for number, (_, what) in enumerate(strip, start=1)),
+    )
+    return Drawing(2 + _STEP * len(strip), _SIDE + 2 * _TOP, say("Colours: {words}", words=words), tuple(shapes))
 
 
 def strip_letters(strip: Strip) -> str:

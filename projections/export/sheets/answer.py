@@ -1,12 +1,13 @@
 """The answer to a question about a pairing: what happened, why, and whether it can be repeated."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from core.explain.demands import Demand
 from core.model.board import boards_differ
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Outcome
+from core.model.sentence import SEMICOLON, joined, say, unindented
 from core.model.tournament import Game, Round
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from projections.explain.asked import Asked, ask
@@ -20,9 +21,9 @@ from projections.replay.replay import Replay, replay
 from projections.repository import Known
 from projections.wording import UNPAIRED
 
-_OF_MATCHES: Final = "No rules of a Swiss of individuals decided this pairing, so there is nothing to repeat."
+_OF_MATCHES: Final = say("No rules of a Swiss of individuals decided this pairing, so there is nothing to repeat.")
 _BRACKETS_MAX: Final = 2
-_OF_A_TABLE: Final = "The table was made before the first round: no result decided this pairing."
+_OF_A_TABLE: Final = say("The table was made before the first round: no result decided this pairing.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,8 @@ class Looked:
         """Number and name."""
         known = self.found.now.players.get(player)
         number = self.found.then.numbers_in(self.question.round_number).get(player)
-        name = known.name if known else f"player {player}"
-        return f"{number} {name}" if number is not None else name
+        name = known.name if known else say("player {player}", player=player)
+        return joined(" ", (str(number), name)) if number is not None else name
 
     def game_of(self, player: PlayerId) -> Game | None:
         """His board in the round."""
@@ -108,10 +109,18 @@ def question_text(looked: Looked) -> str:
     """The question as a sentence."""
     question = looked.question
     player, number = looked.who(question.player), question.round_number
-    does = f"Why does {player} {'' if looked.is_so else 'not '}"
     if question.opponent is None:
-        return f"{does}have the pairing-allocated bye in round {number}?"
-    return f"{does}play {looked.who(question.opponent)} in round {number}?"
+        if looked.is_so:
+            return say(
+                "Why does {player} have the pairing-allocated bye in round {number}?", player=player, number=number
+            )
+        return say(
+            "Why does {player} not have the pairing-allocated bye in round {number}?", player=player, number=number
+        )
+    other = looked.who(question.opponent)
+    if looked.is_so:
+        return say("Why does {player} play {other} in round {number}?", player=player, other=other, number=number)
+    return say("Why does {player} not play {other} in round {number}?", player=player, other=other, number=number)
 
 
 def answer(looked: Looked) -> Answer:
@@ -119,7 +128,8 @@ def answer(looked: Looked) -> Answer:
     places = dict.fromkeys(_where(looked, player) for player in looked.question.players)
     why = _why(looked)
     repeated = _OF_A_TABLE if looked.table else _OF_MATCHES if looked.no_swiss else _repeated(looked.again)
-    return Answer((f"{'; '.join(places)}.", why.text, repeated), why.with_it, why.comparisons, _brackets(looked, why))
+    happened = say("{has}.", has=joined(SEMICOLON, places))
+    return Answer((happened, why.text, repeated), why.with_it, why.comparisons, _brackets(looked, why))
 
 
 def _brackets(looked: Looked, why: _Why) -> tuple[BracketPicture, ...]:
@@ -133,37 +143,34 @@ def _where(looked: Looked, player: PlayerId) -> str:
     game = looked.game_of(player)
     if game is None:
         outcome = looked.one_round.unpaired.get(player, Outcome.ZERO_POINT_BYE)
-        return f"{looked.who(player)} was not paired ({UNPAIRED.get(outcome, 'absent')})"
-    colours = f"White {looked.who(game.white)}, Black {looked.who(game.black)}"
-    return f"Round {looked.question.round_number}, board {game.board}: {colours}"
+        return say("{who} was not paired ({why})", who=looked.who(player), why=UNPAIRED.get(outcome, say("absent")))
+    return say(
+        "Round {round_number}, board {board}: White {white}, Black {black}",
+        round_number=looked.question.round_number,
+        board=game.board,
+        white=looked.who(game.white),
+        black=looked.who(game.black),
+    )
 
 
 def _why(looked: Looked) -> _Why:
     asked, question = looked.asked, looked.question
     demand = Demand(question.player, question.opponent, bye=question.opponent is None)
     if looked.table is not None:
-        return _Why(" ".join(why_not_in_table(looked.table, demand).lines[1:]))
+        return _Why(joined(" ", why_not_in_table(looked.table, demand).lines[1:]))
     if looked.no_swiss:
-        return _Why(f"This is {looked.no_swiss}")
+        return _Why(say("This is {what}", what=looked.no_swiss))
     if asked is None:
-        return _Why(f"From what was known then the round cannot be paired: {looked.again.failure}")
+        return _Why(say("From what was known then the round cannot be paired: {failure}", failure=looked.again.failure))
     if looked.is_so and _is_the_programs(asked, looked):
         told = _reasons(asked, looked)
-        return _Why(" ".join(line.strip() for line in told.lines[1:]), (), drawn_reasons(asked, told)[:1])
+        return _Why(joined(" ", map(unindented, told.lines[1:])), (), drawn_reasons(asked, told)[:1])
     told, verdict = why_not_demand(asked, demand, full=False)
-    comparisons = drawn_verdict(asked, verdict, having_text(asked, demand), str(told.data["plain"]))
-    lines = [_without_round(asked, line) for line in told.lines]
+    comparisons = drawn_verdict(asked, verdict, having_text(asked, demand), told.lines[0])
+    lines = [told.verdict if line == told.headline else line for line in told.lines]
     reasons = [line for line in lines if not line.startswith(" ") and not line.endswith(":")]
     begins = next((place for place, line in enumerate(lines) if line.endswith("differ):")), len(lines))
-    return _Why(" ".join(reasons), tuple(line.strip() for line in lines[begins:]), comparisons)
-
-
-def _without_round(asked: Asked, line: str) -> str:
-    """Of the line that says of which round an answer is, only the verdict: the page has the rest."""
-    if not line.startswith(f"Round {asked.round_number} ("):
-        return line
-    verdict = line.rsplit(": ", 1)[1]
-    return f"{verdict[:1].upper()}{verdict[1:]}"
+    return _Why(joined(" ", reasons), tuple(map(unindented, lines[begins:])), comparisons)
 
 
 def _is_the_programs(asked: Asked, looked: Looked) -> bool:
@@ -183,17 +190,23 @@ def _reasons(asked: Asked, looked: Looked) -> Told:
 
 def _repeated(again: Replay) -> str:
     if again.altered_by is not None:
-        altered = f"The pairing was changed by hand since, event {again.altered_by}. "
-        return altered + _repeated(replace(again, altered_by=None)).replace(
-            "the round comes", "the program's own comes"
-        )
+        altered = say("The pairing was changed by hand since, event {version}.", version=again.altered_by)
+        return joined(" ", (altered, _comes_out(again, is_altered=True)))
+    return _comes_out(again, is_altered=False)
+
+
+def _comes_out(again: Replay, *, is_altered: bool) -> str:
     if again.failure:
-        return "It cannot be repeated."
+        return say("It cannot be repeated.")
     if again.only_recorded:
-        return (
-            f"Paired again from what was known then, {boards_differ(len(again.only_recorded), len(again.recorded))} "
-            "from the recorded pairing."
+        return say(
+            "Paired again from what was known then, {boards} from the recorded pairing.",
+            boards=boards_differ(len(again.only_recorded), len(again.recorded)),
         )
+    if is_altered:
+        if again.same_record:
+            return say("Paired again from what was known then, the program's own comes out as recorded, byte for byte.")
+        return say("Paired again from what was known then, the program's own comes out as recorded.")
     if again.same_record:
-        return "Paired again from what was known then, the round comes out as recorded, byte for byte."
-    return "Paired again from what was known then, the round comes out as recorded."
+        return say("Paired again from what was known then, the round comes out as recorded, byte for byte.")
+    return say("Paired again from what was known then, the round comes out as recorded.")

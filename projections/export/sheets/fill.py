@@ -10,8 +10,8 @@ from core.editions.registry import edition_named, is_known
 from core.editions.shared.histories import History, histories_before
 from core.model.field import Float
 from core.model.record import BracketRecord, ProcedureRecord
+from core.model.sentence import SEMICOLON, joined, say, say_of
 from core.model.units import PlayerId, Points, RoundNumber
-from events.deciders.wording import points_text
 from projections.audit.appeals import Appeal
 from projections.audit.colour_strips import strip_before
 from projections.audit.milestones import Mark, milestones
@@ -22,6 +22,7 @@ from projections.export.sheets.answer import Answer, Looked, Question, answer, l
 from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Reverse, Sheet, Times
 from projections.points_before import points_before
 from projections.repository import Known
+from projections.wording import minute, points_in_print
 
 _OF_THE_PAIRING: Final = frozenset({"round-paired", "pairing-altered", "round-published"})
 _ROWS_MAX = 14  # of all score groups together: what one page has room for
@@ -57,7 +58,7 @@ def sheet_of(known: Known, case: Case, question: Question, *, with_criteria: boo
         times=_times(rows, case.appeal, question.round_number),
         criteria=tuple(_criteria(looked, told)) if with_criteria else (),
         head=Head(known.stream, known.version, known.short_hash, known.head_hash.hex()),
-        rules="a round robin, by its table" if looked.table is not None else engine.title if engine else edition,
+        rules=say("a round robin, by its table") if looked.table is not None else engine.title if engine else edition,
         decision=_decision(case.appeal),
         reverse=_reverse(rows, looked, told),
     )
@@ -66,18 +67,33 @@ def sheet_of(known: Known, case: Case, question: Question, *, with_criteria: boo
 def _appeal(appeal: Appeal | None) -> Iterator[str]:
     if appeal is None:
         return
-    yield f"{appeal.appellant}, on {_moment(appeal.recorded_at)}: {appeal.subject}"
+    yield say(
+        "{appellant}, on {time}: {subject}",
+        appellant=appeal.appellant,
+        time=_moment(appeal.recorded_at),
+        subject=appeal.subject,
+    )
 
 
 def _decision(appeal: Appeal | None) -> str:
     if appeal is None or appeal.decision is None:
         return ""
     decided = appeal.decision
-    return f"{decided.text} (recorded by {decided.actor} on {_moment(decided.recorded_at)}, event {decided.version})"
+    return say(
+        "{decision} (recorded by {actor} on {time}, event {version})",
+        decision=decided.text,
+        actor=decided.actor,
+        time=_moment(decided.recorded_at),
+        version=decided.version,
+    )
 
 
 def _moment(time: datetime) -> str:
-    return f"{time:%Y-%m-%d %H:%M} UTC"
+    return joined(" ", (minute(time), "UTC"))
+
+
+def _at(time: datetime, version: int) -> str:
+    return say("{time}, event {version}", time=_moment(time), version=version)
 
 
 def _times(rows: Sequence[AuditRow], appeal: Appeal | None, round_number: RoundNumber) -> Times:
@@ -85,22 +101,26 @@ def _times(rows: Sequence[AuditRow], appeal: Appeal | None, round_number: RoundN
     counting = [row for row in rows if row.round_number == round_number and row.undone_by is None]
     paired = max((row.version for row in counting if row.type == "round-paired"), default=0)
     row = next((row for row in counting if row.type == "round-published" and row.version > paired), None)
-    published = "not on record" if row is None else f"{_moment(row.recorded_at)}, event {row.version}"
+    published = say("not on record") if row is None else _at(row.recorded_at, row.version)
     since = [one for one in counting if row is not None and one.type == "pairing-altered" and one.version > row.version]
-    published += "".join(f"; changed by hand {_moment(one.recorded_at)}, event {one.version}" for one in since)
+    by_hand = (say("changed by hand {moment}", moment=_at(one.recorded_at, one.version)) for one in since)
+    published = joined(SEMICOLON, (published, *by_hand))
     if appeal is None:
         return Times(published, "")
-    appealed = f"{_moment(appeal.recorded_at)}, event {appeal.version}"
-    return Times(published, appealed if row is None else f"{appealed}, {_apart(row.recorded_at, appeal.recorded_at)}")
+    appealed = _at(appeal.recorded_at, appeal.version)
+    apart = "" if row is None else _apart(row.recorded_at, appeal.recorded_at)
+    return Times(published, joined(", ", (appealed, apart)))
 
 
 def _apart(published: datetime, appealed: datetime) -> str:
     """45 min after the publication; 2 days 3 h 10 min before it."""
     minutes = round(abs((appealed - published).total_seconds())) // 60
     days, hours = minutes // (24 * 60), minutes // 60 % 24
-    parts = [f"{days} {'day' if days == 1 else 'days'}" if days else "", f"{hours} h" if hours else ""]
-    told = " ".join([*filter(None, parts), f"{minutes % 60} min"])
-    return f"{told} {'before' if appealed < published else 'after'} the publication"
+    parts = [say_of(days, "{count} day", "{count} days") if days else "", f"{hours} h" if hours else ""]
+    told = joined(" ", [*parts, f"{minutes % 60} min"])
+    if appealed < published:
+        return say("{time} before the publication", time=told)
+    return say("{time} after the publication", time=told)
 
 
 def _reverse(rows: Sequence[AuditRow], looked: Looked, told: Answer) -> Reverse:
@@ -131,7 +151,7 @@ def _groups(known: Known, looked: Looked) -> Iterator[Group]:
     for score, ids in sorted(wanted, key=lambda group: -group[0]):
         shown = _nearest(ids, players, _ROWS_MAX // max(1, len(wanted)))
         yield Group(
-            score=points_text(score),
+            score=points_in_print(score),
             members=tuple(_member(looked, player, histories[player], points.text(player)) for player in shown),
             left_out=len(ids) - len(shown),
             is_accelerated=any(histories[player].points != score for player in ids),
@@ -177,7 +197,7 @@ def _evidence(log: Sequence[AuditRow], looked: Looked, answered: str) -> list[Ev
         if len(kept) < _EVIDENCE_MAX and row.version < paired and players & row.players and _is_fact(row):
             kept[row.version] = row
     return [
-        Evidence(row.version, row.short_hash, row.recorded_at.strftime("%Y-%m-%d %H:%M"), row.sentence)
+        Evidence(row.version, row.short_hash, minute(row.recorded_at), row.sentence)
         for row in sorted(kept.values(), key=lambda row: row.version)
     ]
 
@@ -189,29 +209,36 @@ def _is_fact(row: AuditRow) -> bool:
 
 def _criteria(looked: Looked, told: Answer) -> Iterator[Criterion]:
     for line in told.with_it:
-        yield Criterion("With it", "", line)
+        yield Criterion(say("With it"), "", line)
     asked = looked.asked
     if asked is None:
         return
     record = asked.pairing.record
     for number, bracket in enumerate(record.brackets, start=1):
         yield Criterion(
-            f"{number}: {points_text(bracket.score)} points, {_size(bracket)} players", "Pairs", str(len(bracket.pairs))
+            say(
+                "{number}: {points} points, {players} players",
+                number=number,
+                points=points_in_print(bracket.score),
+                players=_size(bracket),
+            ),
+            say("Pairs"),
+            str(len(bracket.pairs)),
         )
         if bracket.downfloaters:
-            yield Criterion("", "Left over", asked.names(bracket.downfloaters))
+            yield Criterion("", say("Left over"), asked.names(bracket.downfloaters))
         for value in without_none(bracket.values):
             yield Criterion("", criterion_text(asked.rules, value.criterion), value_text(asked.rules, value))
         fails = bracket.first_candidate_fails
-        by = f"excluded by {criterion_text(asked.rules, fails)}" if fails else "taken"
-        yield Criterion("", "First candidate in order", by)
+        by = say("excluded by {criterion}", criterion=criterion_text(asked.rules, fails)) if fails else say("taken")
+        yield Criterion("", say("First candidate in order"), by)
     for pair in record.pairs:
         if {pair.white, pair.black} & set(looked.question.players):
             players = f"{asked.who(pair.white)} - {asked.who(pair.black)}"
-            yield Criterion("Colours", players, f"by {pair.colour_article}")
+            yield Criterion(say("Colours"), players, say("by {article}", article=pair.colour_article))
     if isinstance(record, ProcedureRecord):
         for step in record.steps:
-            yield Criterion("Step", step.article, step_text(step))
+            yield Criterion(say("Step"), step.article, step_text(step))
 
 
 def _size(bracket: BracketRecord) -> int:

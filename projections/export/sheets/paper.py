@@ -1,27 +1,35 @@
 """The sheet for an appeals committee as a page of HTML made for paper."""
 
+from functools import partial
 from typing import Final
 
 from projections.export.drawings.on_page import bracket_svg, strip_svg
+from projections.export.drawings.words import words_for_drawings
 from projections.export.pages import page, text_of
+from projections.export.sheets import words
 from projections.export.sheets.code import QUIET_ZONE, qr_code, svg_path
 from projections.export.sheets.sheet import Sheet
+from projections.language import ENGLISH, Language
 
 _ROOMY: Final = 30
 _LETTERS_WIDE: Final = 95  # to a line
 _LETTERS_OF_A_NAME: Final = 34
 
 
-def sheet_page(sheet: Sheet) -> bytes:
+def sheet_page(sheet: Sheet, language: Language = ENGLISH) -> bytes:
     """The sheet for an appeals committee."""
     dots = qr_code(sheet.head.text)
+    sheet = language.shown(sheet)
     return page(
         "appeal.mako",
         style="sheet.css",
         more_style=text_of("drawn.css"),
         sheet=sheet,
-        bracket=bracket_svg,
-        strip=strip_svg,
+        words=language.shown(words.WORDS),
+        texts=words,
+        **words_for_drawings(language),
+        bracket=partial(bracket_svg, language=language),
+        strip=partial(strip_svg, language=language),
         dense=_lines(sheet) > _ROOMY,
         code=svg_path(dots) if dots else "",
         code_size=len(dots) + 2 * QUIET_ZONE if dots else 0,

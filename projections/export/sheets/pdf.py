@@ -7,26 +7,31 @@ from typing import Any, Final
 
 from markupsafe import escape
 
+from core.model.sentence import capitalised, say
 from projections.audit.colour_strips import Strip
 from projections.audit.milestones import Milestone
 from projections.explain.drawn import Beside, BracketPicture, same_in_both
 from projections.export.drawings.bracket import bracket_drawing
 from projections.export.drawings.pdf import as_flowable
 from projections.export.drawings.strip import strip_drawing
+from projections.export.drawings.words import MARKS
 from projections.export.fonts import NoPdfLibraryError, fonts, refuse_what_cannot_be_drawn
 from projections.export.sheets.code import QUIET_ZONE, qr_code
 from projections.export.sheets.sheet import Sheet
+from projections.export.sheets.words import WORDS, caption_of, foot_of, left_out_of, rules_of
+from projections.language import ENGLISH, Language
+from projections.wording import minute
 
 _PAGE: Final = (595.28, 841.89)  # A4, in points
 _MARGIN: Final = 36.0
-_TO_SIGN: Final = ("Date and time of the decision", "Chief arbiter", "Chair of the committee", "Members")
+_TO_SIGN: Final = ("time of the decision", "chief arbiter", "chair", "members")
 _WIDTH: Final = _PAGE[0] - 2 * _MARGIN
 _FOOT: Final = 176.0  # of the first page: the decision, hash, QR code, signatures
 _SIGNATURES: Final = 66.0
 _CODE: Final = 96.0
 
 
-def sheet_pdf(sheet: Sheet) -> bytes:
+def sheet_pdf(sheet: Sheet, language: Language = ENGLISH) -> bytes:
     """The sheet on one page of A4, what is drawn on its other side, and then the criterion table where it is in it.
 
     Raises NoPdfLibraryError without reportlab, CannotDrawError for letters that no font here has.
@@ -36,12 +41,13 @@ def sheet_pdf(sheet: Sheet) -> bytes:
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.platypus import Frame, KeepInFrame
 
+    sheet = language.shown(sheet)
     refuse_what_cannot_be_drawn(_texts(sheet))
     made = BytesIO()
     canvas = Canvas(made, pagesize=_PAGE, invariant=1)
     canvas.setTitle(f"{sheet.tournament}, {sheet.case}")
     canvas.setAuthor("pairtrail")
-    write = _Writer(*fonts())
+    write = _Writer(*fonts(), language)
     height = _PAGE[1] - 2 * _MARGIN - _FOOT
     frame = Frame(_MARGIN, _MARGIN + _FOOT, _WIDTH, height, 0, 0, 0, 0)
     frame.addFromList([KeepInFrame(_WIDTH, height, write.first_page(sheet), mode="shrink")], canvas)
@@ -82,9 +88,10 @@ def _texts(sheet: Sheet) -> Iterator[str]:
 class _Writer:
     """Paragraphs and tables in the fonts there are."""
 
-    def __init__(self, regular: str, bold: str) -> None:
+    def __init__(self, regular: str, bold: str, language: Language) -> None:
         from reportlab.lib.styles import ParagraphStyle
 
+        self.language, self.words = language, language.shown(WORDS)
         self.regular, self.bold = regular, bold
         self.text = ParagraphStyle("text", fontName=regular, fontSize=9, leading=11.5)
         self.small = ParagraphStyle("small", parent=self.text, fontSize=7.5, leading=9.2)
@@ -99,25 +106,24 @@ class _Writer:
         return Paragraph(str(escape(text)), style)
 
     def first_page(self, sheet: Sheet) -> list[Any]:
-        write = self.paragraph
+        write, words = self.paragraph, self.words
         story = [write(sheet.tournament, self.text), write(sheet.case, self.title)]
         story += [write(line, self.text) for line in sheet.appeal]
         story.append(self.times(sheet))
-        story += [write("Question", self.heading), write(sheet.question, self.asked), write("Answer", self.heading)]
+        story += [write(words["question"], self.heading), write(sheet.question, self.asked)]
+        story.append(write(words["answer"], self.heading))
         story += [write(f"{place}. {sentence}", self.text) for place, sentence in enumerate(sheet.answer, start=1)]
-        story.append(write("Score groups as known when the round was paired", self.heading))
+        story.append(write(words["groups"], self.heading))
         if not sheet.groups:
-            story.append(write("Nobody asked about was to be paired.", self.text))
+            story.append(write(words["no groups"], self.text))
         for group in sheet.groups:
-            more = f"; {group.left_out} more, further away, are not shown" if group.left_out else ""
-            virtual = " for pairing, virtual points counted" if group.is_accelerated else ""
-            story.append(write(f"{group.score} points{virtual}{more}", self.small))
+            story.append(write(self.language.told(caption_of(group)), self.small))
             rows = [
                 (one.number, one.name, one.points, self.strip(one.colours), one.floats, one.opponents)
                 for one in group.members
             ]
             shaded = [place for place, one in enumerate(group.members, start=1) if one.asked_about]
-            heads = ("No.", "Name", "Points", "Colours", "Floats", "Met")
+            heads = tuple(words[one] for one in ("number", "name", "points", "colours", "floats", "met"))
             story.append(self.table(heads, rows, (30, 166, 62, 110, 34, 121), shaded))
         return story
 
@@ -125,7 +131,7 @@ class _Writer:
         """Publication and appeal beside each other; room to write where the appeal is not on record."""
         from reportlab.platypus import Table
 
-        lines = (("Pairing published", sheet.times.published), ("Appeal lodged", sheet.times.appealed))
+        lines = ((self.words["published"], sheet.times.published), (self.words["lodged"], sheet.times.appealed))
         rows = [[self.paragraph(what, self.head), self.paragraph(when, self.small)] for what, when in lines]
         made = Table(rows, colWidths=(84, 300), hAlign="LEFT")
         tight = [(side, (0, 0), (-1, -1), 0.5) for side in ("LEFTPADDING", "TOPPADDING", "BOTTOMPADDING")]
@@ -136,7 +142,7 @@ class _Writer:
 
     def strip(self, strip: Strip) -> Any:  # noqa: ANN401  # reportlab has no types
         """The colour strip as wide as its column."""
-        drawing = strip_drawing(strip)
+        drawing = self.language.shown(strip_drawing(strip))
         if drawing is None:
             return ""
         return as_flowable(drawing, (self.regular, self.bold), min(0.8, 106 / drawing.width))
@@ -145,26 +151,26 @@ class _Writer:
 
     def reverse(self, sheet: Sheet) -> list[Any]:
         """The two pairings, the bracket as each has it, and the line of time."""
-        write, reverse = self.paragraph, sheet.reverse
+        write, reverse, words = self.paragraph, sheet.reverse, self.words
         story: list[Any] = []
         for one in reverse.comparisons:
-            story += [write("The answer drawn", self.heading), write(one.text, self.text), self.beside(one.beside)]
+            story += [write(words["drawn"], self.heading), write(one.text, self.text), self.beside(one.beside)]
             if one.beside.same:
-                story.append(write(same_in_both(one.beside.same), self.small))
+                story.append(write(self.language.told(same_in_both(one.beside.same)), self.small))
             story += self.brackets(one.brackets)
         if reverse.brackets:
-            story += [write("The bracket", self.heading), *self.brackets(reverse.brackets)]
+            story += [write(words["bracket drawn"], self.heading), *self.brackets(reverse.brackets)]
         if reverse.milestones:
-            story.append(write("The round on one line of time (UTC)", self.heading))
-            story.append(write("A full mark: known when the round was paired; an open one: later.", self.small))
+            story.append(write(words["line"], self.heading))
+            story.append(write(self.language.told(say("{has}.", has=capitalised(words["marks"]))), self.small))
             story.append(self.line_of_time(reverse.milestones))
         if reverse.left_out:
-            more = f"{reverse.left_out} earlier results and corrections are not shown; `pairtrail log list` has them."
-            story.append(write(more, self.small))
-        story.append(write("Evidence", self.heading))
+            story.append(write(self.language.told(left_out_of(sheet)), self.small))
+        story.append(write(words["evidence"], self.heading))
         events = [(str(one.event), one.short_hash, one.recorded, one.text) for one in sheet.evidence]
-        story.append(self.table(("Event", "Hash", "Recorded (UTC)", "What happened"), events, (34, 92, 78, 319), []))
-        story.append(write(f"{sheet.case}; as of event {sheet.head.version}, hash {sheet.head.short_hash}", self.small))
+        heads = tuple(words[one] for one in ("event", "hash", "recorded UTC", "happened"))
+        story.append(self.table(heads, events, (34, 92, 78, 319), []))
+        story.append(write(self.language.told(foot_of(sheet)), self.small))
         return story
 
     def beside(self, one: Beside) -> Any:  # noqa: ANN401  # reportlab has no types
@@ -183,7 +189,10 @@ class _Writer:
         from reportlab.platypus import Table
 
         drawn = [
-            [self.paragraph(one.title, self.head), as_flowable(bracket_drawing(one), (self.regular, self.bold), 0.73)]
+            [
+                self.paragraph(one.title, self.head),
+                as_flowable(self.language.shown(bracket_drawing(one)), (self.regular, self.bold), 0.73),
+            ]
             for one in pictures
         ]
         made = []
@@ -199,22 +208,23 @@ class _Writer:
         rows = [
             (
                 "●" if one.was_known else "○",
-                f"{one.recorded_at:%Y-%m-%d %H:%M}",
-                one.mark.value,
-                f"{one.text} (event {one.event})",
+                self.language.told(minute(one.recorded_at)),
+                self.language.told(MARKS[one.mark]),
+                self.language.told(say("{text} (event {version})", text=one.text, version=one.event)),
             )
             for one in found
         ]
-        return self.table(("", "Recorded", "", "What happened"), rows, (14, 78, 72, 359), [])
+        return self.table(("", self.words["recorded"], "", self.words["happened"]), rows, (14, 78, 72, 359), [])
 
     # --- the criteria -------------------------------------------------------------------------------------
 
     def second_page(self, sheet: Sheet) -> list[Any]:
         rows = [(one.where, one.criterion, one.reached) for one in sheet.criteria]
+        heads = tuple(self.words[one] for one in ("bracket", "criterion", "reached"))
         return [
-            self.paragraph("Criteria: what each bracket reached, where it is not perfect", self.heading),
-            self.table(("Bracket", "Criterion", "Reached"), rows, (140, 163, 220), []),
-            self.paragraph(f"{sheet.case}; as of event {sheet.head.version}, hash {sheet.head.short_hash}", self.small),
+            self.paragraph(self.words["criteria"], self.heading),
+            self.table(heads, rows, (140, 163, 220), []),
+            self.paragraph(self.language.told(foot_of(sheet)), self.small),
         ]
 
     def table(
@@ -245,17 +255,15 @@ class _Writer:
         dots = qr_code(sheet.head.text)
         width = _WIDTH - (_CODE + 8 if dots else 0)
         frame = Frame(_MARGIN, _MARGIN + _SIGNATURES, width, 42, 0, 0, 0, 0)
-        head = f"As of event {sheet.head.version} of {sheet.head.stream}, hash {sheet.head.full_hash}"
-        frame.addFromList(
-            [self.paragraph(f"Rules: {sheet.rules}", self.small), self.paragraph(head, self.small)], canvas
-        )
+        texts = (rules_of(sheet), sheet.head.in_words)
+        frame.addFromList([self.paragraph(self.language.told(text), self.small) for text in texts], canvas)
         self.decision(canvas, sheet)
         canvas.setFont(self.regular, 7.5)
         for place, label in enumerate(_TO_SIGN):
             left = _MARGIN + (place % 2) * width / 2
             line = _MARGIN + (44 if place < 2 else 12)
             canvas.line(left, line, left + width / 2 - 10, line)
-            canvas.drawString(left, line - 9, label)
+            canvas.drawString(left, line - 9, self.words[label])
         if dots:
             dot = _CODE / (len(dots) + 2 * QUIET_ZONE)
             for row, cells in enumerate(dots):
@@ -273,7 +281,7 @@ class _Writer:
         canvas.setLineWidth(0.6)
         canvas.rect(_MARGIN, foot, _WIDTH, height)
         canvas.setLineWidth(0.3)
-        told = [self.paragraph("Decision", self.head)]
+        told = [self.paragraph(self.words["decision"], self.head)]
         if sheet.decision:
             told.append(self.paragraph(sheet.decision, self.small))
         else:

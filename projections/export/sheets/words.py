@@ -1,0 +1,83 @@
+"""What is printed on every sheet, whatever the case."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from core.model.sentence import joined, say, say_of
+from projections.export.sheets.sheet import Group, Sheet
+
+WORDS: Final[Mapping[str, str]] = {
+    "published": say("Pairing published"),
+    "lodged": say("Appeal lodged"),
+    "question": say("Question"),
+    "answer": say("Answer"),
+    "groups": say("Score groups as known when the round was paired"),
+    "no groups": say("Nobody asked about was to be paired."),
+    "number": say("No."),
+    "name": say("Name"),
+    "points": say("Points"),
+    "colours": say("Colours"),
+    "floats": say("Floats"),
+    "met": say("Met"),
+    "decision": say("Decision"),
+    "colon": say(": "),
+    "time of the decision": say("Date and time of the decision"),
+    "chief arbiter": say("Chief arbiter"),
+    "chair": say("Chair of the committee"),
+    "members": say("Members"),
+    "code": say("The hash as a QR code"),
+    "drawn": say("The answer drawn"),
+    "bracket drawn": say("The bracket"),
+    "line": say("The round on one line of time (UTC)"),
+    "marks": say("a full mark: known when the round was paired; an open one: later"),
+    "evidence": say("Evidence"),
+    "event": say("Event"),
+    "hash": say("Hash"),
+    "recorded": say("Recorded"),
+    "recorded UTC": say("Recorded (UTC)"),
+    "happened": say("What happened"),
+    "criteria": say("Criteria: what each bracket reached, where it is not perfect"),
+    "bracket": say("Bracket"),
+    "criterion": say("Criterion"),
+    "reached": say("Reached"),
+}
+
+
+def caption_of(group: Group) -> str:
+    """Above a score group: its points, and how many of it are not shown."""
+    points = say("{points} points", points=group.score)
+    if group.is_accelerated:
+        points = say("{points} points for pairing, virtual points counted", points=group.score)
+    more = say("{count} more, further away, are not shown", count=group.left_out) if group.left_out else ""
+    return joined(say("; "), (points, more))
+
+
+def rules_of(sheet: Sheet) -> str:
+    """By which rules the round was paired."""
+    return say("Rules: {rules}", rules=sheet.rules)
+
+
+def foot_of(sheet: Sheet) -> str:
+    """Below the pages after the first."""
+    return say(
+        "{case}; as of event {version}, hash {hash}",
+        case=sheet.case,
+        version=sheet.head.version,
+        hash=sheet.head.short_hash,
+    )
+
+
+def left_out_of(sheet: Sheet) -> str:
+    """What the line of time has no room for."""
+    return say_of(
+        sheet.reverse.left_out,
+        "{count} earlier results and corrections are not shown; `pairtrail log list` has them.",
+        "{count} earlier results and corrections are not shown; `pairtrail log list` has them.",
+    )
+
+
+def with_code(text: str, code: str) -> Markup:
+    """A sentence in HTML, with a hash or a command in it set as such."""
+    return Markup(str(escape(text)).replace(f"`{code}`", code).replace(code, f"<code>{code}</code>"))  # noqa: S704  # escaped just here
