@@ -11,6 +11,7 @@ from typing import Final
 
 from core.editions.registry import edition_named, is_known
 from core.model.dataclass import dataclass
+from core.model.sentence import say
 from core.model.tournament import Game, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 
@@ -42,33 +43,41 @@ class EventKind:
         """Why nothing is said about its rounds, as a sentence and what to do; empty: it is a Swiss."""
         if self.is_swiss or self.has_rules:
             return ""
-        return (
-            f"{_CALLED[self.kind]}: {self.why}. {_WHY_NOT[self.kind]}. If it is a Swiss of individuals after all, say "
-            "so in record 192 (FIDE_DUTCH and the like) or 092."
+        return say(
+            "{called}: {why}. {why_not}. If it is a Swiss of individuals after all, say so in record "
+            "192 (FIDE_DUTCH and the like) or 092.",
+            called=_CALLED[self.kind],
+            why=self.why,
+            why_not=_WHY_NOT[self.kind],
         )
 
 
 A_SWISS: Final = EventKind(Kind.SWISS)
-A_TEAM_EVENT: Final = EventKind(Kind.TEAMS, "its records (192, 300-362, 801, 802) say so")
+A_TEAM_EVENT: Final = EventKind(Kind.TEAMS, say("its records (192, 300-362, 801, 802) say so"))
 
-_CALLED: Final = {Kind.ROUND_ROBIN: "a round robin", Kind.TEAMS: "a team event"}
+_CALLED: Final = {Kind.ROUND_ROBIN: say("a round robin"), Kind.TEAMS: say("a team event")}
 _WHY_NOT: Final = {
     Kind.ROUND_ROBIN: (
-        "Who meets whom follows from a table, not from the rules of a Swiss, so there is no verdict by these. Its "
-        "rounds stand in no table of Berger, whatever the numbers, or an edition without a table was asked for, so "
-        "they are not checked"
+        say(
+            "Who meets whom follows from a table, not from the rules of a Swiss, so there is no "
+            "verdict by these. Its rounds stand in no table of Berger, whatever the numbers, or an "
+            "edition without a table was asked for, so they are not checked"
+        )
     ),
     Kind.TEAMS: (
-        "Who meets whom follows from the matches of the teams, and the file does not say both who plays for whom (310, "
-        "013) and by which rules known here the teams are paired (192 FIDE_TEAM or BERGER_TEAM_ROUNDROBIN_G1 and the "
-        "like, 092 such as Team Swiss), so there is no verdict"
+        say(
+            "Who meets whom follows from the matches of the teams, and the file does not say both "
+            "who plays for whom (310, 013) and by which rules known here the teams are paired (192 "
+            "FIDE_TEAM or BERGER_TEAM_ROUNDROBIN_G1 and the like, 092 such as Team Swiss), so there "
+            "is no verdict"
+        )
     ),
 }
 
 # --- what is declared --------------------------------------------------------------------------------
 
 _TEAMS_IN_CODE: Final = ("TEAM", "SCHILLER", "SCHEVENINGEN")
-_TEAM_SWISS: Final = re.compile(r"FIDE_TEAM(_TYPE[AB]|_MP|_GP|_BAKU|$)")
+_TEAM_SWISS: Final = re.compile("FIDE_TEAM(_TYPE[AB]|_MP|_GP|_BAKU|$)")
 _ROUND_ROBIN_IN_CODE: Final = "ROUNDROBIN"
 _SWISS_IN_CODE: Final = ("SWISS", "DUTCH", "DUBOV", "BURSTEIN", "LIM")
 _TEAMS_IN_WORDS: Final = re.compile(r"\bteams?\b|mannschaft|\b[ée]quipes?\b|\bequipos\b|scheveningen|schiller")
@@ -122,18 +131,18 @@ def declared_kind(tournament: Tournament, *, of_file: bool = False) -> EventKind
     """
     edition, details = tournament.settings.edition, tournament.details
     if is_known(edition) and edition_named(edition).schedule is not None:
-        return EventKind(Kind.ROUND_ROBIN, f"it is held under {edition}", has_rules=True)
+        return EventKind(Kind.ROUND_ROBIN, say("it is held under {edition}", edition=edition), has_rules=True)
     by_code = kind_of_code(details.type_code)
     if by_code is not None:
-        return EventKind(by_code, f"record 192 is {details.type_code}")
+        return EventKind(by_code, say("record 192 is {code}", code=details.type_code))
     by_words = kind_of_words(details.tournament_type)
     if tournament.settings.boards and by_words is Kind.TEAMS:
         by_words = kind_with_teams(details.tournament_type) or by_words
     if by_words is not None:
-        return EventKind(by_words, f"record 092 says '{details.tournament_type}'")
+        return EventKind(by_words, say("record 092 says '{words}'", words=details.tournament_type))
     if of_file:
         return None
-    return EventKind(Kind.SWISS, f"it is held under {edition}")
+    return EventKind(Kind.SWISS, say("it is held under {edition}", edition=edition))
 
 
 def kind_of_event(tournament: Tournament, *, of_file: bool = True) -> EventKind:
@@ -172,12 +181,14 @@ def _shown_by_pairings(tournament: Tournament) -> str:
         return ""  # no round robin of so many players has so many rounds
     by_table = is_by_berger(tournament)
     if _everybody_met_everybody(tournament):
-        table = " by Berger's table" if by_table else ""
-        return f"everybody met everybody{table}, and no record (092, 192) says what it is"
+        if by_table:
+            return say("everybody met everybody by Berger's table, and no record (092, 192) says what it is")
+        return say("everybody met everybody, and no record (092, 192) says what it is")
     if by_table and tournament.last_paired_round >= _ROUNDS_TELLING:
-        return (
-            f"all {tournament.last_paired_round} rounds stand in Berger's table by number, colours included, and no "
-            "record (092, 192) says what it is"
+        return say(
+            "all {rounds} rounds stand in Berger's table by number, colours included, and "
+            "no record (092, 192) says what it is",
+            rounds=tournament.last_paired_round,
         )
     return ""
 

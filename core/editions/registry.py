@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from core.editions.edition import Edition
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.tournament import Settings
 
 if TYPE_CHECKING:
@@ -78,10 +79,19 @@ def edition_named(name: str) -> Edition:
         found: Edition = import_module((_ROOMS.get(name) or _OF_TEAMS[name])[1], __package__).EDITION
         return found
     if of_system := names_of(name):
-        raise Refused(f"{name!r} is a system with several editions; say which: {', '.join(of_system)}.")
+        raise Refused(
+            say(
+                "{name!r} is a system with several editions; say which: {names}.",
+                name=name,
+                names=", ".join(of_system),
+            )
+        )
     raise Refused(
-        f"There is no pairing system {name!r}; known are: {', '.join((*EDITIONS, *TABLES, *OF_TEAMS))}. "
-        "See `rules list`."
+        say(
+            "There is no pairing system {name!r}; known are: {names}. See `rules list`.",
+            name=name,
+            names=", ".join((*EDITIONS, *TABLES, *OF_TEAMS)),
+        )
     )
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from core.model.results import Outcome
 from core.model.scoring import Scoring
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from core.model.variations import Variation
@@ -20,7 +21,7 @@ UPPER_HALF: Final = "upper-half"
 ACCELERATION: Final = Variation(
     name="acceleration",
     article="C.04.7",
-    summary="Virtual points: by the Baku method, or one point for the upper half in the first two rounds.",
+    summary=say("Virtual points: by the Baku method, or one point for the upper half in the first two rounds."),
     values=("none", BAKU, UPPER_HALF),
     holds_for_all_rounds=True,  # floats of earlier rounds are judged by the pairing scores of their rounds
 )

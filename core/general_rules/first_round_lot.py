@@ -16,6 +16,7 @@ from core.model.field import AnyField, ArrangedField
 from core.model.lots import order_by_lot
 from core.model.record import PairRecord, ProcedureRecord, RoundPairing, StepRecord
 from core.model.results import Colour
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 
@@ -97,7 +98,7 @@ def _pairs(
                 break
         else:
             if left.bit_count() % 2 == 0:
-                text = "No drawing by lot keeps everybody apart who is not to meet."
+                text = say("No drawing by lot keeps everybody apart who is not to meet.")
                 raise NoLegalPairing(text, field.round_number, ())
             left, bye = left & ~(1 << one), me
     return pairs, bye
@@ -110,11 +111,21 @@ def _steps(
     numbers: Mapping[PlayerId, int],
 ) -> Sequence[StepRecord]:
     order = ", ".join(str(numbers[player]) for player in drawn)
-    steps = [StepRecord("lot", tuple(drawn), f"The players were drawn in this order: {order}.")]
+    steps = [StepRecord("lot", tuple(drawn), say("The players were drawn in this order: {order}.", order=order))]
     steps += [
-        StepRecord("lot", pair, f"Player {numbers[pair[0]]} meets player {numbers[pair[1]]}, the next one drawn.")
+        StepRecord(
+            "lot",
+            pair,
+            say(
+                "Player {player} meets player {opponent}, the next one drawn.",
+                player=numbers[pair[0]],
+                opponent=numbers[pair[1]],
+            ),
+        )
         for pair in seats
     ]
     return (
-        steps if bye is None else [*steps, StepRecord("lot", (bye,), f"Player {numbers[bye]} is left and has the bye.")]
+        steps
+        if bye is None
+        else [*steps, StepRecord("lot", (bye,), say("Player {player} is left and has the bye.", player=numbers[bye]))]
     )

@@ -14,6 +14,7 @@ from core.model.dataclass import dataclass
 from core.model.errors import NoLegalPairing
 from core.model.field import AnyField, ArrangedField
 from core.model.record import ProcedureRecord, RoundPairing, RoundRecord, StepRecord
+from core.model.sentence import say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.model.variations import Variation
@@ -22,9 +23,11 @@ NO: Final = "no"
 GIBSON: Final = Variation(
     name="gibson",
     article="Gibsonization",
-    summary="In the last rounds who cannot be overtaken meets the best placed player who can no longer win a prize.",
+    summary=say(
+        "In the last rounds who cannot be overtaken meets the best placed player who can no longer win a prize."
+    ),
     values=(NO, *map(str, range(1, 31))),
-    shown="no | the number of prizes, 1 to 30",
+    shown=say("no | the number of prizes, 1 to 30"),
 )
 
 
@@ -80,7 +83,7 @@ def pair_with_gibson(field: GibsonField, pair: Callable[[Any], RoundPairing]) ->
             continue
         return _joined(field, first, others)
     pairing = pair(field.field)
-    step = StepRecord("Gibsonization", (field.clinched,), "Nobody out of the prizes can meet the clinched player.")
+    step = StepRecord("Gibsonization", (field.clinched,), say("Nobody out of the prizes can meet the clinched player."))
     return RoundPairing(pairing.pairs, pairing.bye, _record([pairing.record], step))
 
 
@@ -89,12 +92,17 @@ def _joined(field: GibsonField, first: RoundPairing, others: RoundPairing | None
     scores = {one.id: one.score for one in field.contenders}
     pairs = board_order((*first.pairs, *(others.pairs if others else ())), scores, numbers)
     opponent = next(player for pair in first.pairs for player in pair if player != field.clinched)
-    prize = "the prize" if field.prizes == 1 else f"the {field.prizes} prizes"
+    prize = say("the prize") if field.prizes == 1 else say("the {prizes} prizes", prizes=field.prizes)
     step = StepRecord(
         "Gibsonization",
         (field.clinched, opponent),
-        f"Player {numbers[field.clinched]} cannot be overtaken any more; he meets player {numbers[opponent]}, the best "
-        f"placed who can no longer reach {prize}.",
+        say(
+            "Player {player} cannot be overtaken any more; he meets player {opponent}, the best "
+            "placed who can no longer reach {prize}.",
+            player=numbers[field.clinched],
+            opponent=numbers[opponent],
+            prize=prize,
+        ),
     )
     record = _record([first.record, *([others.record] if others else [])], step)
     return RoundPairing(pairs, others.bye if others else None, record)

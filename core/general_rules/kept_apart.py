@@ -8,12 +8,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Final, TypeAlias
 
+from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 
 CLUB: Final = "club"
 FEDERATION: Final = "federation"
 GROUPED_BY: Final = (CLUB, FEDERATION)
+_WORDS: Final = {CLUB: say("club"), FEDERATION: say("federation")}
 ROUNDS: Final = RoundNumber(2)
 """As many rounds as CFC 619.1 speaks of, where no other number is announced."""
 
@@ -90,17 +92,23 @@ def what_is_shared(
 
 def in_words(by: str, called: str, last: RoundNumber) -> str:
     """Why two are kept apart: `both of the club Lund SK, announced for rounds 1-2`."""
-    return f"both of the {by} {called}, announced for {rounds_told(last)}"
+    return say(
+        "both of the {by} {called}, announced for {rounds}", by=_WORDS[by], called=called, rounds=rounds_told(last)
+    )
 
 
 def rounds_told(last: RoundNumber) -> str:
     """`no round`, `round 1`, or `rounds 1-2`."""
     if not last:
-        return "no round"
-    return "round 1" if last == 1 else f"rounds 1-{last}"
+        return say("no round")
+    return say("round 1") if last == 1 else say("rounds 1-{last}", last=last)
 
 
 def announced_in_words(announced: Mapping[str, RoundNumber]) -> str:
     """What was announced: `players of one club in rounds 1-2`; empty: nothing."""
-    told = [f"players of one {by} in {rounds_told(announced[by])}" for by in GROUPED_BY if announced.get(by, 0)]
-    return ", ".join(told)
+    told = [
+        say("players of one {by} in {rounds}", by=_WORDS[by], rounds=rounds_told(announced[by]))
+        for by in GROUPED_BY
+        if announced.get(by, 0)
+    ]
+    return joined(", ", told)

@@ -1,5 +1,7 @@
 """How many rounds can decide among so many players (the article on Swiss systems; CFC 633)."""
 
+from core.model.sentence import say, say_of
+
 
 def rounds_needed(players: int) -> int:
     """The binary logarithm of the number of players, rounded up: as many rounds as a knock-out would take."""
@@ -10,9 +12,12 @@ def hint(players: int, rounds: int | None) -> str:
     """That so many rounds cannot make sure of a single perfect score; empty: they can, or there is nothing to say."""
     if rounds is None or rounds >= rounds_needed(players):
         return ""
-    perfect, told = -(-players // (1 << rounds)), "1 round" if rounds == 1 else f"{rounds} rounds"
-    return (
-        f"{players} players are many for {told}: {perfect} can win all their games without having met. "
-        f"{rounds_needed(players)} rounds decide among so many (the binary logarithm, rounded up), or an acceleration "
-        "(CFC 633, C.04.7), or a knock-out among the leaders (`knockout announce`)."
+    return say(
+        "{players} players are many for {rounds}: {perfect} can win all their games without having met. {needed} "
+        "rounds decide among so many (the binary logarithm, rounded up), or an acceleration (CFC 633, C.04.7), or a "
+        "knock-out among the leaders (`knockout announce`).",
+        players=players,
+        rounds=say_of(rounds, "{count} round", "{count} rounds"),
+        perfect=-(-players // (1 << rounds)),
+        needed=rounds_needed(players),
     )

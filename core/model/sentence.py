@@ -64,6 +64,15 @@ class _Indented(Text):
         return " " * self.by + in_language(self.line, catalogue)
 
 
+class _Reworded(Text):
+    __slots__ = ("text",)
+
+    text: str
+
+    def told(self, catalogue: Catalogue) -> str:
+        return in_language(self.text, catalogue)
+
+
 class _Capitalised(Text):
     __slots__ = ("text",)
 
@@ -137,6 +146,13 @@ def indented(text: str, by: int = 2) -> str:
 def unindented(text: str) -> str:
     """The line as it was before."""
     return text.line if isinstance(text, _Indented) else text
+
+
+def reworded(english: str, text: str) -> str:
+    """What English says otherwise than the record has it; other languages tell the text of the record."""
+    made = _Reworded(english)
+    made.text = text
+    return made
 
 
 def capitalised(text: str) -> str:

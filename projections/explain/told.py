@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from core.editions.registry import edition_named
 from core.model.record import CriterionValue, StepRecord
-from core.model.sentence import joined, say
+from core.model.sentence import joined, reworded, say
 from core.model.units import PlayerId, points_in_print
 from projections.explain.asked import Asked
 
@@ -51,10 +51,10 @@ _FOR_EVERYONE: Final = {
 
 def step_text(step: StepRecord) -> str:
     """A step of a procedure, as it is told."""
-    text = step.text
+    text = str(step.text)
     for recorded, told in _FOR_EVERYONE.items():
         text = text.replace(recorded, told)
-    return text
+    return step.text if text == step.text else reworded(text, step.text)
 
 
 def player_data(asked: Asked, player: PlayerId | None) -> dict[str, object] | None:

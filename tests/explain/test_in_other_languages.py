@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from core.editions.registry import EDITIONS
 from core.explain.demands import Demand
 from projections.explain.drawn import drawn_brackets, drawn_reasons, drawn_verdict
 from projections.explain.records import explain_bye, explain_colour, explain_float, explain_player, explain_round
@@ -15,7 +16,7 @@ from tests.explain.asked_rounds import random_demand
 from tests.explain.test_every_edition_answers import rounds_of, whole
 from tests.projections.test_papers_in_other_languages import MARKED, texts_of, unmarked
 
-TOLD = ("dutch-2017", "dutch-2026")
+TOLD = tuple(EDITIONS)
 SAME_EVERYWHERE = {"down", "up"}
 
 

@@ -22,14 +22,15 @@ from core.editions.explanation import BYE, FloatWords, Limits, Measure, OrderSte
 from core.editions.shared.explaining import IN_ORDER, INITIAL, criteria_of_the_bye
 from core.matching.cardinality import MaximumMatching, members
 from core.model.record import CriterionValue
+from core.model.sentence import say
 
-FLOATS: Final = FloatWords("floats down", "meets a floater", "number of floaters", "number of floaters")
+FLOATS: Final = FloatWords(say("floats down"), say("meets a floater"), "number of floaters", "number of floaters")
 COLOUR_RULES: Final = (INITIAL, *IN_ORDER)
 OPPONENTS_IN_TURN: Final = "opponents in turn"
 """Burstein D.1 of 2017, article 4 of 2026."""
 MEASURES_OF_THE_BYE: Final = dict.fromkeys((f"{BYE} score", f"{BYE} games", f"{BYE} rank"), Measure.TAKER_OF_THE_BYE)
 CRITERIA_OF_THE_BYE: Final = criteria_of_the_bye(
-    "place in the order of the player who receives the bye, as low as possible"
+    say("place in the order of the player who receives the bye, as low as possible")
 )
 
 
@@ -117,8 +118,8 @@ class Burstein:
     def order_step(self, bracket: Bracket, first: Pairs, second: Pairs) -> OrderStep:
         """By the opponents of number 1, 2 and so on, up to the first who has another one; 0: he floats."""
         ranked = sorted(bracket.players, reverse=True)
-        compares = "the opponents of number 1, 2 and so on, by their number in the bracket (0: none),"
-        prefers = "the rules settle who meets the highest ranked first, then the next"
+        compares = say("the opponents of number 1, 2 and so on, by their number in the bracket (0: none),")
+        prefers = say("the rules settle who meets the highest ranked first, then the next")
         return OrderStep(OPPONENTS_IN_TURN, *opponents_in_turn(ranked, first, second), compares, prefers)
 
     def residents(self, stop: Stop[PairedBracket]) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from core.editions.shared.histories import result_for_pairing
 from core.model.errors import Refused
 from core.model.results import ByeKind, Outcome, Result
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 
@@ -86,8 +87,12 @@ def entries_before(tournament: Tournament, round_number: RoundNumber) -> dict[Pl
             result = result_for_pairing(game)
             if result is None:
                 raise Refused(
-                    f"Round {one_round.number}, board {game.board} has no result yet. Enter it, or adjourn the game: "
-                    "an unfinished game is a draw for pairing purposes."
+                    say(
+                        "Round {number}, board {board} has no result yet. Enter it, or adjourn the game: an "
+                        "unfinished game is a draw for pairing purposes.",
+                        number=one_round.number,
+                        board=game.board,
+                    )
                 )
             white, white_points, black, black_points = worth[result]
             met = (game.black, game.white) if result in _PLAYED else _NOBODY

@@ -10,6 +10,7 @@ from core.editions.cfc.variations import announced_in
 from core.editions.shared.histories import histories_before, participants_of, result_for_pairing
 from core.general_rules.acceleration import virtual_points
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.tournament import GameStatus, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 
@@ -30,10 +31,12 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     """
     settings = tournament.settings
     if settings.initial_colour is None:
-        raise Refused("The first-round colours have not been decided: rule 628 asks for a lot before the first round.")
+        raise Refused(
+            say("The first-round colours have not been decided: rule 628 asks for a lot before the first round.")
+        )
     numbers = tournament.numbers_in(round_number)
     if not numbers:
-        raise Refused("There are no pairing numbers yet (613): assign them before pairing.")
+        raise Refused(say("There are no pairing numbers yet (613): assign them before pairing."))
     announced = announced_in(settings)
     histories = histories_before(tournament, round_number)
     accelerated = announced.acceleration == "633.2"

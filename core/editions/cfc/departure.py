@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from core.editions.cfc.field import Field
 from core.editions.cfc.verdict import verdict
 from core.editions.explanation import Departure
+from core.editions.shared.explaining import group_name
 from core.model.record import FullPairing, RoundPairing, RoundRecord
+from core.model.sentence import say
 from core.model.units import PlayerId
 from core.model.verdict import Objection, Standing
 
@@ -30,12 +32,14 @@ def _by_lot(field: Field, bye: PlayerId | None, right: RoundRecord) -> Departure
     if bye == right.bye or bye is None or right.bye is None:
         return None
     number = {one.id: one.number for one in field.contenders}
-    instead = f"{number[right.bye]} has it, by a lot drawn here: the record does not hold that of the round."
-    return Departure(0, "", "615", f"{number[bye]} has the bye.", instead, is_by_lot=True)
+    instead = say(
+        "{player} has it, by a lot drawn here: the record does not hold that of the round.", player=number[right.bye]
+    )
+    return Departure(0, "", "615", say("{player} has the bye.", player=number[bye]), instead, is_by_lot=True)
 
 
 def _instead(one: Objection) -> str:
-    return one.alternative or "The law allows no such pairing."
+    return one.alternative or say("The law allows no such pairing.")
 
 
 def _group(boards: Sequence[tuple[PlayerId, PlayerId]], right: RoundRecord) -> tuple[int, str]:
@@ -43,5 +47,5 @@ def _group(boards: Sequence[tuple[PlayerId, PlayerId]], right: RoundRecord) -> t
     pairs = {frozenset(pair) for pair in boards}
     for place, bracket in enumerate(right.brackets, start=1):
         if any(frozenset(pair) not in pairs for pair in bracket.pairs):
-            return place, f"the group of {bracket.score // 10}.{bracket.score % 10} points"
+            return place, group_name((bracket.score,))
     return 0, ""

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from core.editions.edition import Edition, Engine
 from core.general_rules import texts, unplayed_rounds
+from core.model.sentence import say
 
 if TYPE_CHECKING:
     from core.editions.explanation import Explanation
@@ -42,9 +43,9 @@ def _explanation() -> "Explanation":
 
 EDITION: Final = Edition(
     name="cfc",
-    title="Canadian handbook, ratings-controlled individual Swiss, rules 610 to 633",
+    title=say("Canadian handbook, ratings-controlled individual Swiss, rules 610 to 633"),
     system="cfc",
-    source="Handbook of the Chess Federation of Canada, rules 601 to 633",
+    source=say("Handbook of the Chess Federation of Canada, rules 601 to 633"),
     first_day="",
     last_day="",
     version="2",

@@ -16,6 +16,7 @@ from core.general_rules.board_order import board_order
 from core.model.errors import NoLegalPairing
 from core.model.record import PairRecord
 from core.model.results import Colour
+from core.model.sentence import say
 from core.model.units import PairingNumber, PlayerId
 
 
@@ -69,10 +70,10 @@ EXPLANATION: Final = Explanation(
     met_without_playing=True,
     compared=BySteps(departure),
     colour_words={
-        "628": "neither is due a colour: by the initial colour and the place of the higher ranked player",
-        "630": "the colours are equalised, so that each player has had White and Black equally often",
-        "631": "each player gets the other colour than in the previous round, as far as possible",
+        "628": say("neither is due a colour: by the initial colour and the place of the higher ranked player"),
+        "630": say("the colours are equalised, so that each player has had White and Black equally often"),
+        "631": say("each player gets the other colour than in the previous round, as far as possible"),
     },
-    floats=FloatWords("is an odd man", "meets an odd man", "choice of floaters", "following group"),
+    floats=FloatWords(say("is an odd man"), say("meets an odd man"), "choice of floaters", "following group"),
     ranks_by_number=False,
 )

@@ -15,6 +15,7 @@ from core.editions.cfc.whole_round import Distances, Partners, nearer
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
+from core.model.sentence import say, say_of
 from core.model.verdict import Objection
 
 
@@ -22,11 +23,17 @@ def second_byes(layout: CfcLayout, unpaired: Sequence[int]) -> Iterator[Objectio
     """615: one bye, if the number of players is odd, and not to a player who has been given one."""
     numbers = ", ".join(str(layout.number(position)) for position in unpaired)
     if len(unpaired) > layout.size % 2:
-        text = f"{numbers} have no opponent, but {layout.size} players give {layout.size % 2 or 'no'} bye."
+        text = say(
+            "{numbers} have no opponent, but {players} players give no bye.", numbers=numbers, players=layout.size
+        )
+        if layout.size % 2:
+            text = say(
+                "{numbers} have no opponent, but {players} players give 1 bye.", numbers=numbers, players=layout.size
+            )
         yield Objection("615", tuple(layout.ids[position] for position in unpaired), text)
     for position in unpaired:
         if not layout.may_take_bye >> position & 1:
-            text = f"{layout.number(position)} has the bye and has been given one before."
+            text = say("{player} has the bye and has been given one before.", player=layout.number(position))
             yield Objection("615", (layout.ids[position],), text)
 
 
@@ -34,7 +41,11 @@ def met_before(layout: CfcLayout, pairs: Sequence[tuple[int, int]]) -> Iterator[
     """618 (a): a player must not be paired with any other player more than once."""
     for one, other in pairs:
         if layout.ids[other] in layout.field.contenders[one].opponents:
-            text = f"{layout.number(one)} and {layout.number(other)} have been paired before."
+            text = say(
+                "{one} and {other} have been paired before.",
+                one=layout.number(one),
+                other=layout.number(other),
+            )
             yield Objection("618(a)", (layout.ids[one], layout.ids[other]), text)
 
 
@@ -87,12 +98,21 @@ def others_nearer(layout: CfcLayout, partner: Partners) -> Iterator[Objection]:
     changed = [player for player in sorted(partner) if partner[player] != better[player]]
     now, instead = (_pairs(layout, changed, of) for of in (partner, better))
     if more:
-        gain = f"{more} more {'pair' if more == 1 else 'pairs'} of players with equal scores"
+        gain = say_of(
+            more, "{count} more pair of players with equal scores", "{count} more pairs of players with equal scores"
+        )
     else:
         closer = [one for one in changed if distances.apart(one, better[one]) < distances.apart(one, partner[one])]
         numbers = ", ".join(str(layout.number(player)) for player in closer)
-        gain = f"as many pairs of players with equal scores, and {numbers} nearer to their own score"
-    text = f"Instead of {now}, {instead} are legal: {gain}, and nobody is further from their own score."
+        gain = say(
+            "as many pairs of players with equal scores, and {numbers} nearer to their own score", numbers=numbers
+        )
+    text = say(
+        "Instead of {now}, {instead} are legal: {gain}, and nobody is further from their own score.",
+        now=now,
+        instead=instead,
+        gain=gain,
+    )
     yield Objection("618(b)" if more else "618(c)", tuple(layout.ids[player] for player in changed), text)
 
 
@@ -107,10 +127,19 @@ def _objection(layout: CfcLayout, found: KeptApart) -> Objection:
     if found.better[0] == len(found.going_on):
         numbers = ", ".join(str(layout.number(player)) for player in found.leaving)
         would_do = found.better[1]
-        text = f"Of the players with {score} points {numbers} meet players with fewer; {would_do} of them would do."
+        text = say(
+            "Of the players with {score} points {numbers} meet players with fewer; {would_do} of them would do.",
+            score=score,
+            numbers=numbers,
+            would_do=would_do,
+        )
         return Objection("618(b)", tuple(layout.ids[player] for player in found.leaving), text)
     numbers = ", ".join(str(layout.number(player)) for player in found.going_on)
-    text = f"{numbers} could have met players with {score} points, the closest to their own score."
+    text = say(
+        "{numbers} could have met players with {score} points, the closest to their own score.",
+        numbers=numbers,
+        score=score,
+    )
     return Objection("618(c)", tuple(layout.ids[player] for player in found.going_on), text)
 
 

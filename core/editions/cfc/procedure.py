@@ -18,8 +18,12 @@ from core.editions.shared.masks import mask_with
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import MaximumMatching, members
 from core.model.errors import NoLegalPairing
+from core.model.sentence import Figure, say
+from core.model.units import points_text
 
-_REFUSAL: Final = RefusalWording(rules="Earlier pairings (618 a)", bye="615", decides="The director decides (615a)")
+_REFUSAL: Final = RefusalWording(
+    rules=say("Earlier pairings (618 a)"), bye="615", decides=say("The director decides (615a)")
+)
 
 
 def pair_round(layout: CfcLayout, drawn: int | None = None) -> PairedRound:
@@ -47,8 +51,13 @@ def _refusal(layout: CfcLayout) -> NoLegalPairing:
     round_number = layout.field.round_number
     if layout.size % 2 and not layout.may_take_bye:
         return NoLegalPairing(
-            f"Round {round_number} cannot be paired: {layout.size} players are odd, and every one of them has been "
-            "given a bye before (615). The director decides: grant a bye on request (615a), or leave a player out.",
+            say(
+                "Round {round_number} cannot be paired: {players} players are odd, and every one of them "
+                "has been given a bye before (615). The director decides: grant a bye on request (615a), "
+                "or leave a player out.",
+                round_number=round_number,
+                players=layout.size,
+            ),
             round_number,
             sorted(layout.number(position) for position in range(layout.size)),
         )
@@ -121,7 +130,7 @@ def _paired_group(
     rule = "619" if layout.field.round_number == 1 else "622(b)"
     sections = _sections(layout, settled.rest, rule, divided=divided)
     points = layout.score[group[0]]
-    name = f"the players with {points // 10}.{points % 10} points"
+    name = say("the players with {points} points", points=Figure(points_text(points)))
     return PairedGroup(name, tuple(situation.moved_down), group, settled, sections)
 
 

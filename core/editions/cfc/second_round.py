@@ -14,6 +14,7 @@ from core.editions.cfc.round_layout import CfcLayout
 from core.editions.cfc.score_group import settle
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
+from core.model.sentence import say
 
 
 def pair_regrouped(layout: CfcLayout, players: int) -> tuple[PairedGroup, ...]:
@@ -32,14 +33,14 @@ def _groups(layout: CfcLayout) -> Iterator[PairedGroup]:
     own = mask_with(a)
     inside = [layout.legal[player] & own if own >> player & 1 else 0 for player in range(layout.size)]
     settled = settle(Situation(layout, (), a, mask_with((*b, *c, *d)), mask_with(b or c or d), inside), matching)
-    yield PairedGroup("group A (633.2)", (), tuple(a), settled, _halved(layout, settled.rest))
+    yield PairedGroup(say("group A (633.2)"), (), tuple(a), settled, _halved(layout, settled.rest))
 
     odd_men = tuple(sorted(settled.leaving))
     inside = inside_of(layout.legal, mask_with(b), mask_with(c))
     situation = Situation(layout, odd_men, (*b, *c), mask_with(d), mask_with(d), inside, farther=mask_with(c))
     settled = settle(situation, matching, simple=simply_crossed(situation, mask_with(b), mask_with(c)), quick=False)
     sections = _sections(layout, [[one for one in settled.rest if one in side] for side in (b, c)], fixed=True)
-    yield PairedGroup("groups B and C (633.2)", odd_men, (*b, *c), settled, sections, is_crossed=True)
+    yield PairedGroup(say("groups B and C (633.2)"), odd_men, (*b, *c), settled, sections, is_crossed=True)
 
     extra = sorted(player for player in settled.leaving if player in b)
     odd_men = tuple(sorted((*settled.going_on, *(player for player in settled.leaving if player not in extra))))
@@ -60,7 +61,7 @@ def _lowest(layout: CfcLayout, odd_men: Sequence[int], extra: Sequence[int], gro
     assert not settled.leaving, "the last group pairs everybody"
     sections = (*_halved(own, settled.rest), *_halved(own, settled.going_on))
     members_of_d = tuple(range(count, own.size))
-    return PairedGroup("group D (633.2)", tuple(range(count)), members_of_d, settled, sections).named_by(order)
+    return PairedGroup(say("group D (633.2)"), tuple(range(count)), members_of_d, settled, sections).named_by(order)
 
 
 def _halved(layout: CfcLayout, players: Sequence[int]) -> tuple[Section, ...]:

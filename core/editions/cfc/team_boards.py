@@ -3,29 +3,33 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from core.model.sentence import say
 from core.model.variations import Variation, chosen
 
 BOARD_ORDER_LIMIT: Final = Variation(
     "board-order-limit",
     "643",
-    "By how many rating points a team may place its players out of rating order.",
+    say("By how many rating points a team may place its players out of rating order."),
     ("0",),
-    shown="a number of rating points, such as 25 or 50; 0 where none was announced",
+    shown=say("a number of rating points, such as 25 or 50; 0 where none was announced"),
     takes_a_number=True,
 )
 NEXT_BOARD: Final = Variation(
     "unrated-board",
     "644",
-    "By how many points an unrated top or bottom board is taken to differ from the next one.",
+    say("By how many points an unrated top or bottom board is taken to differ from the next one."),
     ("50",),
-    shown="a number of rating points; 50 where none was announced",
+    shown=say("a number of rating points; 50 where none was announced"),
     takes_a_number=True,
 )
 MOVE_UP: Final = "move-up"
 ALTERNATES: Final = Variation(
     "alternates",
     "643",
-    "How alternates are used: everybody below a missing player moves up, or the alternate sits on that player's board.",
+    say(
+        "How alternates are used: everybody below a missing player moves up, or the alternate "
+        "sits on that player's board."
+    ),
     (MOVE_UP, "same-board"),
 )
 OF_BOARDS: Final = (BOARD_ORDER_LIMIT, NEXT_BOARD, ALTERNATES)

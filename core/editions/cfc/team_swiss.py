@@ -9,6 +9,7 @@ from core.editions.edition import Engine
 from core.editions.rule_book import Article
 from core.editions.team_rules import TeamEdition, TeamRules, of_teams
 from core.model.scoring import STANDARD
+from core.model.sentence import say
 
 
 def _articles() -> tuple[Article, ...]:
@@ -37,9 +38,9 @@ EDITION: Final[TeamEdition] = of_teams(
     individual.EDITION,
     RULES,
     name="team-swiss-cfc",
-    title="Canadian handbook, ratings-controlled team Swiss, rules 640 to 647",
+    title=say("Canadian handbook, ratings-controlled team Swiss, rules 640 to 647"),
     system="team-swiss-cfc",
-    source="Handbook of the Chess Federation of Canada, rules 610 to 647",
+    source=say("Handbook of the Chess Federation of Canada, rules 610 to 647"),
     version="1",
     articles=_articles,
     engine=_engine,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from core.editions.cfc.ranking import BELOW_AVERAGE, BOTTOM, ONE_FIFTH
+from core.model.sentence import say
 from core.model.tournament import Settings
 from core.model.variations import Variation, chosen
 
@@ -14,31 +15,35 @@ VARIATIONS: Final = (
     Variation(
         "unrated",
         "613.1",
-        "Where unrated players are arranged: at the bottom, just below the average rating, or about one fifth of the "
-        "way up.",
+        say(
+            "Where unrated players are arranged: at the bottom, just below the average rating, or "
+            "about one fifth of the way up."
+        ),
         (BOTTOM, BELOW_AVERAGE, ONE_FIFTH),
     ),
-    Variation("half-point-byes", "615a", "Half-point byes may be awarded.", ("yes", "no")),
-    Variation("temporary-adjudication", "617.1", "Unfinished games are adjudicated for pairing purposes."),
+    Variation("half-point-byes", "615a", say("Half-point byes may be awarded."), ("yes", "no")),
+    Variation("temporary-adjudication", "617.1", say("Unfinished games are adjudicated for pairing purposes.")),
     Variation(
         "first-rounds-transposition",
         "619.1",
-        "In the first two rounds players who asked for it are kept apart by transpositions.",
+        say("In the first two rounds players who asked for it are kept apart by transpositions."),
     ),
-    Variation("odd-man-colour", "624.1", "The odd man meets the highest ranked who is due the opposite colour."),
-    Variation("odd-man-once", "624.2", "Nobody is an odd man, or meets one, twice before the last quarter."),
-    Variation("alternation", "631.1", "Transpositions are made to keep colours alternating.", ("yes", "no")),
+    Variation("odd-man-colour", "624.1", say("The odd man meets the highest ranked who is due the opposite colour.")),
+    Variation("odd-man-once", "624.2", say("Nobody is an odd man, or meets one, twice before the last quarter.")),
+    Variation("alternation", "631.1", say("Transpositions are made to keep colours alternating."), ("yes", "no")),
     Variation(
         "last-round-lot",
         "631.2",
-        "In the last round colours that the rules leave even are drawn by lot: from the seed, or on arrival at the "
-        "board.",
+        say(
+            "In the last round colours that the rules leave even are drawn by lot: from the seed, or "
+            "on arrival at the board."
+        ),
         ("no", "yes", ON_ARRIVAL),
     ),
     Variation(
         "acceleration",
         "633",
-        "How the early rounds are accelerated.",
+        say("How the early rounds are accelerated."),
         ("none", "633.1", "633.2"),
     ),
 )

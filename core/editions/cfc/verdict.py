@@ -16,6 +16,7 @@ from core.editions.cfc.round_report import colours_of, places_of_628
 from core.editions.cfc.whole_round import Partners
 from core.model.errors import Refused
 from core.model.results import Colour
+from core.model.sentence import say
 from core.model.units import PlayerId
 from core.model.verdict import Objection, Standing, Verdict
 
@@ -28,7 +29,13 @@ def verdict(field: Field, pairs: Sequence[tuple[PlayerId, PlayerId]], bye: Playe
     layout = CfcLayout(field)
     strangers = [player for pair in pairs for player in pair if player not in layout.position_of]
     if strangers:
-        raise Refused(f"Player {strangers[0]} is on a board, but does not take part in round {field.round_number}.")
+        raise Refused(
+            say(
+                "Player {player} is on a board, but does not take part in round {round_number}.",
+                player=strangers[0],
+                round_number=field.round_number,
+            )
+        )
     positions = [(layout.position_of[white], layout.position_of[black]) for white, black in pairs]
     partner = {one: other for pair in positions for one, other in (pair, pair[::-1])}
     unpaired = [position for position in range(layout.size) if position not in partner]
@@ -59,8 +66,8 @@ def _deviations(
             layout,
             "615",
             unpaired,
-            f"{layout.number(unpaired[0])} has the bye.",
-            f"{layout.number(method.bye)} has it.",
+            say("{player} has the bye.", player=layout.number(unpaired[0])),
+            say("{player} has it.", player=layout.number(method.bye)),
         )
     else:
         first = (found for group in method.groups if (found := _in_group(layout, group, partner)) is not None)
@@ -80,13 +87,17 @@ def _in_group(layout: CfcLayout, group: PairedGroup, partner: Partners) -> Objec
     expected = sorted((*settled.going_on, *settled.leaving))
     if leaving != expected:
         now, then = (_numbers(layout, players) for players in (leaving, expected))
-        text = f"Of {group.name} the odd men are {now}."
-        return _objection(layout, "623", leaving or expected, text, f"They are {then}.")
+        text = say("Of {group} the odd men are {now}.", group=group.name, now=now)
+        return _objection(layout, "623", leaving or expected, text, say("They are {then}.", then=then))
     for odd_man, opponent in settled.pairs:
         if partner[odd_man] != opponent:
             rule = "624.1" if layout.field.announced.odd_man_colour else "624"
-            text = f"{layout.number(odd_man)}, an odd man, meets {layout.number(partner[odd_man])}."
-            alternative = f"The odd man meets {layout.number(opponent)}."
+            text = say(
+                "{player}, an odd man, meets {opponent}.",
+                player=layout.number(odd_man),
+                opponent=layout.number(partner[odd_man]),
+            )
+            alternative = say("The odd man meets {opponent}.", opponent=layout.number(opponent))
             return _objection(layout, rule, (odd_man, partner[odd_man]), text, alternative)
     for section in group.sections:
         found = _in_section(layout, section, partner)
@@ -105,8 +116,8 @@ def _in_section(layout: CfcLayout, section: Section, partner: Partners) -> Objec
     recorded = [(one, partner[one]) for one in sorted(players) if one < partner[one]]
     rule = _clause(layout, section, recorded)
     pairs = sorted({(min(one, partner[one]), max(one, partner[one])) for one in changed})
-    text = f"Paired are {_pairs(layout, pairs)}."
-    return _objection(layout, rule, changed, text, f"The method pairs {_pairs(layout, differing)}.")
+    text = say("Paired are {pairs}.", pairs=_pairs(layout, pairs))
+    return _objection(layout, rule, changed, text, say("The method pairs {pairs}.", pairs=_pairs(layout, differing)))
 
 
 def _clause(layout: CfcLayout, section: Section, recorded: Sequence[tuple[int, int]]) -> str:
@@ -145,8 +156,12 @@ def _colours(layout: CfcLayout, method: PairedRound, pairs: Sequence[tuple[int, 
         if rule == layout.field.lot_not_on_record:
             continue
         if (white == higher) is not (colour is Colour.WHITE):
-            text = f"{layout.number(white)} has White against {layout.number(black)}."
-            yield _objection(layout, rule, (white, black), text, f"{layout.number(black)} has White.")
+            text = say(
+                "{player} has White against {opponent}.", player=layout.number(white), opponent=layout.number(black)
+            )
+            yield _objection(
+                layout, rule, (white, black), text, say("{player} has White.", player=layout.number(black))
+            )
 
 
 def _numbers(layout: CfcLayout, players: Sequence[int]) -> str:

@@ -4,22 +4,23 @@ from typing import Final
 
 from core.editions.explanation import BYE, FloatWords, Measure
 from core.editions.shared.explaining import IN_ORDER, INITIAL, WITHOUT_PREFERENCE, criteria_of_the_bye, numbered
+from core.model.sentence import say
 
-FLOATS: Final = FloatWords("meets an upfloater", "upfloats", "choice of floaters", "choice of floaters")
+FLOATS: Final = FloatWords(say("meets an upfloater"), say("upfloats"), "choice of floaters", "choice of floaters")
 COLOUR_RULES: Final = (INITIAL, *IN_ORDER)
 _CRITERIA: Final = (
     "upfloaters",
-    "score differences of the upfloaters",
+    say("score differences of the upfloaters"),
     WITHOUT_PREFERENCE,
-    "maximum upfloaters who upfloat",
-    "times that maximum upfloaters have upfloated",
-    "upfloaters who upfloated in the previous round",
+    say("maximum upfloaters who upfloat"),
+    say("times that maximum upfloaters have upfloated"),
+    say("upfloaters who upfloated in the previous round"),
 )
 
 
 def criteria(prefix: str) -> dict[str, str]:
     """[C5] to [C10] and those of the bye, in words."""
-    rank = "pairing number of the player who receives the bye, as great as possible"
+    rank = say("pairing number of the player who receives the bye, as great as possible")
     return numbered(_CRITERIA, prefix, 5) | criteria_of_the_bye(rank)
 
 
@@ -29,5 +30,8 @@ def measures(prefix: str) -> dict[str, Measure]:
         f"{prefix}5": Measure.UPFLOATERS,
         f"{prefix}6": Measure.UPFLOATERS,
         f"{prefix}7": Measure.COLOUR,
-        **dict.fromkeys((f"{BYE} score", f"{BYE} games", f"{BYE} rank"), Measure.TAKER_OF_THE_BYE),
+        **dict.fromkeys(
+            (f"{BYE} score", f"{BYE} games", f"{BYE} rank"),
+            Measure.TAKER_OF_THE_BYE,
+        ),
     }

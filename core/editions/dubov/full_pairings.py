@@ -15,20 +15,21 @@ from core.editions.dubov.round_report import Bracket, bracket_values
 from core.editions.dubov.shifters import from_the_middle, place_of_shifter
 from core.editions.explanation import BYE, Limits, Mates, OrderStep, Parting, Side
 from core.model.record import BracketKind, CriterionValue
+from core.model.sentence import say
 
 UPFLOATERS: Final = "upfloaters"
 SHIFTERS: Final = "shifters"
 TRANSPOSITION: Final = "transposition"
 """Dubov D.1 to D.3 of 2018, 4.2 to 4.4 of 2026."""
 _COMPARED: Final = {
-    UPFLOATERS: "the upfloaters, by their number among the possible ones,",
-    SHIFTERS: "the players who change the subgroup, counted from the middle of its list,",
-    TRANSPOSITION: "the opponents of S1 in turn, by pairing number,",
+    UPFLOATERS: say("the upfloaters, by their number among the possible ones,"),
+    SHIFTERS: say("the players who change the subgroup, counted from the middle of its list,"),
+    TRANSPOSITION: say("the opponents of S1 in turn, by pairing number,"),
 }
 _PREFERRED: Final = {
-    UPFLOATERS: "the rules take the upfloaters who come first among the possible ones",
-    SHIFTERS: "the rules have those change the subgroup who come first in their list",
-    TRANSPOSITION: "the rules give the players of S1, in their order, the first opponent by pairing number",
+    UPFLOATERS: say("the rules take the upfloaters who come first among the possible ones"),
+    SHIFTERS: say("the rules have those change the subgroup who come first in their list"),
+    TRANSPOSITION: say("the rules give the players of S1, in their order, the first opponent by pairing number"),
 }
 
 

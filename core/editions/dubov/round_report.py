@@ -13,6 +13,7 @@ from core.model.record import (
     RoundPairing,
     StepRecord,
 )
+from core.model.sentence import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,22 +71,26 @@ def bracket_values(layout: DubovLayout, bracket: Bracket) -> tuple[CriterionValu
 
 def _steps(layout: DubovLayout, brackets: Sequence[Bracket], bye: int | None) -> Iterator[StepRecord]:
     if bye is not None:
-        yield step(layout, layout.article("3.1"), (bye,), "gets the pairing-allocated bye")
+        yield step(layout, layout.article("3.1"), (bye,), say("gets the pairing-allocated bye"))
     for bracket in brackets:
         if bracket.upfloaters:
             whole, tenths = divmod(layout.score[bracket.residents[0]], 10)
-            what = f"upfloated to the scoregroup of {whole}.{tenths}"
+            what = say("upfloated to the scoregroup of {whole}.{tenths}", whole=whole, tenths=tenths)
             yield step(layout, layout.article("3.2.2"), bracket.upfloaters, what)
         if bracket.shifted:
-            yield step(layout, layout.article("3.2.4"), bracket.shifted, "shifted to the other subgroup")
+            yield step(layout, layout.article("3.2.4"), bracket.shifted, say("shifted to the other subgroup"))
 
 
 def refusal(layout: DubovLayout) -> NoLegalPairing:
     """1.9.3, with a small set of players that shows why."""
     article = layout.article
     wording = RefusalWording(
-        rules=f"Games already played ({article('[C1]')}), absolute colour preferences ({article('[C3]')})",
+        rules=say(
+            "Games already played ({article}), absolute colour preferences ({other_article})",
+            article=article("[C1]"),
+            other_article=article("[C3]"),
+        ),
         bye=article("[C2]"),
-        decides=f"Article {article('1.9.3')} leaves the decision to the arbiter",
+        decides=say("Article {article} leaves the decision to the arbiter", article=article("1.9.3")),
     )
     return no_legal_pairing(layout, wording)

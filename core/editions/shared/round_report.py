@@ -1,7 +1,7 @@
 """What a paired round is told as: pairs in board order with colours, the bye, the decision record, or the refusal."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from core.editions.registry import edition_named
 from core.general_rules.board_order import board_order
@@ -18,6 +18,7 @@ from core.model.record import (
     RoundRecord,
     StepRecord,
 )
+from core.model.sentence import enumerated, say, say_of
 from core.model.units import PairingNumber, PlayerId, Points
 
 Boards: TypeAlias = tuple[tuple[PlayerId, PlayerId], ...]
@@ -38,17 +39,21 @@ def numbers_in(layout: Layout) -> dict[PlayerId, PairingNumber]:
 
 def listed(numbers: Iterable[int], of: str = "") -> str:
     """Some pairing numbers as a sentence lists them: "3, 4 and 9"; with `of` "player 3", "players 3, 4 and 9"."""
-    *some, last = map(str, numbers)
-    if not some:
-        return f"{of} {last}".lstrip()
-    return f"{of and of + 's '}{', '.join(some)} and {last}"
+    some = list(map(str, numbers))
+    told = enumerated(some)
+    if of == "player":
+        return say_of(len(some), "player {numbers}", "players {numbers}", numbers=told)
+    if of == "team":
+        return say_of(len(some), "team {numbers}", "teams {numbers}", numbers=told)
+    return told
 
 
 def step(layout: Layout, article: str, who: Sequence[int], what: str, of: str = "player") -> StepRecord:
     """What was done with some of them, as a sentence that begins with their numbers."""
     players = tuple(layout.ids[position] for position in who)
     numbers = numbers_in(layout)
-    return StepRecord(article, players, f"{listed((numbers[player] for player in players), of)} {what}")
+    named = listed((numbers[player] for player in players), of)
+    return StepRecord(article, players, say("{players} {what}", players=named, what=what))
 
 
 # --- a round ----------------------------------------------------------------------------------------------
@@ -139,17 +144,45 @@ def no_legal_pairing(layout: LayoutByMasks, wording: RefusalWording) -> NoLegalP
     assert blocked is not None, "somebody stands in the way"
     numbers = numbers_in(layout)
     crowd, partners = (sorted(numbers[layout.ids[position]] for position in members(mask)) for mask in blocked)
-    have = "has" if len(crowd) == 1 else "have between them"
-    allowed = [*([listed(partners)] if partners else []), *(["some of each other"] if len(crowd) > 1 else [])]
-    shortage = f"{listed(crowd, wording.of)} {have} no legal opponent"
-    shortage += f" but {' and '.join(allowed)}" if allowed else ""
-    if len(layout.ids) % 2:
-        able = ", and the bye is only enough for one of them"
-        shortage += able if blocked[0] & layout.may_take_bye else f", nor the right to the bye ({wording.bye})"
     return NoLegalPairing(
-        f"Round {layout.field.round_number} cannot be paired: {shortage}. {wording.rules} and forbidden pairs rule "
-        f"out everyone else. {wording.decides}: lift a forbidden pair, cancel a bye of this round, or leave a "
-        f"{wording.of} out of it with a bye.",
+        say(
+            "Round {round_number} cannot be paired: {shortage}. {rules} and forbidden pairs rule out everyone else. "
+            "{decides}: {ways_out}.",
+            round_number=layout.field.round_number,
+            shortage=_shortage(layout, wording, crowd, partners, able=bool(blocked[0] & layout.may_take_bye)),
+            rules=wording.rules,
+            decides=wording.decides,
+            ways_out=_WAYS_OUT[wording.of],
+        ),
         layout.field.round_number,
         crowd,
     )
+
+
+_WAYS_OUT: Final = {
+    "player": say("lift a forbidden pair, cancel a bye of this round, or leave a player out of it with a bye"),
+    "team": say("lift a forbidden pair, cancel a bye of this round, or leave a team out of it with a bye"),
+}
+
+
+def _shortage(
+    layout: LayoutByMasks, wording: RefusalWording, crowd: Sequence[int], partners: Sequence[int], *, able: bool
+) -> str:
+    """Who lacks opponents, and whom they may meet all the same; `able`: one of them may have the bye."""
+    who = listed(crowd, wording.of)
+    allowed = [*([listed(partners)] if partners else []), *([say("some of each other")] if len(crowd) > 1 else [])]
+    if allowed:
+        told = say_of(
+            len(crowd),
+            "{who} has no legal opponent but {allowed}",
+            "{who} have between them no legal opponent but {allowed}",
+            who=who,
+            allowed=enumerated(allowed),
+        )
+    else:
+        told = say_of(len(crowd), "{who} has no legal opponent", "{who} have between them no legal opponent", who=who)
+    if not len(layout.ids) % 2:
+        return told
+    if able:
+        return say("{shortage}, and the bye is only enough for one of them", shortage=told)
+    return say("{shortage}, nor the right to the bye ({article})", shortage=told, article=wording.bye)

@@ -12,6 +12,7 @@ from core.editions.tables.quads import QUADS
 from core.editions.tables.round_robin import DOUBLE, SINGLE
 from core.editions.tables.scheveningen import SCHEVENINGEN
 from core.general_rules import texts, unplayed_rounds
+from core.model.sentence import say
 
 
 def _by_table(
@@ -41,8 +42,8 @@ def _by_table(
 
 ROUND_ROBIN: Final = _by_table(
     "round-robin",
-    "Round robin, by Berger's tables",
-    "Handbook of the CFC, rules 650 to 653; FIDE C.05, Annex 1",
+    say("Round robin, by Berger's tables"),
+    say("Handbook of the CFC, rules 650 to 653; FIDE C.05, Annex 1"),
     OF_A_ROUND_ROBIN,
     SINGLE,
 )
@@ -50,8 +51,8 @@ ROUND_ROBIN: Final = _by_table(
 
 DOUBLE_ROUND_ROBIN: Final = _by_table(
     "double-round-robin",
-    "Double round robin, by Berger's tables",
-    "Handbook of the CFC, rules 650 to 653; FIDE C.05, Annex 1",
+    say("Double round robin, by Berger's tables"),
+    say("Handbook of the CFC, rules 650 to 653; FIDE C.05, Annex 1"),
     OF_A_DOUBLE_ONE,
     DOUBLE,
 )
@@ -59,16 +60,16 @@ DOUBLE_ROUND_ROBIN: Final = _by_table(
 
 OF_FOUR: Final = _by_table(
     "quads",
-    "Quads: round robins of four by rating",
-    "Handbook of the CFC, rules 650 to 653",
+    say("Quads: round robins of four by rating"),
+    say("Handbook of the CFC, rules 650 to 653"),
     OF_QUADS,
     QUADS,
 )
 
 OF_TWO_TEAMS: Final = _by_table(
     "scheveningen",
-    "Scheveningen: two teams, everybody of one against everybody of the other",
-    "Scheveningen tables for 2 to 13 boards, as published",
+    say("Scheveningen: two teams, everybody of one against everybody of the other"),
+    say("Scheveningen tables for 2 to 13 boards, as published"),
     OF_A_SCHEVENINGEN,
     SCHEVENINGEN,
     version="2",  # 1 had tables of its own for 7, 9, 10, 11 and 13 boards

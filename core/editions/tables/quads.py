@@ -5,6 +5,7 @@ from typing import Final
 
 from core.editions.schedule import Schedule, Seats
 from core.editions.tables.berger import cycle_pairs, rounds_of_cycle
+from core.model.sentence import say
 from core.model.units import RoundNumber
 
 FOUR: Final = 4
@@ -19,7 +20,10 @@ def sections(competitors: int) -> tuple[int, ...]:
 def fault(competitors: int) -> str:
     """Why so many cannot play quads; empty: they can."""
     if competitors < FOUR:
-        return f"{competitors} cannot play quads: a section takes four (CFC 652). `player add` registers more."
+        return say(
+            "{competitors} cannot play quads: a section takes four (CFC 652). `player add` registers more.",
+            competitors=competitors,
+        )
     return ""
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from core.editions.schedule import Schedule, Seats
 from core.editions.tables.berger import cycle_pairs, pairs_in_cycles, rounds_of_cycle
+from core.model.sentence import say
 from core.model.units import RoundNumber
 from core.model.variations import Variation
 
@@ -14,7 +15,9 @@ ROUNDS_MAX: Final = 99
 SWAP: Final = Variation(
     name="swap-last-rounds",
     article="C.05, Annex 1",
-    summary="The last two rounds of the first cycle change places, so that nobody has one colour three times in a row.",
+    summary=say(
+        "The last two rounds of the first cycle change places, so that nobody has one colour three times in a row."
+    ),
     values=("yes", "no"),
     holds_for_all_rounds=True,
 )
@@ -23,12 +26,18 @@ SWAP: Final = Variation(
 def fault(competitors: int, cycles: int = 1) -> str:
     """Why so many cannot play a round robin; empty: they can."""
     if competitors < 2:
-        return f"{competitors} cannot play a round robin: it takes two (CFC 651). `player add` registers more."
+        return say(
+            "{competitors} cannot play a round robin: it takes two (CFC 651). `player add` registers more.",
+            competitors=competitors,
+        )
     rounds = cycles * rounds_of_cycle(competitors)
     if rounds > ROUNDS_MAX:
-        return (
-            f"{competitors} would play {rounds} rounds, and a report has room for {ROUNDS_MAX} (CFC 651): divide them "
-            "into sections (652)."
+        return say(
+            "{competitors} would play {rounds} rounds, and a report has room for {rounds_max} (CFC "
+            "651): divide them into sections (652).",
+            competitors=competitors,
+            rounds=rounds,
+            rounds_max=ROUNDS_MAX,
         )
     return ""
 

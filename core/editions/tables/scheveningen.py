@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from core.editions.schedule import Schedule, Seats
+from core.model.sentence import say
 from core.model.units import RoundNumber
 
 FEWEST: Final = 4
@@ -42,12 +43,17 @@ _PRINTED: Final[Mapping[int, tuple[str, ...]]] = {
 def fault(competitors: int) -> str:
     """Why so many cannot play a match of two teams; empty: they can."""
     if competitors < FEWEST or competitors % 2:
-        return (
-            f"{competitors} cannot play by the Scheveningen tables: two teams of equal size, of two players at least, "
-            "meet there. `player add` registers more."
+        return say(
+            "{competitors} cannot play by the Scheveningen tables: two teams of equal size, of two "
+            "players at least, meet there. `player add` registers more.",
+            competitors=competitors,
         )
     if competitors > MOST:
-        return f"{competitors} would play {competitors // 2} rounds, and a report has room for 99."
+        return say(
+            "{competitors} would play {rounds} rounds, and a report has room for 99.",
+            competitors=competitors,
+            rounds=competitors // 2,
+        )
     return ""
 
 
@@ -96,8 +102,8 @@ def _made_evenly(boards: int, place: int, round_number: int) -> tuple[int, bool]
 
 
 SCHEVENINGEN: Final = Schedule(
-    article="the Scheveningen tables",
-    drawn_by="the Scheveningen tables",
+    article=say("the Scheveningen tables"),
+    drawn_by=say("the Scheveningen tables"),
     report_code=lambda _: "CUSTOM_ROUNDROBIN",
     by_teams=True,
     fault=fault,

@@ -9,6 +9,7 @@ from core.editions.edition import Engine
 from core.editions.tables.editions import ROUND_ROBIN
 from core.editions.tables.round_robin import SINGLE
 from core.editions.team_rules import TeamEdition, of_teams
+from core.model.sentence import say
 
 if TYPE_CHECKING:
     from core.editions.rule_book import Article
@@ -29,9 +30,9 @@ EDITION: Final[TeamEdition] = of_teams(
     ROUND_ROBIN,
     replace(RULES, board_order_article="CFC 662, 643", score_article="CFC 664, 647"),
     name="team-round-robin",
-    title="Team round robin, by Berger's tables",
+    title=say("Team round robin, by Berger's tables"),
     system="team-round-robin",
-    source="Handbook of the CFC, rules 660 to 664; FIDE C.05, Annex 1",
+    source=say("Handbook of the CFC, rules 660 to 664; FIDE C.05, Annex 1"),
     version="1",
     schedule=replace(SINGLE, report_code=lambda _: "BERGER_TEAM_ROUNDROBIN_G1"),
     articles=_articles,

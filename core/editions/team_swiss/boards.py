@@ -6,6 +6,7 @@ from typing import Final
 from core.editions.team_rules import TeamRules
 from core.model.results import Outcome
 from core.model.scoring import STANDARD, Scoring
+from core.model.sentence import say
 from core.model.units import Points
 
 _WON: Final = frozenset({Outcome.WIN, Outcome.UNRATED_WIN, Outcome.FORFEIT_WIN, Outcome.FULL_POINT_BYE})
@@ -32,7 +33,7 @@ RULES: Final = TeamRules(
     rating=average_rating,
     rating_article="C.04.6, 1.1.2",
     keeps_board_order=False,
-    board_order_article="the rules of the competition",
+    board_order_article=say("the rules of the competition"),
     colours_article="C.04.6, 1.6.1",
     score_article="C.04.6, 1.2",
     excused_teams_score=True,

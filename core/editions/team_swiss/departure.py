@@ -15,15 +15,16 @@ from core.editions.team_swiss.round_layout import TeamLayout
 from core.editions.team_swiss.round_report import Bracket, values_of_pairs, values_of_set
 from core.editions.team_swiss.text import Text
 from core.model.record import CriterionValue, FullPairing, RoundPairing
+from core.model.sentence import say
 
 _CRITERIA: Final = {
     "C4": "upfloaters",
-    "C5": "score differences of the upfloaters, in tenths",
-    "C6": "upfloaters that the following scoregroup then needs",
-    "C7": "upfloaters that floated in the previous round",
-    "C8": "teams without their colour preference",
-    "C9": "teams without their strong colour preference",
-    "C10": "opponents of upfloaters that floated in the previous round",
+    "C5": say("score differences of the upfloaters, in tenths"),
+    "C6": say("upfloaters that the following scoregroup then needs"),
+    "C7": say("upfloaters that floated in the previous round"),
+    "C8": say("teams without their colour preference"),
+    "C9": say("teams without their strong colour preference"),
+    "C10": say("opponents of upfloaters that floated in the previous round"),
 }
 
 
@@ -40,7 +41,9 @@ def departure_of(text: Text) -> Callable[[Field, RoundPairing, FullPairing], Dep
         layout = TeamLayout(field, text)
         place = {team: position for position, team in enumerate(layout.ids)}
         if right.bye is not None and other.bye is not None and right.bye != other.bye:
-            has, instead = (f"Team {layout.numbers[place[team]]} has the bye." for team in (other.bye, right.bye))
+            has, instead = (
+                say("Team {team} has the bye.", team=layout.numbers[place[team]]) for team in (other.bye, right.bye)
+            )
             return Departure(0, "", text.article("3.4"), has, instead)
         boards = [[(board.white, board.black) for board in other.boards], right.pairs]
         mates = [mates_of((place[white], place[black]) for white, black in pairs) for pairs in boards]
@@ -71,21 +74,31 @@ def _between(layout: TeamLayout, place: int, *, right: Bracket, other: Bracket) 
     """First the sets of upfloaters are compared (3.5.5), then the pairs (3.6.4)."""
     name = group_name([layout.score[right.residents[0]]])
     number = layout.numbers
-    has, instead = (f"Upfloaters: {listed(number[team] for team in one.upfloaters)}" for one in (other, right))
+    has, instead = (
+        say("Upfloaters: {numbers}", numbers=listed(number[team] for team in one.upfloaters)) for one in (other, right)
+    )
     for worse, better in zip(values_of_set(layout, other), values_of_set(layout, right), strict=True):
         if worse.value != better.value:
-            texts = f"{has} ({_told(layout, worse)}).", f"{instead} ({_told(layout, better)})."
+            texts = [
+                say("{has} ({criterion}).", has=one, criterion=_told(layout, value))
+                for one, value in ((has, worse), (instead, better))
+            ]
             return Departure(place, name, f"[{worse.criterion}]", texts[0], texts[1])
     if right.upfloaters != other.upfloaters:
         first, later = _by_tpn(right), _by_tpn(other)
-        return _by_order(layout, place, name, "3.5", (f"{has}.", f"{instead}."), (first, later))
+        return _by_order(
+            layout, place, name, "3.5", (say("{has}.", has=has), say("{has}.", has=instead)), (first, later)
+        )
     has, instead = (paired((number[one], number[two]) for one, two in bracket.pairs) for bracket in (other, right))
     for worse, better in zip(values_of_pairs(layout, other), values_of_pairs(layout, right), strict=True):
         if worse.value != better.value:
-            texts = f"{has} ({_told(layout, worse)}).", f"{instead} ({_told(layout, better)})."
+            texts = [
+                say("{has} ({criterion}).", has=one, criterion=_told(layout, value))
+                for one, value in ((has, worse), (instead, better))
+            ]
             return Departure(place, name, f"[{worse.criterion}]", texts[0], texts[1])
     first, later = _identifier(layout, right), _identifier(layout, other)
-    return _by_order(layout, place, name, "3.6", (f"{has}.", f"{instead}."), (first, later))
+    return _by_order(layout, place, name, "3.6", (say("{has}.", has=has), say("{has}.", has=instead)), (first, later))
 
 
 def _by_order(
@@ -104,7 +117,7 @@ def _by_order(
 
 def _told(layout: TeamLayout, value: CriterionValue) -> str:
     counted = ", ".join(map(str, value.value if isinstance(value.value, tuple) else (value.value,))) or "no"
-    return f"{counted} {criteria_of(layout.text)[value.criterion]}"
+    return say("{count} {criterion}", count=counted, criterion=criteria_of(layout.text)[value.criterion])
 
 
 def _by_tpn(bracket: Bracket) -> tuple[int, ...]:

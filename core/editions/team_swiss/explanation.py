@@ -10,18 +10,19 @@ from core.editions.team_swiss.round_layout import TeamLayout
 from core.editions.team_swiss.text import OF_2024 as TEXT_OF_2024
 from core.editions.team_swiss.text import OF_2026 as TEXT_OF_2026
 from core.editions.team_swiss.text import Text
+from core.model.sentence import say
 
-_FLOATS: Final = FloatWords("meets an upfloater", "upfloats", "choice of floaters", "choice of floaters")
+_FLOATS: Final = FloatWords(say("meets an upfloater"), say("upfloats"), "choice of floaters", "choice of floaters")
 _COLOURS: Final = (
-    "neither has played a match: by the initial-colour and the pairing number of the first-team",
-    "the only colour preference is granted",
-    "both colour preferences are granted",
-    "the strong colour preference is granted",
-    "White goes to the team with the lower colour difference",
-    "the colours alternate from the latest match in which one had White and the other Black",
-    "the colour preference of the first-team is granted",
-    "the colour of the first-team alternates from its last match",
-    "the colour of the other team alternates from its last match",
+    say("neither has played a match: by the initial-colour and the pairing number of the first-team"),
+    say("the only colour preference is granted"),
+    say("both colour preferences are granted"),
+    say("the strong colour preference is granted"),
+    say("White goes to the team with the lower colour difference"),
+    say("the colours alternate from the latest match in which one had White and the other Black"),
+    say("the colour preference of the first-team is granted"),
+    say("the colour of the first-team alternates from its last match"),
+    say("the colour of the other team alternates from its last match"),
 )
 
 

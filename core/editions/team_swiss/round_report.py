@@ -17,6 +17,7 @@ from core.model.record import (
     RoundPairing,
     StepRecord,
 )
+from core.model.sentence import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +93,11 @@ def values_of_pairs(layout: TeamLayout, bracket: Bracket) -> tuple[CriterionValu
 def _steps(layout: TeamLayout, brackets: Sequence[Bracket], bye: int | None) -> Iterator[StepRecord]:
     article = layout.text.article
     if bye is not None:
-        yield step(layout, article("3.4"), (bye,), "gets the pairing-allocated bye", "team")
+        yield step(layout, article("3.4"), (bye,), say("gets the pairing-allocated bye"), "team")
     for bracket in brackets:
         if bracket.upfloaters:
             whole, tenths = divmod(layout.score[bracket.residents[0]], 10)
-            what = f"upfloated to the scoregroup of {whole}.{tenths}"
+            what = say("upfloated to the scoregroup of {whole}.{tenths}", whole=whole, tenths=tenths)
             yield step(layout, article("3.5"), bracket.upfloaters, what, "team")
 
 
@@ -104,9 +105,9 @@ def refusal(layout: TeamLayout) -> NoLegalPairing:
     """3.3.3, with a small set of teams that shows why."""
     article = layout.text.article
     wording = RefusalWording(
-        rules=f"Matches already played ({article('2.1.1 [C1]')})",
+        rules=say("Matches already played ({article})", article=article("2.1.1 [C1]")),
         bye=article("2.1.2 [C2]"),
-        decides=f"Article {article('3.3.3')} leaves the decision to the arbiter",
+        decides=say("Article {article} leaves the decision to the arbiter", article=article("3.3.3")),
         of="team",
     )
     return no_legal_pairing(layout, wording)

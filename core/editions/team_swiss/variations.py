@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from core.model.sentence import say
 from core.model.variations import Variation
 
 TYPE_A: Final = "type-a"
@@ -10,7 +11,7 @@ NO_PREFERENCES: Final = "none"
 PREFERENCES: Final = Variation(
     name="colour-preferences",
     article="1.7",
-    summary="Simple colour preferences (type A), strong and mild ones (type B), or none at all.",
+    summary=say("Simple colour preferences (type A), strong and mild ones (type B), or none at all."),
     values=(TYPE_A, TYPE_B, NO_PREFERENCES),
 )
 
@@ -19,7 +20,7 @@ GAME_POINTS: Final = "game-points"
 PRIMARY_SCORE: Final = Variation(
     name="primary-score",
     article="1.2",
-    summary="By which points teams are paired: those of their matches, or those of their boards.",
+    summary=say("By which points teams are paired: those of their matches, or those of their boards."),
     values=(MATCH_POINTS, GAME_POINTS),
     holds_for_all_rounds=True,  # floats of earlier rounds are judged by the scores of their rounds
 )
@@ -27,6 +28,6 @@ PRIMARY_SCORE: Final = Variation(
 SECONDARY_SCORE: Final = Variation(
     name="secondary-score",
     article="1.2.1, 4.2.2",
-    summary="Whether the other points say which of two teams with the same score is the first-team.",
+    summary=say("Whether the other points say which of two teams with the same score is the first-team."),
     values=("yes", "no"),
 )

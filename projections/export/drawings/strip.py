@@ -1,10 +1,9 @@
 """The colours of a player as a row of squares: white, black, and a stroke where no game was played."""
 
-from core.model.results import Colour
+from core.model.results import LETTERS, Colour
 from core.model.sentence import capitalised, joined, say
 from projections.audit.colour_strips import Square, Strip
 from projections.export.drawings.shapes import Box, Drawing, Fill, Segment, Shape, Text
-from projections.wording import LETTERS
 
 _LETTERS = {
     Square.WHITE: capitalised(LETTERS[Colour.WHITE]),

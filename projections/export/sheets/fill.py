@@ -11,7 +11,7 @@ from core.editions.shared.histories import History, histories_before
 from core.model.field import Float
 from core.model.record import BracketRecord, ProcedureRecord
 from core.model.sentence import SEMICOLON, joined, say, say_of
-from core.model.units import PlayerId, Points, RoundNumber
+from core.model.units import PlayerId, Points, RoundNumber, points_in_print
 from projections.audit.appeals import Appeal
 from projections.audit.colour_strips import strip_before
 from projections.audit.milestones import Mark, milestones
@@ -22,7 +22,7 @@ from projections.export.sheets.answer import Answer, Looked, Question, answer, l
 from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Reverse, Sheet, Times
 from projections.points_before import points_before
 from projections.repository import Known
-from projections.wording import minute, points_in_print
+from projections.wording import minute
 
 _OF_THE_PAIRING: Final = frozenset({"round-paired", "pairing-altered", "round-published"})
 _ROWS_MAX = 14  # of all score groups together: what one page has room for

@@ -7,6 +7,7 @@ from core.editions.burstein.order import GroupPairing, opponents_in_turn
 from core.editions.explanation import Departure, Mates
 from core.editions.shared.explaining import group_name, listed, paired
 from core.matching.cardinality import members
+from core.model.sentence import say
 
 
 def departure(layout: OldBursteinLayout, mates: Mates, bye: int | None) -> Departure | None:
@@ -18,8 +19,11 @@ def departure(layout: OldBursteinLayout, mates: Mates, bye: int | None) -> Depar
             0,
             "",
             "4.2, 4.3",
-            f"{number[bye]} has the bye.",
-            f"{number[given.taker]} has it: the last by 3.2 of the lowest score group, of those who can have it.",
+            say("{player} has the bye.", player=number[bye]),
+            say(
+                "{player} has it: the last by 3.2 of the lowest score group, of those who can have it.",
+                player=number[given.taker],
+            ),
         )
     taken = 0 if given is None else 1 << given.taker
     groups, _ = paired_groups(layout, [group & ~taken for group in layout.scoregroups() if group != taken])
@@ -43,19 +47,39 @@ def _in_group(layout: OldBursteinLayout, group: PairedGroup, pairing: GroupPairi
     number = [contender.number for contender in layout.contenders]
     right = group.pairing
     floats, instead = (
-        f"Floating: {listed(number[player] for player in one_of.floaters)}." for one_of in (pairing, right)
+        say("Floating: {numbers}.", numbers=listed(number[player] for player in one_of.floaters))
+        for one_of in (pairing, right)
     )
     if len(pairing.floaters) > len(right.floaters):
         return Departure(place, name, "6.3", floats, instead)
     if any(group.incoming >> player & 1 for player in pairing.floaters):
-        return Departure(place, name, "6.3", f"{floats} This player has floated into it.", instead)
+        return Departure(place, name, "6.3", say("{floats} This player has floated into it.", floats=floats), instead)
     if any(not group.acceptable >> player & 1 for player in pairing.floaters):
-        return Departure(place, name, "6.6", f"{floats} The next group could then not be paired completely.", instead)
+        return Departure(
+            place,
+            name,
+            "6.6",
+            say("{floats} The next group could then not be paired completely.", floats=floats),
+            instead,
+        )
     own, due = without_due(layout, pairing), without_due(layout, right)
     assert own >= due, "6.5 takes the fewest"
     pairs = [paired((number[one], number[other]) for one, other in one_of.pairs) for one_of in (pairing, right)]
     if own > due:
-        without = "do not get their due colour"
-        return Departure(place, name, "6.5", f"{pairs[0]}: {own} {without}.", f"{pairs[1]}: {due} {without}.")
+        without = say("do not get their due colour")
+        return Departure(place, name, "6.5", _told(pairs[0], own, without), _told(pairs[1], due, without))
     first, later = opponents_in_turn(group.ranked, right.pairs, pairing.pairs)
-    return Departure(place, name, "6.1 - 6.4", f"{pairs[0]}.", f"{pairs[1]}.", is_order=True, first=first, later=later)
+    return Departure(
+        place,
+        name,
+        "6.1 - 6.4",
+        say("{has}.", has=pairs[0]),
+        say("{has}.", has=pairs[1]),
+        is_order=True,
+        first=first,
+        later=later,
+    )
+
+
+def _told(pairs: str, players: object, without: str) -> str:
+    return say("{pairs}: {players} {without}.", pairs=pairs, players=players, without=without)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from core.editions.edition import Edition, Engine
 from core.general_rules import texts, unplayed_rounds
+from core.model.sentence import say
 
 if TYPE_CHECKING:
     from core.editions.explanation import Explanation
@@ -32,9 +33,9 @@ def _explanation() -> "Explanation":
 
 EDITION: Final = Edition(
     name="burstein-seed",
-    title="Burstein System, C.04.4.2 in its old text: ranked by Sonneborn-Berger first",
+    title=say("Burstein System, C.04.4.2 in its old text: ranked by Sonneborn-Berger first"),
     system="burstein",
-    source="FIDE Handbook C.04.4.2, in its old text",
+    source=say("FIDE Handbook C.04.4.2, in its old text"),
     first_day="",
     last_day="",
     version="2",

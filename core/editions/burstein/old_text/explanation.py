@@ -7,6 +7,7 @@ from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.explanation import Explanation, FloatWords
 from core.editions.shared.explaining import INITIAL, absolute_rules, by_steps
 from core.model.results import Colour
+from core.model.sentence import say
 
 
 def _same_colour(layout: OldBursteinLayout, one: int, other: int) -> Colour | None:
@@ -28,13 +29,13 @@ EXPLANATION: Final = Explanation(
     compared=by_steps(OldBursteinLayout, departure),
     colour_words={
         "5.1": INITIAL,
-        "5.2": "nobody may have a colour three times more often than the other",
-        "5.3": "nobody may have the same colour three times in a row",
-        "5.4.1": "both players get their due colour",
-        "5.4.2": "the colours are equalised",
-        "5.4.3": "the colours alternate from the first difference in the histories of the two",
-        "5.4.4": "the higher ranked player gets the colour that is due",
+        "5.2": say("nobody may have a colour three times more often than the other"),
+        "5.3": say("nobody may have the same colour three times in a row"),
+        "5.4.1": say("both players get their due colour"),
+        "5.4.2": say("the colours are equalised"),
+        "5.4.3": say("the colours alternate from the first difference in the histories of the two"),
+        "5.4.4": say("the higher ranked player gets the colour that is due"),
     },
-    floats=FloatWords("floats down", "meets a floater", "floats", "floats"),
+    floats=FloatWords(say("floats down"), say("meets a floater"), "floats", "floats"),
     ranks_by_number=False,
 )

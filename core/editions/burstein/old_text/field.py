@@ -9,6 +9,7 @@ from core.editions.shared.histories import histories_before, participants_of
 from core.general_rules.acceleration import virtual_points
 from core.model.errors import Refused
 from core.model.results import Colour
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import ONE_POINT, PairingNumber, PlayerId, Points, RoundNumber
 from core.model.variations import Variation, chosen
@@ -16,7 +17,7 @@ from core.model.variations import Variation, chosen
 IMAGINARY_POINT: Final = Variation(
     name="imaginary-point",
     article="3.3",
-    summary="In the first two rounds the top half of the initial list has one point more for the pairing.",
+    summary=say("In the first two rounds the top half of the initial list has one point more for the pairing."),
     values=("yes", "no"),
 )
 VARIATIONS: Final = (IMAGINARY_POINT, INITIAL_LIST)
@@ -67,12 +68,14 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     settings = tournament.settings
     if settings.initial_colour is None:
         raise Refused(
-            "The colour of player No. 1 has not been decided. Article 5.1 asks for a drawing of lots before the "
-            "pairing of the first round."
+            say(
+                "The colour of player No. 1 has not been decided. Article 5.1 asks for a drawing of lots "
+                "before the pairing of the first round."
+            )
         )
     numbers = tournament.numbers_in(round_number)
     if not numbers:
-        raise Refused("There are no pairing numbers yet (3.3): assign them before pairing.")
+        raise Refused(say("There are no pairing numbers yet (3.3): assign them before pairing."))
     histories = histories_before(tournament, round_number)
     oppositions = oppositions_before(tournament, round_number)
     participants = participants_of(tournament, round_number)

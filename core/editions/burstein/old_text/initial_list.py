@@ -9,6 +9,7 @@ from typing import Final
 
 from core.editions.shared.histories import History, parity_numbers
 from core.general_rules.acceleration import starters
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from core.model.variations import Variation, chosen
@@ -19,8 +20,10 @@ PAIRED: Final = "paired"
 INITIAL_LIST: Final = Variation(
     name="reading-initial-list",
     article="3.3, 5.1",
-    summary="Who stands on the initial list: all who were entered for round 1, with a bye in it or not; or only those "
-    "who were paired in it, or had its pairing-allocated bye.",
+    summary=say(
+        "Who stands on the initial list: all who were entered for round 1, with a bye in it or "
+        "not; or only those who were paired in it, or had its pairing-allocated bye."
+    ),
     values=(ENTERED, PAIRED),
     holds_for_all_rounds=True,  # rounds 1 and 2 have one list
 )

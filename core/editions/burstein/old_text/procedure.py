@@ -9,11 +9,12 @@ from core.editions.burstein.order import GroupPairing, first_pairing
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import MaximumMatching, members
 from core.model.record import RoundPairing
+from core.model.sentence import say
 
 _REFUSAL: Final = RefusalWording(
-    rules="Games already played (3.1), colours that nobody may have (5.2, 5.3)",
+    rules=say("Games already played (3.1), colours that nobody may have (5.2, 5.3)"),
     bye="4.1",
-    decides="The text has no further step, so the arbiter decides",
+    decides=say("The text has no further step, so the arbiter decides"),
 )
 
 

@@ -14,6 +14,7 @@ from core.model.record import (
     RoundPairing,
     StepRecord,
 )
+from core.model.sentence import joined, say
 from core.model.units import PlayerId, Points
 
 
@@ -147,8 +148,12 @@ def _steps(
         yield StepRecord(
             "6.6",
             _ids(layout, one.upper | one.lower),
-            f"The {_named(layout, one.upper)} and the {_named(layout, one.lower)} were considered as one score "
-            "group: a complete pairing of both could not be made.",
+            say(
+                "The {upper} and the {lower} were considered as one score group: a complete pairing of "
+                "both could not be made.",
+                upper=_named(layout, one.upper),
+                lower=_named(layout, one.lower),
+            ),
         )
     for group in groups:
         yield from _group_steps(layout, group)
@@ -158,7 +163,9 @@ def _imaginary_points(layout: OldBursteinLayout) -> Iterator[StepRecord]:
     having = sum(1 << place for place, contender in enumerate(layout.contenders) if contender.imaginary_point)
     if having:
         last = layout.numbers(having)[-1]
-        yield StepRecord("3.3", _ids(layout, having), f"The players up to number {last} had one imaginary point more.")
+        yield StepRecord(
+            "3.3", _ids(layout, having), say("The players up to number {last} had one imaginary point more.", last=last)
+        )
 
 
 def _bye_steps(layout: OldBursteinLayout, bye: Bye) -> Iterator[StepRecord]:
@@ -167,13 +174,15 @@ def _bye_steps(layout: OldBursteinLayout, bye: Bye) -> Iterator[StepRecord]:
         yield StepRecord(
             "4.2",
             (layout.ids[player],),
-            f"Player {layout.contenders[player].number} was passed over for the bye: without him the others cannot "
-            "all be paired.",
+            say(
+                "Player {number} was passed over for the bye: without him the others cannot all be paired.",
+                number=layout.contenders[player].number,
+            ),
         )
     yield StepRecord(
         "4.2",
         (layout.ids[bye.taker],),
-        f"Player {number} gets the bye: last by 3.2 of the lowest score group possible.",
+        say("Player {number} gets the bye: last by 3.2 of the lowest score group possible.", number=number),
     )
 
 
@@ -188,18 +197,36 @@ def _group_steps(layout: OldBursteinLayout, group: PairedGroup) -> Iterator[Step
     yield StepRecord(
         "6.5",
         _ids(layout, group.residents | group.incoming),
-        f"In the order of 3.2: {', '.join(map(str, numbers))}. Paired {pairs or 'nobody'}; without their due colour: "
-        f"{without}. " + ("The first combination." if failed is None else f"The first combination fails by {failed}."),
+        joined(
+            " ",
+            (
+                say(
+                    "In the order of 3.2: {numbers}. Paired {pairs}; without their due colour: {without}.",
+                    numbers=", ".join(map(str, numbers)),
+                    pairs=pairs or say("nobody"),
+                    without=without,
+                ),
+                say("The first combination.")
+                if failed is None
+                else say("The first combination fails by {criterion}.", criterion=failed),
+            ),
+        ),
     )
     for floater in pairing.floaters:
         yield StepRecord(
-            "6.3", (layout.ids[floater],), f"Player {layout.contenders[floater].number} floats to the next group."
+            "6.3",
+            (layout.ids[floater],),
+            say("Player {number} floats to the next group.", number=layout.contenders[floater].number),
         )
 
 
 def _named(layout: OldBursteinLayout, group: int) -> str:
     numbers = layout.numbers(group)
-    return f"group of player {numbers[0]}" if len(numbers) == 1 else f"group of players {listed(numbers)}"
+    return (
+        say("group of player {player}", player=numbers[0])
+        if len(numbers) == 1
+        else say("group of players {players}", players=listed(numbers))
+    )
 
 
 def _ids(layout: OldBursteinLayout, mask: int) -> tuple[PlayerId, ...]:

@@ -7,6 +7,7 @@ from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.v2017.round_pairing import RULES
 from core.editions.explanation import Explanation, Measure
 from core.editions.shared import explaining as shared
+from core.model.sentence import say
 
 EXPLANATION: Final = Explanation(
     layout_of=BursteinLayout,
@@ -16,11 +17,11 @@ EXPLANATION: Final = Explanation(
     compared=burstein.by_brackets(RULES),
     criteria={
         "C.5": shared.LEFT_UNPAIRED,
-        "C.6": "incoming floaters left unpaired",
-        "C.6 scores": "scores of incoming floaters left unpaired",
+        "C.6": say("incoming floaters left unpaired"),
+        "C.6 scores": say("scores of incoming floaters left unpaired"),
         "C.7": shared.CANNOT_BE_PAIRED,
-        "C.7 floaters": "floaters whom the following bracket cannot pair",
-        "C.7 scores": "scores of floaters whom the following bracket cannot pair",
+        "C.7 floaters": say("floaters whom the following bracket cannot pair"),
+        "C.7 scores": say("scores of floaters whom the following bracket cannot pair"),
         "C.8": shared.WITHOUT_PREFERENCE,
         **burstein.CRITERIA_OF_THE_BYE,
     },
@@ -32,7 +33,7 @@ EXPLANATION: Final = Explanation(
     },
     order_articles={burstein.OPPONENTS_IN_TURN: "D.1"},
     bye_values=burstein.values_for_the_bye,
-    bye_goes_to=("B.0", "the lowest ranked"),
+    bye_goes_to=("B.0", say("the lowest ranked")),
     colour_words=shared.numbered(burstein.COLOUR_RULES, "E.", 0),
     floats=burstein.FLOATS,
     ranks_by_number=False,

@@ -9,6 +9,7 @@ from core.editions.burstein.v2017.criteria import Costs
 from core.editions.dutch.v2017 import round_pairing as dutch_2017
 from core.editions.shared.round_report import RefusalWording
 from core.model.record import RoundPairing
+from core.model.sentence import say
 
 RULES: Final = Rules(
     costs=Costs,
@@ -20,9 +21,9 @@ RULES: Final = Rules(
         colour_articles={"E.5": "E.0", "E.1": "E.1", "E.2": "E.2", "E.3": "E.3", "E.4": "E.4"},
     ),
     refusal=RefusalWording(
-        rules="Games already played (C.1), colours that nobody may have (C.3)",
+        rules=say("Games already played (C.1), colours that nobody may have (C.3)"),
         bye="C.2",
-        decides="Article A.8 leaves the decision to the arbiter",
+        decides=say("Article A.8 leaves the decision to the arbiter"),
     ),
 )
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 from core.editions.dutch.v2026 import edition as dutch
 from core.editions.edition import Edition, Engine
 from core.general_rules import texts, unplayed_rounds
+from core.model.sentence import say
 
 if TYPE_CHECKING:
     from core.editions.explanation import Explanation
@@ -34,9 +35,9 @@ def _explanation() -> "Explanation":
 
 EDITION: Final = Edition(
     name="burstein-2026",
-    title="Burstein System, C.04.4.2, in force from 1 February 2026",
+    title=say("Burstein System, C.04.4.2, in force from 1 February 2026"),
     system="burstein",
-    source="FIDE Handbook C.04.4.2",
+    source=say("FIDE Handbook C.04.4.2"),
     first_day="2026-02-01",
     last_day="",
     version="2",

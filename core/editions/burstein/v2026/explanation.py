@@ -7,6 +7,7 @@ from core.editions.burstein.round_layout import BursteinLayout
 from core.editions.burstein.v2026.round_pairing import RULES
 from core.editions.explanation import Explanation, Measure
 from core.editions.shared import explaining as shared
+from core.model.sentence import say
 
 EXPLANATION: Final = Explanation(
     layout_of=BursteinLayout,
@@ -16,9 +17,9 @@ EXPLANATION: Final = Explanation(
     compared=burstein.by_brackets(RULES),
     criteria={
         "C5": shared.LEFT_UNPAIRED,
-        "C6": "scores of the outgoing floaters",
+        "C6": say("scores of the outgoing floaters"),
         "C7": shared.CANNOT_BE_PAIRED,
-        "C7 scores": f"scores of {shared.CANNOT_BE_PAIRED}",
+        "C7 scores": say("scores of players whom the following bracket cannot pair"),
         "C8": shared.WITHOUT_PREFERENCE,
         **burstein.CRITERIA_OF_THE_BYE,
     },
@@ -32,7 +33,7 @@ EXPLANATION: Final = Explanation(
     criteria_in_brackets=True,
     order_articles={burstein.OPPONENTS_IN_TURN: "4.1 - 4.3"},
     bye_values=burstein.values_for_the_bye,
-    bye_goes_to=("3.1", "the lowest ranked"),
+    bye_goes_to=("3.1", say("the lowest ranked")),
     colour_words=shared.numbered(burstein.COLOUR_RULES, "5.2."),
     floats=burstein.FLOATS,
     ranks_by_number=False,

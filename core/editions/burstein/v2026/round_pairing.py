@@ -9,6 +9,7 @@ from core.editions.burstein.v2026.criteria import Costs
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
 from core.editions.shared.round_report import RefusalWording
 from core.model.record import RoundPairing
+from core.model.sentence import say
 
 RULES: Final = Rules(
     costs=Costs,
@@ -20,9 +21,9 @@ RULES: Final = Rules(
         colour_articles={"E.5": "5.2.1", "E.1": "5.2.2", "E.2": "5.2.3", "E.3": "5.2.4", "E.4": "5.2.5"},
     ),
     refusal=RefusalWording(
-        rules="Games already played ([C1]), colours that nobody may have ([C3])",
+        rules=say("Games already played ([C1]), colours that nobody may have ([C3])"),
         bye="[C2]",
-        decides="Article 1.9.3 leaves the decision to the Chief Arbiter",
+        decides=say("Article 1.9.3 leaves the decision to the Chief Arbiter"),
     ),
 )
 

@@ -11,6 +11,7 @@ from core.editions.dubov.v1997.standard import Columns, columns_of, standard_pro
 from core.editions.dubov.v1997.transfers import transfers_to
 from core.editions.explanation import Departure, Mates
 from core.editions.shared.explaining import group_name, listed, paired
+from core.model.sentence import say
 
 Pairs = Sequence[tuple[int, int]]
 
@@ -25,8 +26,10 @@ def departure(layout: Dubov1997Layout, mates: Mates, bye: int | None) -> Departu
         taker = bye_taker(layout)
         assert taker is not None, "the procedure has paired the round"
         if bye is not None and bye != taker:
-            instead = f"{number[taker]} has it: the lowest R of the lowest score group that can have it."
-            return Departure(0, "", "4", f"{number[bye]} has the bye.", instead)
+            instead = say(
+                "{player} has it: the lowest R of the lowest score group that can have it.", player=number[taker]
+            )
+            return Departure(0, "", "4", say("{player} has the bye.", player=number[bye]), instead)
         players.remove(taker)
     groups = layout.score_groups(players)
     for _ in later_round(layout).joined:
@@ -90,8 +93,10 @@ class _Group:
         number, mates = self.layout.numbers, self.mates
         for floater, resident in self.came_down.pairs:  # 8
             if mates[floater] != resident:
-                has = f"Floater {number[floater]} meets {number[mates[floater]]}."
-                yield self._found("8.2", has, f"The floater meets {number[resident]}.")
+                has = say(
+                    "Floater {floater} meets {opponent}.", floater=number[floater], opponent=number[mates[floater]]
+                )
+                yield self._found("8.2", has, say("The floater meets {opponent}.", opponent=number[resident]))
         yield from self._transfers()
         inside = set(self.here)
         own = sorted({(min(one, mates[one]), max(one, mates[one])) for one in inside if mates[one] in inside})
@@ -110,13 +115,17 @@ class _Group:
         stay = [player for player in right if mates[player] not in reached]
         crossing = [player for player in self.came_down.residents if mates[player] not in reached]
         if stay:
-            has = f"Not coming up to it: {listed(number[player] for player in stay)}."
-            instead = f"Coming up to it: {listed(number[player] for player in right)}."
+            has = say("Not coming up to it: {numbers}.", numbers=listed(number[player] for player in stay))
+            instead = say("Coming up to it: {numbers}.", numbers=listed(number[player] for player in right))
             yield self._found(right[stay[0]].step.article, has, instead)
         if set(crossing) != set(self.leaving):
             rule = "6.4" if len(crossing) == len(self.leaving) else "7.1, 7.2"
-            has = f"Meeting lower players: {listed(number[player] for player in crossing)}."
-            yield self._found(rule, has, f"Leaving the group: {listed(number[player] for player in self.leaving)}.")
+            has = say("Meeting lower players: {numbers}.", numbers=listed(number[player] for player in crossing))
+            yield self._found(
+                rule,
+                has,
+                say("Leaving the group: {numbers}.", numbers=listed(number[player] for player in self.leaving)),
+            )
 
     def _in_columns(self, own: Pairs) -> Departure:
         """6.2, 6.3: pairs within one column, as few as possible; then the first possible opponents, row by row."""
@@ -127,7 +136,7 @@ class _Group:
         assert within[0] >= within[1], "6.3 takes as few as possible"
         if within[0] > within[1]:
             moved = (
-                f" after {listed(number[player] for player in columns.moved)} changed the column"
+                say(" after {numbers} changed the column", numbers=listed(number[player] for player in columns.moved))
                 if columns.moved
                 else ""
             )
@@ -136,13 +145,20 @@ class _Group:
             )
             return self._found(
                 rule,
-                f"{named[0]}: {within[0]} pairs within one column{moved}.",
-                f"{named[1]}: {within[1]} pairs within one column.",
+                say("{pairs}: {within} pairs within one column{moved}.", pairs=named[0], within=within[0], moved=moved),
+                say("{pairs}: {within} pairs within one column.", pairs=named[1], within=within[1]),
             )
         first, later = (_rows(columns, pairs) for pairs in (self.pairs, own))
         assert first < later, "6.3 takes the first possible"
         return Departure(
-            self.place, self.name, "6.2, 6.3", f"{named[0]}.", f"{named[1]}.", is_order=True, first=first, later=later
+            self.place,
+            self.name,
+            "6.2, 6.3",
+            say("{has}.", has=named[0]),
+            say("{has}.", has=named[1]),
+            is_order=True,
+            first=first,
+            later=later,
         )
 
 
@@ -175,15 +191,19 @@ def _first_round(layout: Dubov1997Layout, mates: Mates, bye: int | None) -> Depa
         if bye != last:
             assert bye is not None, "somebody has the bye"
             return Departure(
-                0, "", "5", f"{number[bye]} has the bye.", f"{number[last]}, the last of the list, has it."
+                0,
+                "",
+                "5",
+                say("{player} has the bye.", player=number[bye]),
+                say("{player}, the last of the list, has it.", player=number[last]),
             )
     half = len(players) // 2
     upper, lower = players[:half], players[half:]
-    name = "the player's list"
+    name = say("the player's list")
     within = [(one, mates[one]) for one in upper if mates[one] in upper and number[one] < number[mates[one]]]
     if within:
-        has = f"{paired((number[one], number[other]) for one, other in within)}: of the same half."
-        return Departure(1, name, "5", has, "The upper half meets the lower half.")
+        has = say("{pairs}: of the same half.", pairs=paired((number[one], number[other]) for one, other in within))
+        return Departure(1, name, "5", has, say("The upper half meets the lower half."))
     place = {player: row for row, player in enumerate(lower, start=1)}
     rows = tuple(place[mates[player]] for player in upper)
     right = _rows_of_first(layout, upper, lower)
@@ -193,7 +213,9 @@ def _first_round(layout: Dubov1997Layout, mates: Mates, bye: int | None) -> Depa
         paired((number[one], number[lower[row - 1]]) for one, row in zip(upper, each, strict=True))
         for each in (rows, right)
     )
-    return Departure(1, name, "5", f"{has}.", f"{instead}.", is_order=True, first=right, later=rows)
+    return Departure(
+        1, name, "5", say("{has}.", has=has), say("{has}.", has=instead), is_order=True, first=right, later=rows
+    )
 
 
 def _rows_of_first(layout: Dubov1997Layout, upper: Sequence[int], lower: Sequence[int]) -> tuple[int, ...]:

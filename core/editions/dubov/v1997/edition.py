@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from core.editions.edition import Edition, Engine
 from core.general_rules import texts, unplayed_rounds
+from core.model.sentence import say
 
 if TYPE_CHECKING:
     from core.editions.explanation import Explanation
@@ -33,9 +34,9 @@ def _explanation() -> "Explanation":
 
 EDITION: Final = Edition(
     name="dubov-1997",
-    title="Dubov System, C.04.4.1, as approved by the General Assembly of 1997",
+    title=say("Dubov System, C.04.4.1, as approved by the General Assembly of 1997"),
     system="dubov",
-    source="FIDE Handbook C.04.4.1",
+    source=say("FIDE Handbook C.04.4.1"),
     first_day="",
     last_day="",
     version="2",

@@ -8,6 +8,7 @@ from core.editions.explanation import Boards, Coloured, Explanation, FloatWords
 from core.editions.shared.explaining import absolute_rules, by_steps
 from core.model.record import PairRecord
 from core.model.results import Colour
+from core.model.sentence import say
 from core.model.units import PlayerId
 
 
@@ -50,6 +51,6 @@ EXPLANATION: Final = Explanation(
     colours=_colours,
     colours_of_round=_colours_of_round,
     compared=by_steps(Dubov1997Layout, departure),
-    floats=FloatWords("meets an opponent who comes up", "comes up", "floats", "floats"),
+    floats=FloatWords(say("meets an opponent who comes up"), say("comes up"), "floats", "floats"),
     ranks_by_number=True,
 )

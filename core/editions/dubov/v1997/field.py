@@ -9,6 +9,7 @@ from core.editions.shared.histories import histories_before, participants_of
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.model.errors import Refused
 from core.model.results import Colour
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from core.model.variations import Variation, chosen
@@ -16,8 +17,10 @@ from core.model.variations import Variation, chosen
 LAST_GROUPS: Final = Variation(
     name="last-groups",
     article="9",
-    summary="Where players are left over in the last score group: the referee decides, or it is joined with the one "
-    "above, as often as needed, and paired as one group.",
+    summary=say(
+        "Where players are left over in the last score group: the referee decides, or it is "
+        "joined with the one above, as often as needed, and paired as one group."
+    ),
     values=("referee", "joined"),
 )
 REFEREE: Final = "referee"
@@ -26,8 +29,10 @@ LOWEST_RATED: Final = "lowest-rated"
 EQUAL_FLOATERS: Final = Variation(
     name="reading-equal-floaters",
     article="6.4",
-    summary="Who floats of players whom 6.4 does not tell apart: the referee decides (9), or it is the lowest rated, "
-    "of these the one with the highest ARO, as for the bye (4).",
+    summary=say(
+        "Who floats of players whom 6.4 does not tell apart: the referee decides (9), or it is "
+        "the lowest rated, of these the one with the highest ARO, as for the bye (4)."
+    ),
     values=(REFEREE, LOWEST_RATED),
 )
 VARIATIONS: Final = (LAST_GROUPS, EQUAL_FLOATERS)
@@ -92,16 +97,22 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     settings = tournament.settings
     if settings.initial_colour is None:
         raise Refused(
-            "The initial colour has not been decided. Article 5 of the Dubov system (1997) asks for a drawing of lots "
-            "for one pair of the first round."
+            say(
+                "The initial colour has not been decided. Article 5 of the Dubov system (1997) asks for "
+                "a drawing of lots for one pair of the first round."
+            )
         )
     numbers = tournament.numbers_in(round_number)
     if not numbers:
-        raise Refused("There are no pairing numbers yet (article 5, the player's list): assign them before pairing.")
+        raise Refused(
+            say("There are no pairing numbers yet (article 5, the player's list): assign them before pairing.")
+        )
     if settings.rounds is None:
         raise Refused(
-            "The number of rounds has not been declared. Article 2.5 of the Dubov system (1997) counts transfers by "
-            "it, and lifts its limit in the last round."
+            say(
+                "The number of rounds has not been declared. Article 2.5 of the Dubov system (1997) "
+                "counts transfers by it, and lifts its limit in the last round."
+            )
         )
     histories = histories_before(tournament, round_number)
     oppositions = opposition_before(tournament, round_number)

@@ -5,6 +5,7 @@ from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.dubov.v1997.round_report import PairedGroup, PairedRound, halves_cannot_meet
 from core.model.record import StepRecord
 from core.model.results import Colour
+from core.model.sentence import say
 
 
 def first_round(layout: Dubov1997Layout) -> PairedRound:
@@ -20,6 +21,6 @@ def first_round(layout: Dubov1997Layout) -> PairedRound:
     if across is None:
         raise halves_cannot_meet(layout, players)
     pairs = tuple(zip(left, across, strict=True))
-    step = StepRecord("5", layout.ids_of(players), "the upper half of the list is paired with the lower half")
+    step = StepRecord("5", layout.ids_of(players), say("the upper half of the list is paired with the lower half"))
     group = PairedGroup(floaters_in=(), residents=tuple(players), pairs=pairs, floaters=(), steps=(step,))
     return PairedRound((group,) if players else (), bye, white_first=layout.field.initial_colour is Colour.WHITE)

@@ -11,6 +11,7 @@ from core.editions.dubov.v1997.standard import in_black_column, in_white_column
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import NOBODY, MaximumMatching, members
 from core.model.record import StepRecord
+from core.model.sentence import say
 
 
 def in_turn(layout: Dubov1997Layout, floaters: Sequence[int]) -> list[int]:
@@ -41,14 +42,14 @@ def pair_floaters(layout: Dubov1997Layout, floaters: Sequence[int], residents: S
         number = layout.numbers[floater]
         if not possible:
             result.floating_on.append(floater)
-            text = f"floater {number} has no possible opponent in the group and floats on"
+            text = say("floater {number} has no possible opponent in the group and floats on", number=number)
             result.steps.append(StepRecord("8.2", (layout.ids[floater],), text))
             continue
         same = layout.is_due_white(floater)
         taken = min(possible, key=lambda player: (layout.is_due_white(player) is same, layout.highest_rated(player)))
         result.residents.remove(taken)
         result.pairs.append((floater, taken))
-        text = f"floater {number} paired with {layout.numbers[taken]}"
+        text = say("floater {floater} paired with {opponent}", floater=number, opponent=layout.numbers[taken])
         result.steps.append(StepRecord("8.2", layout.ids_of((floater, taken)), text))
     return result
 
@@ -62,9 +63,13 @@ class Unpaired:
 
     def steps(self, layout: Dubov1997Layout) -> Iterator[StepRecord]:
         """The same in words."""
-        for players, what in ((self.returning, "back to the group they came from"), (self.floaters, "down")):
+        for players, what in ((self.returning, say("back to the group they came from")), (self.floaters, say("down"))):
             if players:
-                text = f"not all of the group can be paired: {layout.named(players)} transferred {what}"
+                text = say(
+                    "not all of the group can be paired: {named} transferred {what}",
+                    named=layout.named(players),
+                    what=what,
+                )
                 yield StepRecord("6.4", layout.ids_of(players), text)
 
 

@@ -18,6 +18,7 @@ from core.editions.dubov.v1997.round_report import (
 from core.editions.dubov.v1997.standard import standard_procedure
 from core.editions.dubov.v1997.transfers import transfers_to
 from core.model.record import RoundPairing, StepRecord
+from core.model.sentence import say
 
 
 def pair(field: Field) -> RoundPairing:
@@ -52,7 +53,7 @@ def later_round(layout: Dubov1997Layout) -> PairedRound:
                 raise
         *groups, above, last = groups
         groups.append([*above, *last])
-        text = f"{layout.named(last)} cannot all be paired: their group is joined with the one above"
+        text = say("{named} cannot all be paired: their group is joined with the one above", named=layout.named(last))
         joined.append(StepRecord("9", layout.ids_of(last), text))
 
 

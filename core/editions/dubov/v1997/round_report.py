@@ -13,6 +13,7 @@ from core.model.record import (
     RoundPairing,
     StepRecord,
 )
+from core.model.sentence import say
 
 
 class RefereeDecides(NoLegalPairing):
@@ -87,7 +88,7 @@ def _bracket(layout: Dubov1997Layout, group: PairedGroup) -> BracketRecord:
 
 def _steps(layout: Dubov1997Layout, paired: PairedRound) -> Iterator[StepRecord]:
     if paired.bye is not None:
-        yield step(layout, "5" if paired.white_first is not None else "4", (paired.bye,), "gets the bye")
+        yield step(layout, "5" if paired.white_first is not None else "4", (paired.bye,), say("gets the bye"))
     yield from paired.joined
     for group in paired.groups:
         yield from group.steps
@@ -96,13 +97,19 @@ def _steps(layout: Dubov1997Layout, paired: PairedRound) -> Iterator[StepRecord]
 def equal_floaters(layout: Dubov1997Layout, equals: Sequence[int], count: int) -> RefereeDecides:
     """6.4 ranks kinds of floaters, and says nothing of two of the same kind (decision 102)."""
     whole, tenths = divmod(max(layout.score[player] for player in equals), 10)
-    leave = "one player has" if count == 1 else f"{count} players have"
+    leave = say("one player has") if count == 1 else say("{count} players have", count=count)
     return _refusal(
         layout,
         equals,
-        f"not all of the score group {whole}.{tenths} can be paired in it, so {leave} to leave it, and 6.4 does not "
-        f"say who: {layout.named(equals)} are equal by its characteristics",
-        "announce who goes then (`config set --variation reading-equal-floaters=lowest-rated --reason TEXT`)",
+        say(
+            "not all of the score group {whole}.{tenths} can be paired in it, so {leave} to leave "
+            "it, and 6.4 does not say who: {players} are equal by its characteristics",
+            whole=whole,
+            tenths=tenths,
+            leave=leave,
+            players=layout.named(equals),
+        ),
+        say("announce who goes then (`config set --variation reading-equal-floaters=lowest-rated --reason TEXT`)"),
     )
 
 
@@ -113,9 +120,14 @@ def someone_is_left(layout: Dubov1997Layout, left: Sequence[int], last: PairedGr
     return _refusal(
         layout,
         left,
-        f"{layout.named(left)} cannot be paired in the last score group (score {whole}.{tenths}), because of games "
-        "already played (2.1), forbidden pairs, or colours (2.3, 2.4), and below it there is none to be transferred to "
-        "(6.4)",
+        say(
+            "{players} cannot be paired in the last score group (score {whole}.{tenths}), because of "
+            "games already played (2.1), forbidden pairs, or colours (2.3, 2.4), and below it there "
+            "is none to be transferred to (6.4)",
+            players=layout.named(left),
+            whole=whole,
+            tenths=tenths,
+        ),
         kind=SomeoneIsLeft,
     )
 
@@ -126,8 +138,11 @@ def nobody_may_have_the_bye(layout: Dubov1997Layout) -> RefereeDecides:
     return _refusal(
         layout,
         players,
-        f"{layout.size} players are odd, and each of them has already received a point without playing, so that "
-        "nobody can get the bye (2.2, 4)",
+        say(
+            "{size} players are odd, and each of them has already received a point without playing, "
+            "so that nobody can get the bye (2.2, 4)",
+            size=layout.size,
+        ),
     )
 
 
@@ -137,8 +152,10 @@ def halves_cannot_meet(layout: Dubov1997Layout, players: Sequence[int]) -> Refer
     return _refusal(
         layout,
         kept_apart,
-        f"the upper half of the list cannot meet the lower half (5), because of the forbidden pairs of "
-        f"{layout.named(kept_apart)}",
+        say(
+            "the upper half of the list cannot meet the lower half (5), because of the forbidden pairs of {players}",
+            players=layout.named(kept_apart),
+        ),
     )
 
 
@@ -146,12 +163,18 @@ def _refusal(
     layout: Dubov1997Layout,
     players: Sequence[int],
     what: str,
-    ways_out: str = "lift a forbidden pair, cancel a bye of this round, or leave a player out of it with a bye",
+    ways_out: str = say("lift a forbidden pair, cancel a bye of this round, or leave a player out of it with a bye"),
     kind: type[RefereeDecides] = RefereeDecides,
 ) -> RefereeDecides:
     return kind(
-        f"Round {layout.field.round_number} cannot be paired by the instructions alone: {what}. Article 9 wants the "
-        f"referee to proceed wisely and impartially: pair the round by hand, or {ways_out}.",
+        say(
+            "Round {round_number} cannot be paired by the instructions alone: {what}. Article 9 "
+            "wants the referee to proceed wisely and impartially: pair the round by hand, or "
+            "{ways_out}.",
+            round_number=layout.field.round_number,
+            what=what,
+            ways_out=ways_out,
+        ),
         layout.field.round_number,
         [layout.numbers[player] for player in players],
     )

@@ -9,6 +9,7 @@ from core.editions.dubov.v1997.within import first_with_fewest_within
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching
 from core.model.record import StepRecord
+from core.model.sentence import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +92,25 @@ def _steps(layout: Dubov1997Layout, columns: Columns, pairs: Sequence[tuple[int,
     if columns.moved:
         article, colour = ("7.4", "white") if layout.is_due_white(columns.moved[0]) is False else ("7.3", "black")
         who = layout.named(columns.moved)
-        yield StepRecord(article, layout.ids_of(columns.moved), f"{who} transferred to the {colour} subgroup")
+        yield StepRecord(
+            article,
+            layout.ids_of(columns.moved),
+            say("{who} transferred to the {colour} subgroup", who=who, colour=colour),
+        )
     whites, first_row = set(columns.white), dict(zip(columns.white, columns.black, strict=False))
     for one, other in pairs:
         if (one in whites) is (other in whites):
-            text = f"{layout.named((one, other))} paired within the {'white' if one in whites else 'black'} subgroup"
+            text = say(
+                "{players} paired within the {colour} subgroup",
+                players=layout.named((one, other)),
+                colour=say("white") if one in whites else say("black"),
+            )
             yield StepRecord("6.3", layout.ids_of((one, other)), text)
         elif layout.met[one] >> first_row[one] & 1:
-            text = (
-                f"player {layout.numbers[one]} cannot meet {layout.numbers[first_row[one]]} in his row "
-                f"and is paired with {layout.numbers[other]}"
+            text = say(
+                "player {player} cannot meet {opponent} in his row and is paired with {other}",
+                player=layout.numbers[one],
+                opponent=layout.numbers[first_row[one]],
+                other=layout.numbers[other],
             )
             yield StepRecord("6.3", layout.ids_of((one, first_row[one], other)), text)

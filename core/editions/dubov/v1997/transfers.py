@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.shared.masks import mask_with
 from core.model.record import StepRecord
+from core.model.sentence import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +31,14 @@ def transfers_to(layout: Dubov1997Layout, group: Sequence[int], lower: Sequence[
     for player in sorted(lonely, key=layout.highest_rated):  # 7.1; the order is decision 54
         found = _first_possible(layout, lower, 1 << player, wants_white=not layout.is_due_white(player))
         if found is not None:
-            text = f"player {layout.numbers[player]} has no possible opponent in the group"
+            text = say("player {player} has no possible opponent in the group", player=layout.numbers[player])
             raised.append(_raised(layout, "7.1", *found, text))
     mask |= mask_with(one.player for one in raised)
     if mask.bit_count() % 2:  # 7.2
         whites = (mask & layout.white_column).bit_count()
         found = _first_possible(layout, lower, mask, wants_white=2 * whites < mask.bit_count())
         if found is not None:
-            text = f"the group has {mask.bit_count()} players, an odd number"
+            text = say("the group has {count} players, an odd number", count=mask.bit_count())
             raised.append(_raised(layout, "7.2", *found, text))
     return raised
 
@@ -63,5 +64,5 @@ def _first_possible(
 
 
 def _raised(layout: Dubov1997Layout, article: str, player: int, home: MutableSequence[int], reason: str) -> Raised:
-    text = f"player {layout.numbers[player]} transferred up: {reason}"
+    text = say("player {player} transferred up: {reason}", player=layout.numbers[player], reason=reason)
     return Raised(player, home, StepRecord(article, (layout.ids[player],), text))

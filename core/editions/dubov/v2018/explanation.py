@@ -9,6 +9,7 @@ from core.editions.dubov.round_layout import DubovLayout
 from core.editions.dubov.v2018.round_pairing import IN_2018
 from core.editions.explanation import Explanation
 from core.editions.shared.explaining import absolute_rules, numbered, same_absolute
+from core.model.sentence import say
 
 EXPLANATION: Final = Explanation(
     layout_of=partial(DubovLayout, articles=IN_2018),
@@ -20,7 +21,7 @@ EXPLANATION: Final = Explanation(
     measures=measures("C."),
     order_articles={dubov.UPFLOATERS: "D.1", dubov.SHIFTERS: "D.2", dubov.TRANSPOSITION: "D.3"},
     bye_values=dubov.values_for_the_bye,
-    bye_goes_to=("B.0", "the greatest pairing number"),
+    bye_goes_to=("B.0", say("the greatest pairing number")),
     colour_words=numbered(COLOUR_RULES, "E."),
     floats=FLOATS,
     ranks_by_number=True,

@@ -7,6 +7,7 @@ from core.editions.dubov.explanation import COLOUR_RULES, FLOATS, criteria, meas
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.explanation import Explanation
 from core.editions.shared.explaining import absolute_rules, numbered, same_absolute
+from core.model.sentence import say
 
 EXPLANATION: Final = Explanation(
     layout_of=DubovLayout,
@@ -19,7 +20,7 @@ EXPLANATION: Final = Explanation(
     criteria_in_brackets=True,
     order_articles={dubov.UPFLOATERS: "4.2", dubov.SHIFTERS: "4.3", dubov.TRANSPOSITION: "4.4"},
     bye_values=dubov.values_for_the_bye,
-    bye_goes_to=("3.1", "the greatest pairing number"),
+    bye_goes_to=("3.1", say("the greatest pairing number")),
     colour_words=numbered(COLOUR_RULES, "5.2."),
     floats=FLOATS,
     ranks_by_number=True,

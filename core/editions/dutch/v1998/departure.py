@@ -13,10 +13,11 @@ from core.editions.dutch.v1998.procedure import Done, Round
 from core.editions.dutch.v1998.round_layout import LEVELS, Dutch1998Layout
 from core.editions.explanation import Departure, Mates
 from core.editions.shared.explaining import group_name, paired
+from core.model.sentence import say, say_of
 
 Pairs = list[tuple[int, int]]
 _IN_ORDER = ("raised", "up", "down", "opponents", "rest_down", "exchange", "transposition")
-_DROPPED = ("B.5 and B.6 in force", "B.6 dropped", "B.6 and B.5 dropped")
+_DROPPED = (say("B.5 and B.6 in force"), say("B.6 dropped"), say("B.6 and B.5 dropped"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +62,19 @@ def _in_bracket(layout: Dutch1998Layout, done: Done, pairs: Pairs, right: Pairs,
 
     barred = _barred_from_bye(done, pairs)
     if barred is not None:
-        has = f"{number[barred]}, who was moved down, has the bye."
-        instead = f"{named[1]}: nobody moved down to the lowest bracket has it."
+        has = say("{player}, who was moved down, has the bye.", player=number[barred])
+        instead = say("{pairs}: nobody moved down to the lowest bracket has it.", pairs=named[1])
         return Departure(place, name, "C.12, C.13", has, instead)
     if _key(own) < _key(its):
         assert done.undone_by is not None, "the procedure takes the first pairing"
-        undone = f"{named[0]}: that pairing of the bracket was undone."
-        return Departure(place, name, done.undone_by, undone, f"{named[1]}: made in its place.")
+        undone = say("{pairs}: that pairing of the bracket was undone.", pairs=named[0])
+        return Departure(place, name, done.undone_by, undone, say("{pairs}: made in its place.", pairs=named[1]))
     step = next(step for step in _steps(own, its) if step.differs)
     if step.words is None:
         first, later = step.order
-        has, instead = (f"{pairing}." for pairing in named)
+        has, instead = (say("{has}.", has=pairing) for pairing in named)
         return Departure(place, name, step.rule, has, instead, is_order=True, first=first, later=later)
-    has, instead = (f"{pairing}: {words}." for pairing, words in zip(named, step.words, strict=True))
+    has, instead = (say("{pairs}: {has}.", pairs=pairs, has=has) for pairs, has in zip(named, step.words, strict=True))
     return Departure(place, name, step.rule, has, instead)
 
 
@@ -98,18 +99,20 @@ def _steps(own: Way, its: Way) -> Iterator[_Step]:
     """In the order in which the procedures ask for them."""
 
     def dropped(what: str, one: int, other: int) -> tuple[str, str]:
-        return f"for {what} {_DROPPED[one]}", f"for {what} {_DROPPED[other]}"
+        return say("for {what} {dropped}", what=what, dropped=_DROPPED[one]), say(
+            "for {what} {dropped}", what=what, dropped=_DROPPED[other]
+        )
 
-    fewer = f"{own.missing} pair{'' if own.missing == 1 else 's'} fewer"
-    yield _Step("A.6, C.14", own.missing != its.missing, (fewer, "as many pairs as can be made"))
-    strays = (f"{len(own.strays)} of S1 without an opponent from S2", "all of S1 have one")
+    fewer = say_of(own.missing, "{count} pair fewer", "{count} pairs fewer")
+    yield _Step("A.6, C.14", own.missing != its.missing, (fewer, say("as many pairs as can be made")))
+    strays = (say("{count} of S1 without an opponent from S2", count=len(own.strays)), say("all of S1 have one"))
     yield _Step("C.4, C.6", own.strays != its.strays, strays)
-    raised = (f"x raised by {own.raised}", f"x raised by {its.raised}")
+    raised = (say("x raised by {raised}", raised=own.raised), say("x raised by {raised}", raised=its.raised))
     yield _Step("B.4, C.11", own.raised != its.raised, raised)
-    yield _Step("C.10", own.up != its.up, dropped("upfloats", own.up, its.up))
-    yield _Step("C.9", own.down != its.down, dropped("downfloats", own.down, its.down))
+    yield _Step("C.10", own.up != its.up, dropped(say("upfloats"), own.up, its.up))
+    yield _Step("C.9", own.down != its.down, dropped(say("downfloats"), own.down, its.down))
     yield _Step("D.1", own.opponents != its.opponents, order=(its.opponents, own.opponents))
-    yield _Step("C.9", own.rest_down != its.rest_down, dropped("downfloats", own.rest_down, its.rest_down))
+    yield _Step("C.9", own.rest_down != its.rest_down, dropped(say("downfloats"), own.rest_down, its.rest_down))
     yield _Step("D.2", own.exchange != its.exchange, order=(_exchanged(its), _exchanged(own)))
     yield _Step("D.1", own.transposition != its.transposition, order=(its.transposition, own.transposition))
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from core.editions.edition import Edition, Engine
 from core.general_rules import texts, unplayed_rounds
+from core.model.sentence import say
 
 if TYPE_CHECKING:
     from core.editions.explanation import Explanation
@@ -33,9 +34,9 @@ def _explanation() -> "Explanation":
 
 EDITION: Final = Edition(
     name="dutch-1998",
-    title="FIDE Swiss rules (Dutch) of 1998, C.04.1 A-F, as printed in the CFC handbook",
+    title=say("FIDE Swiss rules (Dutch) of 1998, C.04.1 A-F, as printed in the CFC handbook"),
     system="dutch",
-    source="CFC Handbook, FIDE C.04.1",
+    source=say("CFC Handbook, FIDE C.04.1"),
     first_day="",
     last_day="",
     version="1",

@@ -5,6 +5,7 @@ from typing import Final
 
 from core.editions.shared.histories import field_of as field_of_dutch
 from core.model.field import Field
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.model.variations import Variation, chosen
@@ -12,8 +13,11 @@ from core.model.variations import Variation, chosen
 MOVED_DOWN_BYE: Final = Variation(
     name="reading-moved-down-bye",
     article="C.12-C.14",
-    summary="Whether a player moved down to the lowest score bracket may have the bye in it (C.14). If not, C.12 and "
-    "C.13 come first, as printed: the bracket above is paired anew, in the end joined.",
+    summary=say(
+        "Whether a player moved down to the lowest score bracket may have the bye in it (C.14). "
+        "If not, C.12 and C.13 come first, as printed: the bracket above is paired anew, in the "
+        "end joined."
+    ),
     values=("yes", "no"),
 )
 VARIATIONS: Final = (MOVED_DOWN_BYE,)

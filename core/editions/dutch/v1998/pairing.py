@@ -10,11 +10,12 @@ from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
 from core.model.record import RoundPairing
+from core.model.sentence import say
 
 REFUSAL: Final = RefusalWording(
-    rules="Games already played (B.1), absolute colour preferences (B.2)",
+    rules=say("Games already played (B.1), absolute colour preferences (B.2)"),
     bye="B.1",
-    decides="The text leaves the decision to the arbiter",
+    decides=say("The text leaves the decision to the arbiter"),
 )
 
 

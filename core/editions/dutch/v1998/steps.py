@@ -6,8 +6,9 @@ from core.editions.dutch.v1998.bracket import Dropped, Size
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout
 from core.editions.shared.round_report import listed
 from core.model.record import StepRecord
+from core.model.sentence import say, say_of
 
-_DROPPED = ("", "B.6", "B.6 and B.5")
+_DROPPED = ("", "B.6", say("B.6 and B.5"))
 
 
 class Steps:
@@ -25,42 +26,72 @@ class Steps:
 
     def without_opponent(self, players: Sequence[int], score: str) -> None:
         """C.1."""
-        verb = "have" if len(players) > 1 else "has"
         self._add(
             "C.1",
             players,
-            f"Score bracket {score}: {self._numbers(players)} {verb} no opponent in it by B.1 and B.2: moved down.",
+            say_of(
+                len(players),
+                "Score bracket {score}: {numbers} has no opponent in it by B.1 and B.2: moved down.",
+                "Score bracket {score}: {numbers} have no opponent in it by B.1 and B.2: moved down.",
+                score=score,
+                numbers=self._numbers(players),
+            ),
         )
 
     def paired(self, score: str, dropped: Dropped, size: Size, full: Size) -> None:
         """C.14, C.11, C.10 and C.9, as far as it took them."""
         fewer = full.p - size.p + size.given_up
         if fewer:
-            self._add("C.14", (), f"Score bracket {score}: p decreased by {fewer}.")
+            self._add("C.14", (), say("Score bracket {score}: p decreased by {fewer}.", score=score, fewer=fewer))
         if dropped.raised:
-            self._add("C.11", (), f"Score bracket {score}: x increased by {dropped.raised}.")
+            self._add(
+                "C.11", (), say("Score bracket {score}: x increased by {raised}.", score=score, raised=dropped.raised)
+            )
         if dropped.up:
-            self._add("C.10", (), f"Score bracket {score}: {_DROPPED[dropped.up]} dropped for upfloats.")
+            self._add(
+                "C.10",
+                (),
+                say(
+                    "Score bracket {score}: {dropped} dropped for upfloats.", score=score, dropped=_DROPPED[dropped.up]
+                ),
+            )
         if dropped.down:
-            self._add("C.9", (), f"Score bracket {score}: {_DROPPED[dropped.down]} dropped for downfloats.")
+            self._add(
+                "C.9",
+                (),
+                say(
+                    "Score bracket {score}: {dropped} dropped for downfloats.",
+                    score=score,
+                    dropped=_DROPPED[dropped.down],
+                ),
+            )
 
     def other_moved_down(self, before: Sequence[int], after: Sequence[int], score: str) -> None:
         """C.12."""
         self._add(
             "C.12",
             after,
-            f"Score bracket {score}: its pairing is undone, so that all who are moved down can be paired; now "
-            f"{self._numbers(after)}, not {self._numbers(before)}.",
+            say(
+                "Score bracket {score}: its pairing is undone, so that all who are moved down can be "
+                "paired; now {numbers}, not {before}.",
+                score=score,
+                numbers=self._numbers(after),
+                before=self._numbers(before),
+            ),
         )
 
     def other_penultimate(self, after: Sequence[int], score: str) -> None:
         """C.13."""
-        whom = f" with {self._numbers(after)} moved down" if after else ""
+        whom = say(" with {numbers} moved down", numbers=self._numbers(after)) if after else ""
         self._add(
             "C.13",
             after,
-            f"Score bracket {score}: its pairing is undone, since the lowest one could not be paired; another one"
-            f"{whom} allows that.",
+            say(
+                "Score bracket {score}: its pairing is undone, since the lowest one could not be paired; "
+                "another one{whom} allows that.",
+                score=score,
+                whom=whom,
+            ),
         )
 
     def joined(self, players: Sequence[int], score: str) -> None:
@@ -68,5 +99,8 @@ class Steps:
         self._add(
             "C.13",
             players,
-            f"Score bracket {score}: no pairing of it allows the lowest one to be paired; the two are joined.",
+            say(
+                "Score bracket {score}: no pairing of it allows the lowest one to be paired; the two are joined.",
+                score=score,
+            ),
         )

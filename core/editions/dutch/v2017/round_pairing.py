@@ -14,11 +14,12 @@ from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import MaximumMatching, members
 from core.model.field import Field
 from core.model.record import BracketKind, RoundPairing
+from core.model.sentence import say
 
 REFUSAL: Final = RefusalWording(
-    rules="Games already played (C.1), absolute colour preferences (C.3)",
+    rules=say("Games already played (C.1), absolute colour preferences (C.3)"),
     bye="C.2",
-    decides="Article A.9 leaves the decision to the arbiter",
+    decides=say("Article A.9 leaves the decision to the arbiter"),
 )
 
 

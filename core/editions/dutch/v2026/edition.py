@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from core.editions.edition import Edition, Engine
 from core.general_rules import texts, unplayed_rounds
+from core.model.sentence import say
 
 if TYPE_CHECKING:
     from core.editions.explanation import Explanation
@@ -33,9 +34,9 @@ def _explanation() -> "Explanation":
 
 EDITION: Final = Edition(
     name="dutch-2026",
-    title="FIDE (Dutch) System, C.04.3, in force from 1 February 2026",
+    title=say("FIDE (Dutch) System, C.04.3, in force from 1 February 2026"),
     system="dutch",
-    source="FIDE Handbook C.04.3",
+    source=say("FIDE Handbook C.04.3"),
     first_day="2026-02-01",
     last_day="",
     version="2",

@@ -15,11 +15,12 @@ from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
 from core.model.record import BracketKind, RoundPairing
+from core.model.sentence import say
 
 REFUSAL: Final = RefusalWording(
-    rules="Games already played ([C1]), absolute colour preferences ([C3])",
+    rules=say("Games already played ([C1]), absolute colour preferences ([C3])"),
     bye="[C2]",
-    decides="Article 1.9.3 leaves the decision to the arbiter",
+    decides=say("Article 1.9.3 leaves the decision to the arbiter"),
 )
 COLOUR_ARTICLES: Final = {f"E.{number}": f"5.2.{number}" for number in range(1, 6)}
 

@@ -6,6 +6,7 @@ from core.editions.edition import Engine
 from core.editions.team_rules import TeamEdition
 from core.editions.team_swiss.boards import RULES
 from core.general_rules import texts, unplayed_rounds
+from core.model.sentence import say
 
 if TYPE_CHECKING:
     from core.editions.explanation import Explanation
@@ -32,9 +33,9 @@ def _explanation() -> "Explanation":
 
 EDITION: Final = TeamEdition(
     name="team-swiss-2024",
-    title="Swiss Team Pairing System, C.04.6, in force from 1 August 2024 to 31 January 2026",
+    title=say("Swiss Team Pairing System, C.04.6, in force from 1 August 2024 to 31 January 2026"),
     system="team-swiss",
-    source="FIDE Handbook C.04.6",
+    source=say("FIDE Handbook C.04.6"),
     first_day="2024-08-01",
     last_day="2026-01-31",
     version="1",
