@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from core.editions.shared.histories import result_for_pairing
 from core.model.results import Colour, Outcome
+from core.model.sentence import say
 from core.model.tournament import Game, Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.audit.histories import PlayerHistory, RoundEntry
@@ -42,17 +43,19 @@ def strip_of(history: PlayerHistory) -> Strip:
 
 def _entry(entry: RoundEntry) -> tuple[Square, str]:
     if entry.opponent is None:
-        return Square.NONE, "not paired" if entry.outcome is None else UNPAIRED.get(entry.outcome, "not paired")
+        return Square.NONE, say("not paired") if entry.outcome is None else UNPAIRED.get(
+            entry.outcome, say("not paired")
+        )
     colour = entry.colour if entry.outcome is None else entry.colour_played
-    return (Square.NONE, "game not played") if colour is None else _of(colour)
+    return (Square.NONE, say("game not played")) if colour is None else _of(colour)
 
 
 def _of(colour: Colour) -> tuple[Square, str]:
-    return (Square.WHITE, "White") if colour is Colour.WHITE else (Square.BLACK, "Black")
+    return (Square.WHITE, say("White")) if colour is Colour.WHITE else (Square.BLACK, say("Black"))
 
 
 def _square(game: Game, player: PlayerId) -> tuple[Square, str]:
     result = result_for_pairing(game)
     if result is not None and not result.was_played:
-        return Square.NONE, "game not played"
+        return Square.NONE, say("game not played")
     return _of(Colour.WHITE if game.white == player else Colour.BLACK)

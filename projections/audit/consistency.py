@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias, cast
 
 from core.editions.registry import edition_named, is_known
+from core.model.sentence import joined, say
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.wording import ARBITER
 from events.log.counting import Recorded, counting
@@ -72,7 +73,9 @@ def _undo_findings(events: Sequence[Recorded]) -> Iterator[Finding]:
             stored.event.version in known and stored.event.version < stored.version
         ):
             yield Finding(
-                Concern.SENSE, stored.version, f"It undoes event {stored.event.version}, which is not before it."
+                Concern.SENSE,
+                stored.version,
+                say("It undoes event {version}, which is not before it.", version=stored.event.version),
             )
 
 
@@ -118,14 +121,18 @@ class _Order:
         self._sentences.tell(event)
         spoken_of = self._sentences.players_of(event)
         if isinstance(event, TeamMemberRegistered) and event.team not in self._players:
-            return [f"No team was registered with the id {event.team}."]
+            return [say("No team was registered with the id {team}.", team=event.team)]
         if isinstance(event, Registration | TeamRegistered | TeamMemberRegistered):
             spoken_of = frozenset({event.player})
             doubles = sorted(spoken_of & self._players)
             self._players |= spoken_of
-            return [f"Id {player}: a second player was registered with it." for player in doubles]
+            return [say("Id {player}: a second player was registered with it.", player=player) for player in doubles]
         strangers = sorted(spoken_of - self._players)
-        return [f"Nobody was registered with the id {', '.join(map(str, strangers))}."] if strangers else []
+        return (
+            [say("Nobody was registered with the id {strangers}.", strangers=joined(", ", map(str, strangers)))]
+            if strangers
+            else []
+        )
 
     def objections_to(self, event: AnyEvent) -> list[str]:  # noqa: PLR0911 -- one case for each kind of event
         """What else is wrong with the next event that counts."""
@@ -134,24 +141,26 @@ class _Order:
                 self._team_boards = event.settings.boards or self._team_boards
                 again = self._created and isinstance(event, TournamentCreated)
                 self._created = self._created or isinstance(event, TournamentCreated)
-                return ["The tournament was announced a second time."] if again else []
+                return [say("The tournament was announced a second time.")] if again else []
             case RoundPaired() | PairingAltered():
                 return [*self._objections_to_pairing(event)]
             case RoundPublished() | RoundCompleted() | RoundVoided():
                 if event.round_number not in self._boards:
-                    return [f"Round {event.round_number} had not been paired."]
+                    return [say("Round {round_number} had not been paired.", round_number=event.round_number)]
                 if isinstance(event, RoundVoided):
                     self._forget(event.round_number)
                     self._unplayed = {meeting for meeting in self._unplayed if meeting[0] != event.round_number}
                 if isinstance(event, RoundCompleted):
-                    return self._missing(f"Round {event.round_number} was closed", event.round_number)
+                    return self._missing(
+                        say("Round {round_number} was closed", round_number=event.round_number), event.round_number
+                    )
                 return []
             case GameEvent():
                 return [*self._objections_to_result(event)]
             case PairingNumbersAssigned():
                 numbers = sorted(number for _, number in event.numbers)
                 right = numbers == list(range(1, len(numbers) + 1))
-                return [] if right else ["The pairing numbers are not 1, 2, 3 and so on, each once."]
+                return [] if right else [say("The pairing numbers are not 1, 2, 3 and so on, each once.")]
             case _:
                 return []  # these speak of players only
 
@@ -160,16 +169,20 @@ class _Order:
         if isinstance(event, RoundPaired):
             coming = max(self._boards, default=0) + 1
             if number != coming:
-                yield f"Round {number} was paired when round {coming} was to come."
+                yield say("Round {number} was paired when round {coming} was to come.", number=number, coming=coming)
             for earlier in () if _is_by_table(event) else sorted(played for played in self._boards if played < number):
-                yield from self._missing(f"Round {number} was paired", earlier)
+                yield from self._missing(say("Round {number} was paired", number=number), earlier)
         elif number not in self._boards:
-            yield f"Round {number} had not been paired."
+            yield say("Round {number} had not been paired.", number=number)
         seats = [player for board in event.boards for player in board.players]
         seats.extend(() if event.bye is None else (event.bye,))
         twice = sorted({player for player in seats if seats.count(player) > 1}) if len(set(seats)) < len(seats) else []
         if twice:
-            yield f"{', '.join(map(self._sentences.who, twice))}: paired twice in round {number}."
+            yield say(
+                "{twice}: paired twice in round {number}.",
+                twice=joined(", ", map(self._sentences.who, twice)),
+                number=number,
+            )
         seated = {board.board: board.players for board in event.boards}
         stayed = self._stayed(number, seated) if isinstance(event, PairingAltered) else {}
         for places in (self._with_result, self._adjourned):
@@ -184,8 +197,8 @@ class _Order:
             return
         met = {pair for played, paired in before.items() for pair in paired if (played, pair) not in self._unplayed}
         for pair in sorted(sorted(pair) for pair in pairs & met):
-            both = " and ".join(self._sentences.who(player) for player in pair)
-            yield f"{both} had met before ({self._sentences.cited('C.04.1.b')})."
+            both = joined(say(" and "), (self._sentences.who(player) for player in pair))
+            yield say("{both} had met before ({cited}).", both=both, cited=self._sentences.cited("C.04.1.b"))
 
     def _stayed(
         self, round_number: RoundNumber, seated: Mapping[BoardNumber, _Seats]
@@ -198,17 +211,26 @@ class _Order:
     def _objections_to_result(self, event: AnyGameEvent) -> Iterator[str]:
         place = (event.round_number, event.board, event.team_board)
         if event.board not in self._boards.get(event.round_number, ()):
-            yield f"Round {event.round_number} had no board {event.board}."
+            yield say("Round {round_number} had no board {board}.", round_number=event.round_number, board=event.board)
             return
         if event.team_board > self._team_boards:
-            yield f"Round {event.round_number}: match {event.board} had no board {event.team_board}."
+            yield say(
+                "Round {round_number}: match {board} had no board {team_board}.",
+                round_number=event.round_number,
+                board=event.board,
+                team_board=event.team_board,
+            )
             return
         result = None if isinstance(event, GameAdjourned) else event.result
         if isinstance(event, GameAdjourned):
             self._adjourned.add(place)
         if isinstance(event, ResultRecorded | GameForfeited) and place in self._with_result:
             board = f"{event.board}.{event.team_board}" if event.team_board else event.board
-            yield f"Round {event.round_number}, board {board} had a result already."
+            yield say(
+                "Round {round_number}, board {board} had a result already.",
+                round_number=event.round_number,
+                board=board,
+            )
         if result is not None:
             self._with_result.add(place)
             if isinstance(event, ResultCorrected | ColoursCorrected) and Scope.PAIRINGS not in event.correction.reaches:
@@ -239,5 +261,11 @@ class _Order:
         ]
         if not boards:
             return []
-        of_round = f"round {round_number}, board {', '.join(boards)}"
-        return [f"{what_happened} although results are missing: {of_round}."]
+        of_round = say("round {number}, board {boards}", number=round_number, boards=", ".join(boards))
+        return [
+            say(
+                "{what_happened} although results are missing: {of_round}.",
+                what_happened=what_happened,
+                of_round=of_round,
+            )
+        ]

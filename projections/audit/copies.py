@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from core.model.sentence import say, say_of
 from events.log.envelope import StoredEvent
 from events.vocabulary.record import CopyEnteredAgain
 from projections.audit.consistency import Concern, Finding
@@ -18,22 +19,34 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
         others = len(event.events) - len(entered)
         by_whom = ", ".join(dict.fromkeys(one.actor for one in event.events))
         told.append(
-            f"event {stored.version}: of a copy that went on from event {event.common}, {_events_were(len(entered))} "
-            f"entered again by {stored.actor}, {others or 'none'} not; there recorded by {by_whom}."
+            say(
+                "event {version}: of a copy that went on from event {common}, {entered} entered again by "
+                "{actor}, {others} not; there recorded by {by_whom}.",
+                version=stored.version,
+                common=event.common,
+                entered=_events_were(len(entered)),
+                actor=stored.actor,
+                others=others or say("none"),
+                by_whom=by_whom,
+            )
         )
         if not 0 < event.common < stored.version or events[event.common - 1].hash.hex() != event.common_hash:
             findings.append(
                 Finding(
                     Concern.SENSE,
                     stored.version,
-                    f"It says that event {event.common} has the hash {event.common_hash[:16]}, which it has not.",
+                    say(
+                        "It says that event {common} has the hash {common_hash}, which it has not.",
+                        common=event.common,
+                        common_hash=event.common_hash[:16],
+                    ),
                 )
             )
         findings += [
             Finding(
                 Concern.SENSE,
                 stored.version,
-                f"It says that event {one.here} was entered again, which is not before it.",
+                say("It says that event {here} was entered again, which is not before it.", here=one.here),
             )
             for one in event.events
             if not 0 <= one.here < stored.version or (not one.why and one.here <= event.common)
@@ -42,4 +55,4 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
 
 
 def _events_were(count: int) -> str:
-    return "1 event was" if count == 1 else f"{count} events were"
+    return say_of(count, "{count} event was", "{count} events were")

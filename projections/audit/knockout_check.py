@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import assert_never, cast
 
-from core.model.errors import Refused
+from core.model.errors import Refused, text_of
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import BoardNumber, PlayerId, TeamBoard
 from events.deciders import knockout
@@ -38,13 +39,17 @@ def _objection(state: Tournament, event: AnyKnockoutEvent) -> str:
     try:
         (again,) = _decided_again(state, event)
     except Refused as refusal:
-        return f"The record before it does not allow this. {refusal}"
+        return say("The record before it does not allow this. {refusal}", refusal=text_of(refusal))
     if again == event:
         return ""
     if isinstance(event, KnockoutBegun) and isinstance(again, KnockoutBegun):
         recorded, given = (_names(state, one.players) for one in (event, again))
-        return f"The bracket of the knock-out was recorded as {recorded}; the standings before it give {given}."
-    return "The players or colours of the knock-out's game are not those of its bracket and of the lot on record."
+        return say(
+            "The bracket of the knock-out was recorded as {recorded}; the standings before it give {given}.",
+            recorded=recorded,
+            given=given,
+        )
+    return say("The players or colours of the knock-out's game are not those of its bracket and of the lot on record.")
 
 
 def _decided_again(state: Tournament, event: AnyKnockoutEvent) -> Sequence[AnyKnockoutEvent]:  # noqa: PLR0911 -- one for each event

@@ -100,10 +100,15 @@ def _by_role(command: _Command, events: Sequence[StoredEvent]) -> Iterator[Findi
     who = command.officials.get(command.actor)
     for stored in command.events:
         if who is None:
-            told = f"{stored.actor} recorded it ({stored.type}), who was no official then."
+            told = say("{actor} recorded it ({type}), who was no official then.", actor=stored.actor, type=stored.type)
             yield Finding(Concern.OFFICIAL, stored.version, told)
         elif who.role not in roles_for(stored.event, events):
-            told = f"{stored.actor} recorded it ({stored.type}), which is not for {who.role}."
+            told = say(
+                "{actor} recorded it ({type}), which is not for {role}.",
+                actor=stored.actor,
+                type=stored.type,
+                role=who.role,
+            )
             yield Finding(Concern.OFFICIAL, stored.version, told)
 
 
@@ -113,7 +118,7 @@ def _in_the_name_of_others(command: _Command, signed: "_Signed") -> Iterator[Fin
         return
     for stored in command.events:
         if signed.up_to(who.key) < stored.version:
-            told = f"It was recorded in the name of {who.name}, whose key signed nothing that covers it."
+            told = say("It was recorded in the name of {name}, whose key signed nothing that covers it.", name=who.name)
             yield Finding(Concern.OFFICIAL, stored.version, told)
 
 

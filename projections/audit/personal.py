@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from core.model.sentence import say
 from core.model.units import PlayerId
 from events.deciders.personal import fields_in_words
 from events.log.envelope import StoredEvent
@@ -29,15 +30,36 @@ def personal_data(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatu
             open_now.setdefault((player, field), []).append(commitment)
         if isinstance(event, PersonalDataErased):
             erased = [one for field in event.fields for one in open_now.pop((event.player, field), [])]
-            what = f"the {fields_in_words(event.fields)} of player {event.player}"
+            what = say(
+                "the {fields} of player {player}",
+                fields=fields_in_words(event.fields),
+                player=event.player,
+            )
             if any(one in kept for one in erased):
-                message = f"It says that {what} was erased, and it is still kept: `player forget {event.player}` again."
+                message = say(
+                    "It says that {what} was erased, and it is still kept: `player forget {player}` again.",
+                    what=what,
+                    player=event.player,
+                )
                 findings.append(Finding(Concern.PERSONAL, stored.version, message))
             else:
-                when = f"{stored.recorded_at:%Y-%m-%d %H:%M} UTC"
-                told.append(f"event {stored.version}: {what} was erased by {stored.actor}, {when}: {event.reason}.")
+                when = say("{recorded_at:%Y-%m-%d %H:%M} UTC", recorded_at=stored.recorded_at)
+                told.append(
+                    say(
+                        "event {version}: {what} was erased by {actor}, {when}: {reason}.",
+                        version=stored.version,
+                        what=what,
+                        actor=stored.actor,
+                        when=when,
+                        reason=event.reason,
+                    )
+                )
     told += [
-        f"the {fields_in_words([field])} of player {player} is not kept here, and no event says that it was erased."
+        say(
+            "the {fields} of player {player} is not kept here, and no event says that it was erased.",
+            fields=fields_in_words([field]),
+            player=player,
+        )
         for (player, field), commitments in open_now.items()
         if commitments[-1] not in kept
     ]

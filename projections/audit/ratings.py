@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from core.model.sentence import say
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId
@@ -32,7 +33,7 @@ def _of_player(player: Player, source: RatingList, kind: Kind) -> Iterator[Ratin
         return
     listed = source.by_id(int(player.fide_id))
     if listed is None:
-        yield RatingFinding(player.id, player.name, "FIDE ID", player.fide_id, "not in the list")
+        yield RatingFinding(player.id, player.name, "FIDE ID", player.fide_id, say("not in the list"))
         return
     for what, here, there in _differences(player, listed, kind):
         yield RatingFinding(player.id, player.name, what, here or "-", there or "-")
@@ -54,4 +55,6 @@ def _namesake(player: Player, source: RatingList) -> Iterator[RatingFinding]:
     """Who may be meant by an entry without an ID: the only one of exactly that name."""
     same = [one for one in source.find(player.name) if without_accents(one.name) == without_accents(player.name)]
     if len(same) == 1:
-        yield RatingFinding(player.id, player.name, "FIDE ID", "-", f"{same[0].fide_id} has that name")
+        yield RatingFinding(
+            player.id, player.name, "FIDE ID", "-", say("{fide_id} has that name", fide_id=same[0].fide_id)
+        )

@@ -5,12 +5,12 @@ from typing import Final, NamedTuple, assert_never
 
 from core.editions.registry import EDITIONS, article, edition_named, in_brackets
 from core.general_rules.announced import EQUALS, FIRST_ROUND
-from core.general_rules.kept_apart import rounds_told
+from core.general_rules.kept_apart import CLUB, rounds_told
 from core.general_rules.knockout import in_words as knockout_in_words
 from core.model.knockout import KnockoutTerms
 from core.model.results import ByeKind, Colour
 from core.model.scoring import STANDARD, Scoring
-from core.model.sentence import say
+from core.model.sentence import joined, say, say_of
 from core.model.tie_breaks import order_of_fast_game
 from core.model.tournament import LineUp
 from core.model.units import BoardNumber, PlayerId, RoundNumber
@@ -19,6 +19,7 @@ from events.deciders.corrections import by_article, in_words
 from events.deciders.personal import fields_in_words
 from events.deciders.wording import points_text
 from events.meanings import scoring_of
+from events.trf.points import OUTCOMES
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AnyAppealEvent, AppealDecided, AppealEvent, AppealLodged
 from events.vocabulary.corrections import Correction
@@ -114,9 +115,9 @@ from events.vocabulary.tournament import (
 )
 
 BYE_WORDS: Final = {
-    ByeKind.HALF_POINT: "a half-point bye",
-    ByeKind.FULL_POINT: "a full-point bye",
-    ByeKind.ZERO_POINT: "leave of absence (zero points)",
+    ByeKind.HALF_POINT: say("a half-point bye"),
+    ByeKind.FULL_POINT: say("a full-point bye"),
+    ByeKind.ZERO_POINT: say("leave of absence (zero points)"),
 }
 
 
@@ -185,24 +186,47 @@ class EventSentences:
     def _reach(self, correction: Correction, *, of_rating: bool = False) -> str:
         to_come = self._last_paired is None or self._last_paired != self._rounds
         reached = in_words(correction, rounds_to_come=to_come)
-        return f"It reaches{by_article(self._edition, correction, of_rating=of_rating)}: {reached}."
+        return say(
+            "It reaches{by_article}: {reached}.",
+            by_article=by_article(self._edition, correction, of_rating=of_rating),
+            reached=reached,
+        )
 
     def who(self, player: PlayerId) -> str:
         """The name of a player, or, where nobody was registered, his id."""
-        return self._names.get(player, f"Player {player}")
+        return self._names.get(player) or say("Player {player}", player=player)
 
     def _all(self, players: Iterable[PlayerId]) -> str:
-        return ", ".join(self.who(player) for player in players)
+        return joined(", ", (self.who(player) for player in players))
 
     def _game(self, event: GameEvent) -> str:
         players = self.on_board(event.round_number, event.board)
-        between = f" ({' - '.join(self.who(player) for player in players)})" if players else ""
-        what = "match" if self._teams_meet else "board"
-        where = f"Round {event.round_number}, {what} {event.board}{between}"
+        known = {
+            "round_number": event.round_number,
+            "board": event.board,
+            "players": joined(" - ", (self.who(player) for player in players)),
+        }
+        if self._teams_meet:
+            where = (
+                say("Round {round_number}, match {board} ({players})", **known)
+                if players
+                else say("Round {round_number}, match {board}", **known)
+            )
+        else:
+            where = (
+                say("Round {round_number}, board {board} ({players})", **known)
+                if players
+                else say("Round {round_number}, board {board}", **known)
+            )
         if not event.team_board:
             return where
-        sides = " - ".join("nobody" if one is None else self.who(one) for one in self._at_board(event))
-        return f"{where}, board {event.team_board} ({sides})"
+        sides = (say("nobody") if one is None else self.who(one) for one in self._at_board(event))
+        return say(
+            "{where}, board {team_board} ({sides})",
+            where=where,
+            team_board=event.team_board,
+            sides=joined(" - ", sides),
+        )
 
     def _at_board(self, event: GameEvent) -> tuple[PlayerId | None, ...]:
         """Who sits at a board of a match, by the line-ups told so far."""
@@ -222,17 +246,35 @@ class EventSentences:
             case Participation():
                 return self._told_of_participation(event)
             case PairingForbidden():
-                until = "" if event.last_round is None else f" up to round {event.last_round}"
-                return Told(f"Not to be paired with each other{until}: {self._all(event.players)}.", event.reason)
+                until = (
+                    "" if event.last_round is None else say(" up to round {last_round}", last_round=event.last_round)
+                )
+                return Told(
+                    say(
+                        "Not to be paired with each other{until}: {players}.",
+                        until=until,
+                        players=self._all(event.players),
+                    ),
+                    event.reason,
+                )
             case PairingAllowed():
-                return Told(f"May be paired with each other again: {self._all(event.players)}.", event.reason)
+                return Told(
+                    say("May be paired with each other again: {players}.", players=self._all(event.players)),
+                    event.reason,
+                )
             case SeparationRequested():
-                sentence = f"Asked not to meet in the first two rounds (CFC 619.1): {self._all(event.players)}."
+                sentence = say(
+                    "Asked not to meet in the first two rounds (CFC 619.1): {players}.",
+                    players=self._all(event.players),
+                )
                 return Told(sentence, event.reason)
             case BoardFixed(board=None):
-                return Told(f"{self.who(event.player)} plays on any board again.", event.reason)
+                return Told(say("{who} plays on any board again.", who=self.who(event.player)), event.reason)
             case BoardFixed():
-                return Told(f"Board {event.board} is fixed for {self.who(event.player)}.", event.reason)
+                return Told(
+                    say("Board {board} is fixed for {who}.", board=event.board, who=self.who(event.player)),
+                    event.reason,
+                )
             case CheckInEvent():
                 return self._told_of_check_in(event)
             case RoundEvent():
@@ -251,7 +293,10 @@ class EventSentences:
                 return self._told_of_team(event)
             case PersonalDataErased():
                 kept = fields_in_words(event.fields)
-                return Told(f"What was kept of {self.who(event.player)} was erased: {kept}.", event.reason)
+                return Told(
+                    say("What was kept of {who} was erased: {kept}.", who=self.who(event.player), kept=kept),
+                    event.reason,
+                )
             case RecordEvent():
                 return _told_of_the_record(event)
             case AppealEvent() | ImportedFrom():
@@ -262,32 +307,48 @@ class EventSentences:
     def _told_of_check_in(self, event: CheckInOpened | PlayersCheckedIn | CheckInClosed) -> Told:
         match event:
             case CheckInOpened():
-                return Told("The check-in was opened.")
+                return Told(say("The check-in was opened."))
             case PlayersCheckedIn():
-                return Told(f"Checked in: {self._all(event.players)}.")
+                return Told(say("Checked in: {players}.", players=self._all(event.players)))
             case CheckInClosed():
-                return Told("The check-in was closed.")
+                return Told(say("The check-in was closed."))
             case _:
                 assert_never(event)
 
     def _told_of_tournament(self, event: AnyTournamentEvent) -> Told:  # noqa: PLR0911 -- one for each event
         match event:
             case TournamentCreated():
-                return Told(f"The tournament was announced: {_given(event.details, event.settings)}.")
+                return Told(say("The tournament was announced: {given}.", given=_given(event.details, event.settings)))
             case SettingsChanged():
-                return Told(f"The announcement was changed: {_given(event.details, event.settings)}.", event.reason)
+                return Told(
+                    say("The announcement was changed: {given}.", given=_given(event.details, event.settings)),
+                    event.reason,
+                )
             case LotDrawn():
-                seed = f" from the seed {event.seed!r}" if event.seed else ""
+                seed = say(" from the seed {seed!r}", seed=event.seed) if event.seed else ""
                 if event.initial_colour is None:
                     order = self._all(event.order)
-                    return Told(f"The {_what_was_drawn(event)} was drawn{seed}: {order}.", event.reason)
-                colour = "White" if event.initial_colour is Colour.WHITE else "Black"
-                return Told(f"The initial colour was drawn{seed}: {colour}.", event.reason)
+                    return Told(
+                        say(
+                            "The {what_was_drawn} was drawn{seed}: {order}.",
+                            what_was_drawn=_what_was_drawn(event),
+                            seed=seed,
+                            order=order,
+                        ),
+                        event.reason,
+                    )
+                colour = say("White") if event.initial_colour is Colour.WHITE else say("Black")
+                return Told(
+                    say("The initial colour was drawn{seed}: {colour}.", seed=seed, colour=colour), event.reason
+                )
             case PhaseEntered():
-                return Told(f"The tournament entered the phase of {event.phase}.")
+                return Told(say("The tournament entered the phase of {phase}.", phase=event.phase))
             case AccelerationAssigned():
-                points = " ".join(points_text(value) for value in event.points) or "none"
-                return Told(f"{self.who(event.player)}: virtual points by round: {points}.", event.reason)
+                points = " ".join(points_text(value) for value in event.points) or say("none")
+                return Told(
+                    say("{who}: virtual points by round: {points}.", who=self.who(event.player), points=points),
+                    event.reason,
+                )
             case OwnRuleAnnounced():
                 return self._told_of_own_rule(event)
             case _:
@@ -296,27 +357,57 @@ class EventSentences:
     def _told_of_own_rule(self, event: OwnRuleAnnounced) -> Told:
         is_new = event.number not in self._own_rules
         self._own_rules.add(event.number)
-        what = f"{'was announced' if is_new else 'now says'}: {event.text}" if event.text else "was withdrawn."
-        return Told(f"Rule {event.number} of the organiser {what}", event.reason)
+        known = {"number": event.number, "text": event.text}
+        if not event.text:
+            return Told(say("Rule {number} of the organiser was withdrawn.", **known), event.reason)
+        if is_new:
+            return Told(say("Rule {number} of the organiser was announced: {text}", **known), event.reason)
+        return Told(say("Rule {number} of the organiser now says: {text}", **known), event.reason)
 
     def _told_of_entry(
         self, event: PlayerRegistered | LateEntryAccepted | PlayerDetailsCorrected | PairingNumbersAssigned
     ) -> Told:
         match event:
             case PlayerRegistered():
-                return Told(f"{event.name} ({_rated(event)}) registered as player {event.player}.")
+                return Told(
+                    say(
+                        "{name} ({rated}) registered as player {player}.",
+                        name=event.name,
+                        rated=_rated(event),
+                        player=event.player,
+                    )
+                )
             case LateEntryAccepted():
                 return Told(
-                    f"{event.name} ({_rated(event)}) was admitted late as player {event.player}, "
-                    f"from round {event.first_round} on."
+                    say(
+                        "{name} ({rated}) was admitted late as player {player}, from round {first_round} on.",
+                        name=event.name,
+                        rated=_rated(event),
+                        player=event.player,
+                        first_round=event.first_round,
+                    )
                 )
             case PlayerDetailsCorrected():
-                reach = "" if event.correction is None else f" {self._reach(event.correction, of_rating=True)}"
+                reach = (
+                    "" if event.correction is None else joined("", (" ", self._reach(event.correction, of_rating=True)))
+                )
                 reason = "" if event.correction is None else event.correction.reason
-                return Told(f"Data of {self.who(event.player)} were put right: {_given(event)}.{reach}", reason)
+                return Told(
+                    say(
+                        "Data of {who} were put right: {given}.{reach}",
+                        who=self.who(event.player),
+                        given=_given(event),
+                        reach=reach,
+                    ),
+                    reason,
+                )
             case PairingNumbersAssigned():
                 return Told(
-                    f"Pairing numbers 1 to {len(event.numbers)} were assigned, from round {event.from_round} on.",
+                    say(
+                        "Pairing numbers 1 to {count} were assigned, from round {from_round} on.",
+                        count=len(event.numbers),
+                        from_round=event.from_round,
+                    ),
                     event.reason,
                 )
             case _:
@@ -325,18 +416,40 @@ class EventSentences:
     def _told_of_team(self, event: AnyTeamEvent) -> Told:
         match event:
             case TeamRegistered():
-                late = "" if event.first_round is None else f"late, paired from round {event.first_round} on, "
-                return Told(f"{event.name} was registered {late}as team {event.player}.")
+                known = {"name": event.name, "first_round": event.first_round, "player": event.player}
+                return Told(
+                    say("{name} was registered as team {player}.", **known)
+                    if event.first_round is None
+                    else say(
+                        "{name} was registered late, paired from round {first_round} on, as team {player}.", **known
+                    )
+                )
             case TeamMemberRegistered():
-                rated = event.rating or "unrated"
-                return Told(f"{event.name} ({rated}) plays for {self.who(event.team)}, as player {event.player}.")
+                rated = event.rating or say("unrated")
+                return Told(
+                    say(
+                        "{name} ({rated}) plays for {who}, as player {player}.",
+                        name=event.name,
+                        rated=rated,
+                        who=self.who(event.team),
+                        player=event.player,
+                    )
+                )
             case LineUpSet():
                 boards = (
-                    f"{board} {'nobody' if one is None else self.who(one)}"
+                    say("{board} {who}", board=board, who=say("nobody") if one is None else self.who(one))
                     for board, one in enumerate(event.members, 1)
                 )
                 team = self.who(event.team)
-                return Told(f"Line-up of {team} for round {event.round_number}: {', '.join(boards)}.", event.reason)
+                return Told(
+                    say(
+                        "Line-up of {team} for round {round_number}: {boards}.",
+                        team=team,
+                        round_number=event.round_number,
+                        boards=joined(", ", boards),
+                    ),
+                    event.reason,
+                )
             case _:
                 assert_never(event)
 
@@ -346,19 +459,65 @@ class EventSentences:
         who = self.who(event.player)
         match event:
             case PlayerWithdrawn():
-                from_then_on = f"not paired from round {event.from_round} on"
-                return Told(f"{who} withdrew: {from_then_on}.{_counted(event)}", event.reason)
+                from_then_on = say("not paired from round {from_round} on", from_round=event.from_round)
+                return Told(
+                    say(
+                        "{who} withdrew: {from_then_on}.{counted}",
+                        who=who,
+                        from_then_on=from_then_on,
+                        counted=_counted(event),
+                    ),
+                    event.reason,
+                )
             case PlayerReinstated():
-                return Told(f"{who} came back: paired again from round {event.from_round} on.", event.reason)
+                return Told(
+                    say(
+                        "{who} came back: paired again from round {from_round} on.",
+                        who=who,
+                        from_round=event.from_round,
+                    ),
+                    event.reason,
+                )
             case PlayerExpelled():
-                return Told(f"{who} was expelled from round {event.from_round} on.{_counted(event)}", event.reason)
+                return Told(
+                    say(
+                        "{who} was expelled from round {from_round} on.{counted}",
+                        who=who,
+                        from_round=event.from_round,
+                        counted=_counted(event),
+                    ),
+                    event.reason,
+                )
             case ByeGranted():
-                return Told(f"{who} was given {BYE_WORDS[event.kind]} in round {event.round_number}.", event.reason)
+                return Told(
+                    say(
+                        "{who} was given {bye_words} in round {round_number}.",
+                        who=who,
+                        bye_words=BYE_WORDS[event.kind],
+                        round_number=event.round_number,
+                    ),
+                    event.reason,
+                )
             case ByeCancelled():
-                return Told(f"The bye of {who} in round {event.round_number} was cancelled.", event.reason)
+                return Told(
+                    say(
+                        "The bye of {who} in round {round_number} was cancelled.",
+                        who=who,
+                        round_number=event.round_number,
+                    ),
+                    event.reason,
+                )
             case AbsenceExcused():
                 by = _absence_rule(self._edition)
-                return Told(f"The absence of {who} in round {event.round_number} was excused{by}.", event.reason)
+                return Told(
+                    say(
+                        "The absence of {who} in round {round_number} was excused{by}.",
+                        who=who,
+                        round_number=event.round_number,
+                        by=by,
+                    ),
+                    event.reason,
+                )
             case _:
                 assert_never(event)
 
@@ -366,22 +525,38 @@ class EventSentences:
         number = event.round_number
         match event:
             case RoundPaired():
-                bye = "" if event.bye is None else f", the bye goes to {self.who(event.bye)}"
+                bye = "" if event.bye is None else say(", the bye goes to {who}", who=self.who(event.bye))
                 engine = event.provenance.engine
-                how = "was read from a file" if engine == "imported" else f"was paired by {engine}"
-                return Told(f"Round {number} {how}: {_boards(len(event.boards))}{bye}.")
+                known = {"number": number, "engine": engine, "boards": _boards(len(event.boards)), "bye": bye}
+                return Told(
+                    say("Round {number} was read from a file: {boards}{bye}.", **known)
+                    if engine == "imported"
+                    else say("Round {number} was paired by {engine}: {boards}{bye}.", **known)
+                )
             case PairingAltered() if LOT_ON_ARRIVAL in event.grounds:
                 return Told(
-                    f"Round {number}: a lot for colours was drawn on arrival: {self._by_hand(event)}.", event.reason
+                    say(
+                        "Round {number}: a lot for colours was drawn on arrival: {by_hand}.",
+                        number=number,
+                        by_hand=self._by_hand(event),
+                    ),
+                    event.reason,
                 )
             case PairingAltered():
-                return Told(f"The pairing of round {number} was changed by hand: {self._by_hand(event)}.", event.reason)
+                return Told(
+                    say(
+                        "The pairing of round {number} was changed by hand: {by_hand}.",
+                        number=number,
+                        by_hand=self._by_hand(event),
+                    ),
+                    event.reason,
+                )
             case RoundPublished():
-                return Told(f"The pairing of round {number} was published.")
+                return Told(say("The pairing of round {number} was published.", number=number))
             case RoundVoided():
-                return Told(f"The pairing of round {number} was voided.", event.reason)
+                return Told(say("The pairing of round {number} was voided.", number=number), event.reason)
             case RoundCompleted():
-                return Told(f"Round {number} ended.")
+                return Told(say("Round {number} ended.", number=number))
             case _:
                 assert_never(event)
 
@@ -390,13 +565,30 @@ class EventSentences:
         match event:
             case DraftBegun():
                 self._bye_drafted(event)
-                return Told(f"A draft of the pairing of round {number} was begun, {_ORIGINS[event.origin]}.")
+                return Told(
+                    say(
+                        "A draft of the pairing of round {number} was begun, {origins}.",
+                        number=number,
+                        origins=_ORIGINS[event.origin],
+                    )
+                )
             case DraftChanged():
-                boards = [f"board {board.board} {self._pair(*board.players)}" for board in event.boards]
-                opened = [f"board {board} open" for board in event.opened]
-                return Told(f"Draft of round {number}: {'; '.join((*boards, *opened, *self._bye_drafted(event)))}.")
+                boards = [
+                    say("board {board} {pair}", board=board.board, pair=self._pair(*board.players))
+                    for board in event.boards
+                ]
+                opened = [say("board {board} open", board=board) for board in event.opened]
+                return Told(
+                    say(
+                        "Draft of round {number}: {listed}.",
+                        number=number,
+                        listed=joined("; ", (*boards, *opened, *self._bye_drafted(event))),
+                    )
+                )
             case DraftAbandoned():
-                return Told(f"The draft of the pairing of round {number} was abandoned.", event.reason)
+                return Told(
+                    say("The draft of the pairing of round {number} was abandoned.", number=number), event.reason
+                )
             case _:
                 assert_never(event)
 
@@ -405,43 +597,54 @@ class EventSentences:
         before, self._draft_bye = self._draft_bye, event.bye
         if event.bye == before:
             return []
-        return ["nobody has the bye" if event.bye is None else self._pair(event.bye, None)]
+        return [say("nobody has the bye") if event.bye is None else self._pair(event.bye, None)]
 
     def _by_hand(self, event: PairingAltered) -> str:
         """The boards that the engine does not give, and those it gives instead."""
         if not event.engine_boards:
-            return f"{_boards(len(event.boards))}, where the engine gives no pairing"
+            return say("{boards}, where the engine gives no pairing", boards=_boards(len(event.boards)))
         by_hand, engine = (
             {**{board.players: None for board in boards}, **({} if bye is None else {(bye, None): None})}
             for boards, bye in ((event.boards, event.bye), (event.engine_boards, event.engine_bye))
         )
         if by_hand.keys() == engine.keys():
-            return f"{_boards(len(event.boards))}, as the engine gives them"
+            return say("{boards}, as the engine gives them", boards=_boards(len(event.boards)))
         mine, instead_of = (
-            "; ".join(self._pair(*pair) for pair in these if pair not in those)
+            joined("; ", (self._pair(*pair) for pair in these if pair not in those))
             for these, those in ((by_hand, engine), (engine, by_hand))
         )
-        return f"{mine} (the engine gives {instead_of})"
+        return say("{mine} (the engine gives {instead_of})", mine=mine, instead_of=instead_of)
 
     def _pair(self, white: PlayerId, black: PlayerId | None) -> str:
-        return f"the bye for {self.who(white)}" if black is None else f"{self.who(white)} - {self.who(black)}"
+        if black is None:
+            return say("the bye for {who}", who=self.who(white))
+        return joined(" - ", (self.who(white), self.who(black)))
 
     def _told_of_result(self, event: ResultRecorded | GameForfeited | ResultCorrected | ColoursCorrected) -> Told:
         game = self._game(event)
         match event:
             case ResultRecorded():
-                return Told(f"{game}: {event.result}.")
+                return Told(say("{game}: {result}.", game=game, result=event.result))
             case GameForfeited():
-                return Told(f"{game}: not played, {event.result}.", event.reason)
+                return Told(say("{game}: not played, {result}.", game=game, result=event.result), event.reason)
             case ResultCorrected():
-                was = "no result" if event.was is None else event.was
-                text = f"{game}: {was} was put right to {event.result}. {self._reach(event.correction)}"
+                was = say("no result") if event.was is None else event.was
+                text = say(
+                    "{game}: {was} was put right to {result}. {reach}",
+                    game=game,
+                    was=was,
+                    result=event.result,
+                    reach=self._reach(event.correction),
+                )
                 return Told(text, event.correction.reason)
             case ColoursCorrected():
                 result = "" if event.result is None else f", {event.result}"
-                text = (
-                    f"{game}: colours were put right, White was {self.who(event.white)}{result}. "
-                    f"{self._reach(event.correction)}"
+                text = say(
+                    "{game}: colours were put right, White was {who}{result}. {reach}",
+                    game=game,
+                    who=self.who(event.white),
+                    result=result,
+                    reach=self._reach(event.correction),
                 )
                 return Told(text, event.correction.reason)
             case _:
@@ -453,93 +656,195 @@ class EventSentences:
             case GameAdjourned():
                 if event.taken_as is None:
                     by = in_brackets(self._edition, "C.04.2.D.1")
-                    return Told(f"{game}: adjourned, a draw for pairing purposes only{by}.")
-                return Told(f"{game}: unfinished, {event.taken_as} for pairing purposes only (CFC 617).", event.reason)
+                    return Told(say("{game}: adjourned, a draw for pairing purposes only{by}.", game=game, by=by))
+                return Told(
+                    say(
+                        "{game}: unfinished, {taken_as} for pairing purposes only (CFC 617).",
+                        game=game,
+                        taken_as=event.taken_as,
+                    ),
+                    event.reason,
+                )
             case GameResumed():
-                return Told(f"{game}: the adjourned game ended {event.result}.")
+                return Told(say("{game}: the adjourned game ended {result}.", game=game, result=event.result))
             case GameAdjudicated():
-                return Told(f"{game}: decided by the arbiter, {event.result}.", event.reason)
+                return Told(
+                    say("{game}: decided by the arbiter, {result}.", game=game, result=event.result), event.reason
+                )
             case _:
                 assert_never(event)
 
     def _told_of_ties(self, event: AnyTieEvent) -> Told:
         match event:
             case TieBroken():
-                seed = f" with the seed {event.seed!r}" if event.seed else ""
-                return Told(f"A tie was broken by {event.method}{seed}: {self._all(event.players)}.", event.reason)
-            case FastGameDrawn(players=(first, other)):
-                odds = " A draw decides for Black, as announced." if event.draw_odds else ""
+                seed = say(" with the seed {seed!r}", seed=event.seed) if event.seed else ""
                 return Told(
-                    f"The lot for the colours of a fast game with {self.who(other)} was drawn with the seed "
-                    f"{event.seed!r}: {self.who(first)} has White, or chooses Black.{odds}"
+                    say(
+                        "A tie was broken by {method}{seed}: {players}.",
+                        method=event.method,
+                        seed=seed,
+                        players=self._all(event.players),
+                    ),
+                    event.reason,
+                )
+            case FastGameDrawn(players=(first, other)):
+                odds = say(" A draw decides for Black, as announced.") if event.draw_odds else ""
+                return Told(
+                    say(
+                        "The lot for the colours of a fast game with {who} was drawn with the seed {seed!r}: {first} "
+                        "has White, or chooses Black.{odds}",
+                        who=self.who(other),
+                        seed=event.seed,
+                        first=self.who(first),
+                        odds=odds,
+                    )
                 )
             case FastGamePlayed():
                 return self._told_of_fast_game(event)
             case LotsCommitted():
                 return Told(
-                    f"The hash of a secret seed for lots was published: {event.commitment}{_public_value(event)}."
+                    say(
+                        "The hash of a secret seed for lots was published: {commitment}{public_value}.",
+                        commitment=event.commitment,
+                        public_value=_public_value(event),
+                    )
                 )
             case LotsRevealed():
-                return Told(f"The secret seed for lots is {event.secret!r}, the public value {event.public_value!r}.")
+                return Told(
+                    say(
+                        "The secret seed for lots is {secret!r}, the public value {public_value!r}.",
+                        secret=event.secret,
+                        public_value=event.public_value,
+                    )
+                )
             case _:
                 assert_never(event)
 
     def _told_of_knockout(self, event: AnyKnockoutEvent) -> Told:  # noqa: PLR0911 -- one for each event
         match event:
             case KnockoutAnnounced(qualifiers=0):
-                return Told("The knock-out among the leaders was called off.", event.reason)
+                return Told(say("The knock-out among the leaders was called off."), event.reason)
             case KnockoutAnnounced():
                 terms = KnockoutTerms(event.qualifiers, event.games, event.equal)
-                return Told(f"After the last round: {knockout_in_words(terms)}.", event.reason)
-            case KnockoutBegun():
-                declined = f" {self._all(event.declined)} declined." if event.declined else ""
-                order = "; ".join(f"{place} {self.who(player)}" for place, player in enumerate(event.players, 1))
                 return Told(
-                    f"The knock-out began. By the standings qualified {order}. Colours are drawn from the seed "
-                    f"{event.seed!r}.{declined}",
+                    say("After the last round: {terms}.", terms=knockout_in_words(terms)),
+                    event.reason,
+                )
+            case KnockoutBegun():
+                declined = say(" {players} declined.", players=self._all(event.declined)) if event.declined else ""
+                order = joined(
+                    "; ",
+                    (
+                        say("{place} {who}", place=place, who=self.who(player))
+                        for place, player in enumerate(event.players, 1)
+                    ),
+                )
+                return Told(
+                    say(
+                        "The knock-out began. By the standings qualified {order}. Colours are drawn from the seed "
+                        "{seed!r}.{declined}",
+                        order=order,
+                        seed=event.seed,
+                        declined=declined,
+                    ),
                     event.reason,
                 )
             case KnockoutGamePlayed():
-                return Told(f"{self._knockout_game(event)}: {event.result}.")
+                return Told(say("{game}: {result}.", game=self._knockout_game(event), result=event.result))
             case KnockoutGameCorrected():
                 game = self._knockout_game(event)
-                return Told(f"{game}: {event.was} was put right to {event.result}.", event.reason)
+                return Told(
+                    say("{game}: {was} was put right to {result}.", game=game, was=event.was, result=event.result),
+                    event.reason,
+                )
             case KnockoutMatchDecided():
-                place = f"round {event.knockout_round}, match {event.match}"
-                return Told(f"Knock-out, {place}: {self.who(event.winner)} won the play-off and goes on.", event.reason)
+                place = say(
+                    "round {knockout_round}, match {match}", knockout_round=event.knockout_round, match=event.match
+                )
+                return Told(
+                    say(
+                        "Knock-out, {place}: {who} won the play-off and goes on.",
+                        place=place,
+                        who=self.who(event.winner),
+                    ),
+                    event.reason,
+                )
             case KnockoutPlayerLeft():
-                place = f"round {event.knockout_round}, match {event.match}"
-                return Told(f"Knock-out, {place}: {self.who(event.player)} left; the opponent goes on.", event.reason)
+                place = say(
+                    "round {knockout_round}, match {match}", knockout_round=event.knockout_round, match=event.match
+                )
+                return Told(
+                    say(
+                        "Knock-out, {place}: {who} left; the opponent goes on.", place=place, who=self.who(event.player)
+                    ),
+                    event.reason,
+                )
             case _:
                 assert_never(event)
 
     def _knockout_game(self, event: KnockoutGamePlayed | KnockoutGameCorrected) -> str:
-        game = f", game {event.game}" if event.game > 1 else ""
-        between = f"{self.who(event.white)} - {self.who(event.black)}"
-        return f"Knock-out, round {event.knockout_round}, match {event.match}{game} ({between})"
+        game = say(", game {game}", game=event.game) if event.game > 1 else ""
+        between = joined(" - ", (self.who(event.white), self.who(event.black)))
+        return say(
+            "Knock-out, round {knockout_round}, match {match}{game} ({between})",
+            knockout_round=event.knockout_round,
+            match=event.match,
+            game=game,
+            between=between,
+        )
 
     def _told_of_fast_game(self, event: FastGamePlayed) -> Told:
         order = order_of_fast_game(event.white, event.black, event.result, draw_odds=event.draw_odds)
-        odds = ", with draw odds for Black" if event.draw_odds else ""
+        odds = say(", with draw odds for Black") if event.draw_odds else ""
         if order is None:
-            decided = "a draw decides nothing without draw odds, and the tie remains"
+            decided = say("a draw decides nothing without draw odds, and the tie remains")
         else:
-            decided = f"{self.who(order[0])} comes before {self.who(order[1])}"
-        game = f"{self.who(event.white)} - {self.who(event.black)} {event.result}"
-        return Told(f"A tie was played off by a fast game{odds}: {game}; {decided}.", event.reason)
+            decided = say("{who} comes before {other}", who=self.who(order[0]), other=self.who(order[1]))
+        game = say(
+            "{white} - {black} {result}",
+            white=self.who(event.white),
+            black=self.who(event.black),
+            result=event.result,
+        )
+        return Told(
+            say("A tie was played off by a fast game{odds}: {game}; {decided}.", odds=odds, game=game, decided=decided),
+            event.reason,
+        )
 
 
 def _told_afterwards(event: AnyAppealEvent | ImportedFrom) -> Told:
     match event:
         case AppealLodged():
-            about = "" if event.round_number is None else f" about round {event.round_number}"
-            return Told(f"{event.appellant} appealed{about}: {event.subject}")
+            about = (
+                ""
+                if event.round_number is None
+                else say(" about round {round_number}", round_number=event.round_number)
+            )
+            return Told(
+                say(
+                    "{appellant} appealed{about}: {subject}",
+                    appellant=event.appellant,
+                    about=about,
+                    subject=event.subject,
+                )
+            )
         case AppealDecided():
-            return Told(f"The appeal of event {event.appeal} was decided: {event.decision}")
+            return Told(
+                say(
+                    "The appeal of event {appeal} was decided: {decision}", appeal=event.appeal, decision=event.decision
+                )
+            )
         case ImportedFrom():
             count = len(event.adjustments)
-            read = f", {count} adjustment{'s' * (count > 1)}" if count else ""
-            return Told(f"Read from {event.file_name} ({event.file_format}{read}).")
+            read = say_of(count, ", {count} adjustment", ", {count} adjustments") if count else ""
+            return Told(
+                say(
+                    "Read from {file_name} ({file_format}{read}).",
+                    file_name=event.file_name,
+                    file_format=event.file_format,
+                    read=read,
+                )
+            )
         case _:
             assert_never(event)
 
@@ -549,15 +854,18 @@ def _told_of_the_record(  # noqa: PLR0911 -- one for each event
 ) -> Told:
     match event:
         case NoteAdded():
-            about = "" if event.about is None else f" on event {event.about}"
-            return Told(f"Note{about}: {event.text}")
+            about = "" if event.about is None else say(" on event {about}", about=event.about)
+            return Told(say("Note{about}: {text}", about=about, text=event.text))
         case ActionUndone():
-            return Told(f"Event {event.version} was undone: it no longer counts.", event.reason)
+            return Told(say("Event {version} was undone: it no longer counts.", version=event.version), event.reason)
         case OfficialNamed():
-            key = f", and signs with the key {label_of(event.key)}" if event.key else ""
-            return Told(f"{event.official} is {event.role} of this tournament{key}.", event.reason)
+            key = say(", and signs with the key {name}", name=label_of(event.key)) if event.key else ""
+            return Told(
+                say("{official} is {role} of this tournament{key}.", official=event.official, role=event.role, key=key),
+                event.reason,
+            )
         case OfficialDismissed():
-            return Told(f"{event.official} is no official any more.", event.reason)
+            return Told(say("{official} is no official any more.", official=event.official), event.reason)
         case KeysRequired():
             return Told(say("From now on every official records with their own key."), event.reason)
         case KeysWaived():
@@ -565,10 +873,16 @@ def _told_of_the_record(  # noqa: PLR0911 -- one for each event
         case CopyEnteredAgain():
             entered = [one for one in event.events if not one.why]
             left = len(event.events) - len(entered)
-            besides = f"; {left} were not" if left else ""
+            besides = say("; {left} were not", left=left) if left else ""
             return Told(
-                f"Entered again from a copy that went on from event {event.common}: {len(entered)} of its "
-                f"{len(event.events)} events{besides}.",
+                say(
+                    "Entered again from a copy that went on from event {common}: {count} of its {all_events} "
+                    "events{besides}.",
+                    common=event.common,
+                    count=len(entered),
+                    all_events=len(event.events),
+                    besides=besides,
+                ),
                 event.reason,
             )
         case _:
@@ -582,9 +896,9 @@ def _absence_rule(edition: str) -> str:
 
 
 _ORIGINS: Final = {
-    DraftOrigin.RECORDED: "with the pairing as it stands",
-    DraftOrigin.ENGINE: "with what the engine gives",
-    DraftOrigin.EMPTY: "with empty boards",
+    DraftOrigin.RECORDED: say("with the pairing as it stands"),
+    DraftOrigin.ENGINE: say("with what the engine gives"),
+    DraftOrigin.EMPTY: say("with empty boards"),
 }
 
 _NOT_TOLD: Final = frozenset({"player", "correction", "variations", "keep_apart", "name_commitment"})
@@ -592,84 +906,140 @@ _NOT_TOLD: Final = frozenset({"player", "correction", "variations", "keep_apart"
 
 def _counted(event: PlayerWithdrawn | PlayerExpelled) -> str:
     """Of who left a table before half of the games were completed."""
-    return "" if event.games_count else " The games played stay for the rating and count in no standings (CFC 653)."
+    return (
+        "" if event.games_count else say(" The games played stay for the rating and count in no standings (CFC 653).")
+    )
 
 
 def _public_value(event: LotsCommitted) -> str:
     if not event.public_source:
         return ""
-    form = f", written as {event.public_form}" if event.public_form else ""
-    known = f", known from {event.known_at:%Y-%m-%d %H:%M} UTC" if event.known_at is not None else ""
-    return f"; the public value will be {event.public_source}{form}{known}"
+    form = say(", written as {public_form}", public_form=event.public_form) if event.public_form else ""
+    known = (
+        say(", known from {known_at:%Y-%m-%d %H:%M} UTC", known_at=event.known_at) if event.known_at is not None else ""
+    )
+    return say(
+        "; the public value will be {public_source}{form}{known}",
+        public_source=event.public_source,
+        form=form,
+        known=known,
+    )
 
 
 def _what_was_drawn(lot: LotDrawn) -> str:
     if lot.apart:
-        return f"order of numbers, players of {len(lot.groups)} regions apart in the last three rounds (C.05, Annex 2),"
-    within = f" within {len(lot.groups)} teams" if lot.groups else ""
-    return f"order of {_SUBJECTS.get(lot.subject, f'CFC {lot.subject}')}{within}"
+        return say(
+            "order of numbers, players of {count} regions apart in the last three rounds (C.05, Annex 2),",
+            count=len(lot.groups),
+        )
+    within = say(" within {count} teams", count=len(lot.groups)) if lot.groups else ""
+    subject = _SUBJECTS.get(lot.subject) or say("CFC {subject}", subject=lot.subject)
+    return say("order of {subject}{within}", subject=subject, within=within)
 
 
 _SUBJECTS: Final = {
-    EQUALS: "players of equal rating and title",
-    FIRST_ROUND.name: "the first round",
+    EQUALS: say("players of equal rating and title"),
+    FIRST_ROUND.name: say("the first round"),
 }
 """What a lot decided about, where no rule of the CFC did."""
 
 
 def _rated(event: PlayerRegistered | LateEntryAccepted) -> str:
-    return f"{event.rating or 'unrated'}" + (f", {event.rating_source}" if event.rating_source else "")
+    rating = event.rating or say("unrated")
+    if not event.rating_source:
+        return say("{rating}", rating=rating)
+    return say("{rating}, {source}", rating=rating, source=event.rating_source)
+
+
+_FIELDS: Final = {
+    "edition": say("edition"),
+    "rounds": say("rounds"),
+    "scoring": say("scoring"),
+    "correction_deadline": say("correction deadline"),
+    "tie_breaks": say("tie breaks"),
+    "boards": say("boards"),
+    "erasable_names": say("erasable names"),
+    "name": say("name"),
+    "city": say("city"),
+    "federation": say("federation"),
+    "start_date": say("start date"),
+    "end_date": say("end date"),
+    "tournament_type": say("tournament type"),
+    "chief_arbiter": say("chief arbiter"),
+    "deputy_arbiters": say("deputy arbiters"),
+    "time_control": say("time control"),
+    "round_dates": say("round dates"),
+    "type_code": say("type code"),
+    "rating": say("rating"),
+    "title": say("title"),
+    "sex": say("sex"),
+    "fide_id": say("fide id"),
+    "birth_date_commitment": say("birth date"),
+    "rating_source": say("rating source"),
+    "club": say("club"),
+}
 
 
 def _given(*parts: object) -> str:
     """The fields that were given, with their values; of a personal datum only that there is one."""
     named = [
-        f"{name.removesuffix('_commitment').replace('_', ' ')}"
-        + ("" if name.endswith("_commitment") else f" {_value(value)}")
+        _FIELDS[name]
+        if name.endswith("_commitment")
+        else say("{field} {value}", field=_FIELDS.get(name, name.replace("_", " ")), value=_value(value))
         for part in parts
         for name in getattr(part, "__struct_fields__", ())
         if name not in _NOT_TOLD and (value := getattr(part, name)) is not None
     ]
     named += [
-        f"variation {name} {value}"
+        say("variation {name} {value}", name=name, value=value)
         for part in parts
         if isinstance(part, SettingsSet)
         for name, value in part.variations
     ]
-    named += [
-        f"players of one {by} kept apart in {rounds_told(last)}"
-        for part in parts
-        if isinstance(part, SettingsSet)
-        for by, last in part.keep_apart
-    ]
-    return ", ".join(named) or "nothing"
+    named += [_kept_apart(by, last) for part in parts if isinstance(part, SettingsSet) for by, last in part.keep_apart]
+    return joined(", ", named) or say("nothing")
+
+
+def _kept_apart(by: str, last: RoundNumber) -> str:
+    if by == CLUB:
+        return say("players of one club kept apart in {rounds}", rounds=rounds_told(last))
+    return say("players of one federation kept apart in {rounds}", rounds=rounds_told(last))
 
 
 def _value(value: object) -> str:
     if isinstance(value, TieBreaksSet):
-        codes = ", ".join(value.codes) or "none"
-        unrated = "" if value.unrated is None else f", the unrated count {value.unrated}"
-        return f"{codes} ({value.edition}{unrated})"
+        codes = ", ".join(value.codes) or say("none")
+        if value.unrated is None:
+            return say("{codes} ({edition})", codes=codes, edition=value.edition)
+        return say(
+            "{codes} ({edition}, the unrated count {unrated})",
+            codes=codes,
+            edition=value.edition,
+            unrated=value.unrated,
+        )
     if isinstance(value, ScoringSet):
-        return worth(scoring_of(value)) or "as usual"
+        return worth(scoring_of(value)) or say("as usual")
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    return " / ".join(str(part) for part in value) if isinstance(value, tuple) else str(value) or "(empty)"
+        return say("yes") if value else say("no")
+    return " / ".join(str(part) for part in value) if isinstance(value, tuple) else str(value) or say("(empty)")
 
 
 def worth(scoring: Scoring) -> str:
     """What is worth something else than usual (1, 1/2, 0; the pairing-allocated bye as a win); empty: nothing."""
-    return ", ".join(
-        f"{outcome.name.lower().replace('_', ' ')}{side} {points_text(value)}"
-        for side, exceptions in (
-            ("", scoring.exceptions),
-            (" of White", scoring.white_exceptions),
-            (" of Black", scoring.black_exceptions),
-        )
-        for outcome, value in exceptions
-        if value != STANDARD.unpaired(outcome)
+    return joined(
+        ", ",
+        (
+            say("{outcome}{side} {points}", outcome=OUTCOMES[outcome], side=side, points=points_text(value))
+            for side, exceptions in (
+                ("", scoring.exceptions),
+                (say(" of White"), scoring.white_exceptions),
+                (say(" of Black"), scoring.black_exceptions),
+            )
+            for outcome, value in exceptions
+            if value != STANDARD.unpaired(outcome)
+        ),
     )
 
 
 def _boards(count: int) -> str:
-    return "1 board" if count == 1 else f"{count} boards"
+    return say_of(count, "{count} board", "{count} boards")

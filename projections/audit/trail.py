@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
+from core.model.sentence import joined, say
 from core.model.units import PlayerId, RoundNumber
 from events.log import chain
 from events.log.counting import undone_versions
@@ -55,7 +56,7 @@ def audit(
             occurred_at=stored.occurred_at,
             actor=stored.actor,
             type=stored.type,
-            sentence=_redo_told(event, targets) or told.sentence + _reported(stored),
+            sentence=_redo_told(event, targets) or joined("", (told.sentence, _reported(stored))),
             reason=told.reason,
             short_hash=chain.short(stored.hash),
             command=stored.causation,
@@ -89,16 +90,20 @@ def _reported(stored: StoredEvent) -> str:
     """When an error was reported, where that decides how far its correction reaches (C.04.2.D.8); a game's own day."""
     correction = getattr(stored.event, "correction", None)
     if stored.occurred_at is not None and isinstance(stored.event, ResultRecorded | GameForfeited):
-        return f" Played on {stored.occurred_at:%Y-%m-%d}."
+        return say(" Played on {occurred_at:%Y-%m-%d}.", occurred_at=stored.occurred_at)
     if stored.occurred_at is None or correction is None:
         return ""
-    return f" It was reported {stored.occurred_at:%Y-%m-%d %H:%M} UTC."
+    return say(" It was reported {occurred_at:%Y-%m-%d %H:%M} UTC.", occurred_at=stored.occurred_at)
 
 
 def _redo_told(event: AnyEvent, undos: Mapping[int, int]) -> str:
     """What an undo of an undo does; empty for any other event."""
     if isinstance(event, ActionUndone) and event.version in undos:
-        return f"Event {undos[event.version]} counts again: the undo, event {event.version}, was taken back."
+        return say(
+            "Event {undos} counts again: the undo, event {version}, was taken back.",
+            undos=undos[event.version],
+            version=event.version,
+        )
     return ""
 
 

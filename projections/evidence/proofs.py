@@ -10,6 +10,7 @@ from core.evidence.checkpoint import contradiction, parsed_checkpoint
 from core.evidence.note import Note
 from core.evidence.proof import PROOF_FORMAT
 from core.model.errors import Refused
+from core.model.sentence import in_english
 from core.model.units import RoundNumber
 from events.errors import IntegrityFailure
 from events.log.envelope import StoredEvent
@@ -76,4 +77,4 @@ def _leaves(note: Note, stream: str, events: Sequence[StoredEvent]) -> list[byte
 
 
 def _file(data: dict[str, Any]) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(data, enc_hook=in_english), indent=1) + b"\n"

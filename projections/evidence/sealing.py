@@ -15,6 +15,7 @@ from core.editions.pairing import field_of, pair
 from core.evidence.bundle import BUNDLE_FORMAT, MANIFEST, manifest_facts, points_of
 from core.evidence.note import Note
 from core.model.errors import NoLegalPairing, Refused
+from core.model.sentence import in_english
 from core.model.tournament import as_complete
 from events.log.codec import canonical_json
 from events.log.counting import counting
@@ -142,7 +143,7 @@ def sheets_of(known: Known) -> dict[str, bytes]:
 
 
 def _json(value: object) -> bytes:
-    return msgspec.json.encode(value) + b"\n"
+    return msgspec.json.encode(value, enc_hook=in_english) + b"\n"
 
 
 def _zipped(parts: dict[str, bytes]) -> bytes:
