@@ -11,8 +11,9 @@ from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.errors import Conflict, IntegrityFailure, UnknownEvent, VersionConflict
 from events.log.appending import Batch
 from events.log.chain import GENESIS, link
+from events.log.codec import CODEC
 from events.log.envelope import EMPTY, Appended, Command, Head, StreamInfo, new_command
-from events.log.verification import Flaw
+from events.log.verification import Flaw, findings
 from events.store.personal_data import new_personal_datum
 from events.vocabulary.games import ResultRecorded
 from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered
@@ -444,6 +445,13 @@ class TestBrokenLogs:
             (0, Flaw.HEAD),
             (0, Flaw.HEAD),
         ]
+
+    def test_an_event_that_stands_there_twice_is_told_with_what_should_follow(self, backing, three):
+        """No table holds one twice under one number; a log that somebody hands over may."""
+        one, two, _ = backing.rows("club")
+        found = findings("club", [one, two, two], None, (), CODEC)
+        assert (found[0].version, found[0].flaw) == (2, Flaw.GAP)
+        assert found[0].message == "found version 2 where 3 follows"
 
     def test_an_event_of_a_newer_release_is_named_as_such(self, backing, three):
         rows = backing.rows("club")

@@ -35,7 +35,7 @@ _FAILURES: Final = ("FAILED tests/", "ERROR tests/")
 KEPT: Final = CHECKOUT / ".mutation"
 """What the tests went through, by area, for the next time; and the report."""
 
-_HANGS: Final = 300
+_HANGS: Final = 120
 """Seconds of the processor: who has no other limit, and needs more for a few tests, hangs."""
 
 ENOUGH: Final = 95
@@ -143,23 +143,26 @@ def tried_of(area: str, count: int, options: argparse.Namespace, folder: Path) -
     modules = options.tests or AREAS[area].modules()
     before = KEPT / f"{area}.json"
     known: dict[str, str] = json.loads(before.read_text(encoding="utf-8")) if before.exists() else {}
-    outcomes = {str(one): known[str(one)] for one in mutants if known.get(str(one), "").startswith("killed")}
+    outcomes = {
+        one.known_as: known[one.known_as] for one in mutants if known.get(one.known_as, "").startswith("killed")
+    }
     if not options.again:
         outcomes.clear()
-    left = [one for one in mutants if str(one) not in outcomes]
+    left = [one for one in mutants if one.known_as not in outcomes]
     outcomes |= {
-        str(one): outcome for one, outcome in zip(left, first_tried(area, left, modules, options, folder), strict=True)
+        one.known_as: outcome
+        for one, outcome in zip(left, first_tried(area, left, modules, options, folder), strict=True)
     }
     before.write_text(json.dumps(outcomes), encoding="utf-8")
     if left and options.longer:
         went = Went.read(recording_of(area, modules))
-    reasons = {str(one): next((other.why for other in equivalents() if other.is_of(one)), None) for one in mutants}
+    reasons = {one.known_as: next((other.why for other in equivalents() if other.is_of(one)), None) for one in mutants}
     for one in left:
-        if not outcomes[str(one)].startswith("killed") and reasons[str(one)] is None and options.longer:
-            outcomes[str(one)] = by_import(one, went.nearest(one.path, one.line, modules), folder, options.longer)
-            print(f"{area}: {outcomes[str(one)]}", file=sys.stderr, flush=True)
+        if not outcomes[one.known_as].startswith("killed") and reasons[one.known_as] is None and options.longer:
+            outcomes[one.known_as] = by_import(one, went.nearest(one.path, one.line, modules), folder, options.longer)
+            print(f"{area}: {outcomes[one.known_as]}", file=sys.stderr, flush=True)
     before.write_text(json.dumps(outcomes), encoding="utf-8")
-    return [Tried(one, outcomes[str(one)], reasons[str(one)]) for one in mutants]
+    return [Tried(one, outcomes[one.known_as], reasons[one.known_as]) for one in mutants]
 
 
 def first_tried(

@@ -165,6 +165,7 @@ AREAS: Final = {
             "tests/explain/test_for*.py",
             "tests/explain/test_sentences.py",
             "tests/explain/test_table_certificates.py",
+            "tests/explain/test_table_certificates.py",
             "tests/explain/test_team_swiss_answers.py",
         ),
     ),

@@ -46,6 +46,7 @@ def change(path: str, changed: str) -> None:
     module = importlib.import_module(path.removesuffix(".py").replace("/", "."))
     assert Path(str(module.__file__)).samefile(file), "another installation is tested"
     before, after = (compile(text, str(file), "exec") for text in (file.read_text(encoding="utf-8"), changed))
+    gc.unfreeze()  # what was collected before the tests began is left out of the list otherwise
     functions = [one for one in gc.get_objects() if isinstance(one, types.FunctionType)]
     for one, other in differing(before, after):
         found = [function for function in functions if function.__code__ == one and _same_file(function, file)]

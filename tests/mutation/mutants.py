@@ -90,6 +90,13 @@ class Mutant:
             del before[-1], after[-1]
         return " ".join(map(str.strip, before)), " ".join(map(str.strip, after))
 
+    @property
+    def known_as(self) -> str:
+        """What stays while the file changes elsewhere: the lines, and which of several alike it is."""
+        lines = [line.strip() for line in self.original.splitlines()]
+        alike = lines[: self.line - 1].count(lines[self.line - 1])
+        return f"{self.path} {self.operator} {alike}\n  - {self.lines[0]}\n  + {self.lines[1]}"
+
     def __str__(self) -> str:
         was, becomes = self.lines
         return f"{self.path}:{self.line} {self.operator}\n  - {was}\n  + {becomes}"

@@ -3,6 +3,7 @@
 # ruff: noqa: E402  # what is ours comes after the question whether the tools are there
 
 import argparse
+import gc
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,10 @@ from tests.data_paths import CHECKOUT
 for tool in ("cosmic_ray", "coverage"):
     pytest.importorskip(tool, reason=f"{tool} is not installed: make .venv/with-dev, as .ci/run does")
 
+from core.general_rules.gibson import with_gibson as clinched
 from tests.mutation.__main__ import ENOUGH, Tried, figures_of, first_tried
 from tests.mutation.areas import AREAS
+from tests.mutation.changing import change
 from tests.mutation.listed import Equivalent, Named, equivalents, named
 from tests.mutation.mutants import Mutant, carried_out, drawn, sites
 from tests.mutation.trying import Went
@@ -94,6 +97,26 @@ def test_each_mutant_gets_what_its_tests_say(tmp_path: Path, monkeypatch: pytest
     outcomes = first_tried("general-rules", mutants, modules, options, tmp_path)
     assert outcomes[0].startswith("killed by tests/core/test_gibson.py::")
     assert outcomes[1:] == ["killed by time", "killed by tests/core/test_gibson.py", "survived"]
+
+
+def test_functions_are_found_that_the_collector_no_longer_looks_at():
+    """The suite freezes what was collected; each mutant would then need an import of its own."""
+    source = (CHECKOUT / GIBSON).read_text(encoding="utf-8")
+    code = clinched.__code__
+    gc.freeze()
+    try:
+        change(GIBSON, source.replace("NO or rounds is None", "NO and rounds is None"))
+        assert clinched.__code__ != code
+    finally:
+        clinched.__code__ = code
+        gc.unfreeze()
+
+
+def test_what_is_known_of_a_mutant_stays_while_the_file_changes_above_it():
+    one = mutant_of("    placed = sorted(numbers", "    placed = list(numbers")
+    alike = [drawn_one for drawn_one in drawn("tie-breaks", 60, "2026") if "older_texts" in drawn_one.path]
+    assert str(one.line) not in one.known_as
+    assert len({drawn_one.known_as for drawn_one in alike}) == len(alike) > 1
 
 
 def test_what_survives_meets_the_modules_first_that_go_through_its_line():
