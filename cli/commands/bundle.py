@@ -110,8 +110,9 @@ def _within(text: str, version: int) -> bool:
 def verify(
     file: BundleFile,
     receipt: Annotated[
-        str, typer.Option("--receipt", metavar="HASH", help="The hash of a sheet that you have, or its QR code's text.")
-    ] = "",
+        str | None,
+        typer.Option("--receipt", metavar="HASH", help="The hash of a sheet that you have, or its QR code's text."),
+    ] = None,
     keys: Keys = "",
     as_json: Json = False,
 ) -> None:
@@ -187,8 +188,8 @@ def _existing(file: Path) -> Path:
     return file
 
 
-def _by_receipt(bundle: Bundle, text: str) -> list[str]:
-    if not text:
+def _by_receipt(bundle: Bundle, text: str | None) -> list[str]:
+    if text is None:
         return []
     from projections.evidence.receipts import NoReceiptError, parsed_receipt
 

@@ -1,5 +1,6 @@
 """`checkpoint`: what somebody vouches for with his signature, and what can be proved by it."""
 
+from collections.abc import Sequence
 from datetime import UTC
 from pathlib import Path
 from typing import Annotated, Final
@@ -26,9 +27,10 @@ from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.units import RoundNumber
 from events.errors import BadInput, Finding
-from events.signing.judging import judged
+from events.signing.judging import AHEAD, judged
 from events.signing.key_folder import KeyFolder
 from events.signing.time_stamp import parsed_time_stamp
+from events.signing.trust_list import as_second
 from events.store.kept_checkpoints import kept_note, notes_in, stamps_in, time_stamp_kept
 from projections.evidence.checkpoints import Verdict, covered, verdicts
 from projections.evidence.cosigning import cosigned
@@ -244,7 +246,15 @@ def verify(
         raise typer.Exit(ExitCode.INTEGRITY)
     if forged:
         raise BadInput(
-            (Finding(str(files), 0, 0, say("a signature that does not fit"), say("a checkpoint as it was signed")),)
+            (
+                Finding(
+                    ", ".join(map(str, files or ())),
+                    0,
+                    0,
+                    say("a signature that does not fit"),
+                    say("a checkpoint as it was signed"),
+                ),
+            )
         )
     if not upto or any(one.wrong for one in found):
         raise typer.Exit(ExitCode.FINDINGS)
@@ -270,10 +280,11 @@ def publish_(
         notes = notes_in(session.store.kept(session.stream))
         if not notes:
             raise Refused(say("There is no checkpoint to publish. `pairtrail checkpoint sign` makes one."))
-        written = publish(folder, notes[-1], session.stream, session.store.read(session.stream))
+        last = _last_before_now(notes)
+        written = publish(folder, last, session.stream, session.store.read(session.stream))
     for name in written:
         to_stdout(name)
-    size = parsed_checkpoint(notes[-1].text).size
+    size = parsed_checkpoint(last.text).size
     to_stderr(
         say("Published the checkpoint over events 1-{size} in {folder}.", size=size, folder=folder)
         if written
@@ -315,13 +326,32 @@ def prove(
             raise Refused(
                 say("Nobody signed anything yet, so nothing can be proved. `pairtrail checkpoint sign` first.")
             )
-        events = session.store.read(session.stream)
+        events, last = session.store.read(session.stream), _last_before_now(notes)
         if since is not None:
-            contents = consistency_proof(read_note(_existing(since)), notes[-1], session.stream, events)
+            contents = consistency_proof(read_note(_existing(since)), last, session.stream, events)
         else:
             versions = sorted({version for word in what or () for version in _versions(word, events)})
-            contents = inclusion_proof(notes[-1], session.stream, events, versions, hashes_only=hashes_only)
+            contents = inclusion_proof(last, session.stream, events, versions, hashes_only=hashes_only)
     _hand_over(contents, out, force=force)
+
+
+def _last_before_now(notes: Sequence[Note]) -> Note:
+    """The last one that was not signed later than it is now: one of a wrong clock counts for nobody.
+
+    Raises `Refused` where all were.
+    """
+    now = environment.clock().astimezone(UTC)
+    dated = [note for note in notes if parsed_checkpoint(note.text).time <= as_second(now + AHEAD)]
+    if not dated:
+        raise Refused(
+            say(
+                "What is signed here was signed at {time}, and it is {now}: a clock is wrong, and what comes from the "
+                "future counts for nobody. Set the clock, then `pairtrail checkpoint sign`.",
+                time=parsed_checkpoint(notes[-1].text).time,
+                now=as_second(now),
+            )
+        )
+    return dated[-1]
 
 
 def _versions(word: str, events: tuple[object, ...]) -> tuple[int, ...]:

@@ -33,8 +33,8 @@ def verify_(
     options: Options,
     everything: Annotated[bool, typer.Option("--all", help="Every tournament of the database.")] = False,
     receipt: Annotated[
-        str, typer.Option("--receipt", metavar="HASH", help="The hash of a sheet, or the text of its QR code.")
-    ] = "",
+        str | None, typer.Option("--receipt", metavar="HASH", help="The hash of a sheet, or the text of its QR code.")
+    ] = None,
 ) -> None:
     """Looks at every stored byte and column, at the sense of the events, and pairs every round again from what was
     known then. Exit code 7: the record is not what was written. Exit code 1: something else was found, for instance a
@@ -44,7 +44,7 @@ def verify_(
     `--receipt` says which moment the hash on a sheet, a list, a report or a file names: or, with exit code 7, that this
     record never was in that state. What is no hash, or fits several, is exit code 2.
     """
-    if receipt:
+    if receipt is not None:
         _find(options, receipt, everything=everything)
         return
     if options.at and everything:

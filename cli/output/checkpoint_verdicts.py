@@ -70,7 +70,13 @@ def coverage_told(found: Sequence[Verdict], upto: int, version: int) -> str:
     held = say("Events 1-{upto} of {version} are as they were signed.", upto=upto, version=version)
     if upto >= version:
         return held
-    rest = say("Events {first}-{version} came since, and nobody vouches for them yet.", first=upto + 1, version=version)
+    rest = (
+        say("Event {version} came since, and nobody vouches for it yet.", version=version)
+        if upto + 1 == version
+        else say(
+            "Events {first}-{version} came since, and nobody vouches for them yet.", first=upto + 1, version=version
+        )
+    )
     return joined(" ", (held, rest))
 
 

@@ -15,13 +15,13 @@ def main() -> int:
     """Check one bundle. Exit code 1: it holds, bound to nothing; 3: it cannot be read; 7: it does not hold."""
     parser = argparse.ArgumentParser(description="Check a bundle of pairtrail; nothing else is needed.")
     parser.add_argument("bundle", help="the file")
-    parser.add_argument("--receipt", default="", metavar="HASH", help="of a sheet that you have, 16 digits or more")
+    parser.add_argument("--receipt", metavar="HASH", help="of a sheet that you have, 16 digits or more")
     parser.add_argument("--trust", action="append", default=[], metavar="KEY", help="a public key, or a file with it")
     given = parser.parse_args()
-    receipt = "".join(given.receipt.split()).lower()
+    receipt = "".join((given.receipt or "").split()).lower()
     try:
         is_hash = 16 <= len(receipt) <= 64 and not set(receipt) - set("0123456789abcdef")
-        require(is_hash or not receipt, f"{given.receipt!r} is no receipt: 16 digits of a hash or more")
+        require(is_hash or given.receipt is None, f"{given.receipt!r} is no receipt: 16 digits of a hash or more")
         trusted = [_key_of(word) for word in given.trust]
         members = read_members(Path(given.bundle))
     except (Wrong, OSError, UnicodeError) as error:

@@ -7,6 +7,7 @@ from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.note import Note
 from core.evidence.proof import Proof
 from core.model.errors import Refused
+from core.model.sentence import say
 from events.errors import IntegrityFailure
 from events.signing.judging import AHEAD, judged
 from events.signing.key_folder import KeyFolder, Seen, Signer
@@ -26,9 +27,13 @@ def cosigned(
     found = judged(note, folder.trusted, now)
     if not found.counts:
         why = "; ".join(f"{one.signature.name}: {one.why_not}" for one in found.signatures)
+        then = (
+            say("`pairtrail key trust` takes the key of whoever signed it.")
+            if any(one.by is None for one in found.signatures)
+            else say("Have it signed again with a key that is not revoked, once both clocks are right.")
+        )
         raise Refused(
-            f"No signature below it counts here ({why}). Nothing was cosigned. `pairtrail key trust` takes the key of "
-            "whoever signed it."
+            say("No signature below it counts here ({why}). Nothing was cosigned. {then}", why=why, then=then)
         )
     if said.time > as_second(now + AHEAD):
         raise Refused(f"It was signed at {said.time}, and here it is {as_second(now)}: one of the clocks is wrong.")

@@ -115,9 +115,10 @@ class TestAGenuineOne:
         ended = alone(sealed, "--receipt", "0" * 16)
         assert (ended.code, "does not hold: no event in it has the hash" in ended.out) == (7, True)
 
-    @pytest.mark.parametrize("typed", ["1234", "nonsense", "0" * 65])
+    @pytest.mark.parametrize("typed", ["1234", "nonsense", "0" * 65, pytest.param("", id="an empty variable")])
     def test_what_is_no_receipt(self, cli: Cli, sealed: Path, alone, typed: str):
-        assert cli(f"bundle verify event.bundle --receipt {typed}").code == ExitCode.USAGE
+        ended = cli("bundle", "verify", "event.bundle", "--receipt", typed)
+        assert (ended.code, ended.out) == (ExitCode.USAGE, "")
         assert alone(sealed, "--receipt", typed).code == 3
 
     def test_the_same_record_gives_the_same_bytes(self, cli: Cli, sealed: Path, place: Path):

@@ -6,10 +6,12 @@ import sqlite3
 import sys
 from base64 import b64encode
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from cli.session.environment import environment
 from cli.session.exits import ExitCode
 from tests.cli.conftest import DATABASE, Cli
 
@@ -78,10 +80,6 @@ class TestSignedByItself:
         assert "Signed a checkpoint" in cli("round publish").err
 
     def test_a_clock_that_went_backwards_signs_nothing_and_says_so(self, cli: Cli, place: Path, at_stage: AtStage):
-        from datetime import timedelta
-
-        from cli.session.environment import environment
-
         at_stage("signed")
         clock = environment.clock
         environment.clock = lambda: clock() - timedelta(days=1)
@@ -207,6 +205,15 @@ class TestCosigning:
         ended = cli("checkpoint cosign today.checkpoint --keys cellar")
         assert (ended.code, "nobody trusts that key here" in ended.err) == (ExitCode.REFUSED, True)
 
+    def test_what_is_to_be_done_about_it_fits_the_reason(self, cli: Cli, at_stage: AtStage):
+        at_stage("signed")
+        assert cli("key new strange --keys cellar").code == 0
+        assert "`pairtrail key trust` takes the key" in cli("checkpoint cosign today.checkpoint --keys cellar").err
+        assert cli("key revoke berg --since 2026-01-09T00:00:00Z --reason stolen --keys laptop").code == 0
+        told = cli("checkpoint cosign today.checkpoint --keys laptop").err
+        assert "was revoked as of 2026-01-09T00:00:00Z" in told
+        assert "Have it signed again with a key that is not revoked" in told
+
     def test_what_goes_on_has_to_be_proved(self, cli: Cli, at_stage: AtStage):
         at_stage("cosigned")
         assert cli("result set 1 1:1-0").code == 0
@@ -236,10 +243,6 @@ class TestCosigning:
         assert (ended.code, "begins with other events" in ended.err) == (ExitCode.REFUSED, True)
 
     def test_a_clock_that_went_backwards_cosigns_nothing(self, cli: Cli, at_stage: AtStage):
-        from datetime import timedelta
-
-        from cli.session.environment import environment
-
         at_stage("cosigned")
         clock = environment.clock
         environment.clock = lambda: clock() - timedelta(hours=2)
@@ -278,12 +281,9 @@ class TestHeldAgainstTheRecord:
         (place / "forged.checkpoint").write_text(text.replace("\n9\n", "\n8\n"), encoding="utf-8")
         ended = cli("checkpoint verify forged.checkpoint")
         assert (ended.code, "does not fit" in ended.out) == (ExitCode.BAD_INPUT, True)
+        assert "forged.checkpoint: read a signature that does not fit" in ended.err
 
     def test_one_from_the_future_does_not_count(self, cli: Cli, at_stage: AtStage):
-        from datetime import timedelta
-
-        from cli.session.environment import environment
-
         at_stage("signed")
         clock = environment.clock
         environment.clock = lambda: clock() - timedelta(days=2)
@@ -356,6 +356,28 @@ class TestPublished:
         ended = cli("checkpoint verify public --json")
         assert (ended.code, json.loads(ended.out)["covered"]) == (0, 10)
         assert len(list((place / "public" / "checkpoints").iterdir())) == 2
+
+    def test_one_of_a_wrong_clock_is_not_published_and_stands_in_nobodys_way(self, cli: Cli, at_stage: AtStage):
+        at_stage("signed")
+        clock = environment.clock
+        environment.clock = lambda: clock() + timedelta(days=2)
+        assert cli("checkpoint sign --for tomorrow").code == 0
+        environment.clock = clock
+        assert cli("checkpoint publish public").code == 0
+        assert cli("checkpoint verify public").code == 0
+        assert cli("checkpoint prove 1 --out first.json").code == 0
+        assert cli("checkpoint check-proof first.json").code == 0
+        environment.clock = lambda: clock() - timedelta(days=2)
+        for line in ("checkpoint publish another", "checkpoint prove 1 --out second.json"):
+            ended = cli(line)
+            assert (ended.code, "a clock is wrong" in ended.err) == (ExitCode.REFUSED, True), ended
+
+    def test_what_came_since_is_counted(self, cli: Cli, at_stage: AtStage):
+        at_stage("signed")
+        assert cli("result set 1 1:1-0").code == 0
+        assert "Event 10 came since, and nobody vouches for it yet." in cli("checkpoint verify").out
+        assert cli("result set 1 2:1-0").code == 0
+        assert "Events 10-11 came since, and nobody vouches for them yet." in cli("checkpoint verify").out
 
     def test_what_was_published_is_not_written_anew(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("signed")
