@@ -85,14 +85,14 @@ def _print(tournament: Tournament, found: WhatIf) -> None:
         to_stdout(say("  Corrected now, it would reach{tier}: {reached}.", tier=tier, reached=reached))
         if one.match is not None:
             known, supposed = (points_so_far(match) for match in one.match)
-            to_stdout(
-                say(
-                    "  Match {board} would end {supposed}, not {known}.",
-                    board=one.match[0].board,
-                    supposed=supposed,
-                    known=known,
+            board = one.match[0].board
+            if known == supposed:  # the games of a team that has left count in no standings (CFC 653)
+                to_stdout(say("  Match {board} stays {known} in the standings.", board=board, known=known))
+            else:
+                ended = say(
+                    "  Match {board} would end {supposed}, not {known}.", board=board, supposed=supposed, known=known
                 )
-            )
+                to_stdout(ended)
     to_stdout(say("If it had been so from the beginning:"))
     otherwise = [again for again in found.rounds if again.differs]
     for again in found.rounds:

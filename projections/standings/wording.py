@@ -47,8 +47,13 @@ def values_as_text(table: Standings, values: Sequence[Value]) -> list[str]:
 
 
 def whereabouts(table: Standings, rounds: int | None) -> str:
-    """Where in the event the standings are: a round none of whose games is finished has not begun to count."""
+    """Where in the event the standings are: a round none of whose games is finished has not begun to count.
+
+    By a table several rounds are open at once, and none of them is the one that is played.
+    """
     last = table.after_round
+    if len(_rounds_of(table.open_games)) > 1:
+        return say("standings with {count} games paired and not yet played", count=len(table.open_games))
     open_here = [game for game in (*table.open_games, *table.adjourned_games) if game[0] == last]
     if not last:
         return say("standings before round 1")
@@ -62,7 +67,7 @@ def whereabouts(table: Standings, rounds: int | None) -> str:
 def remarks(table: Standings) -> list[str]:
     """What a reader must know: a list that nobody announced, missing results, tie-breaks left out."""
     told = _by_default(table)
-    told += [say("Provisional: no result yet in {places}.", places=places) for places in _places(table.open_games)]
+    told += _open(table)
     told += [say("Provisional: adjourned in {places}.", places=places) for places in _places(table.adjourned_games)]
     if table.knockout is not None:
         told += told_of(table.knockout)
@@ -71,6 +76,24 @@ def remarks(table: Standings) -> list[str]:
             say("The standings of the Swiss have changed since the knock-out began; its bracket stays as it was.")
         )
     return told + _not_told(table) + [say("Left out: {sentence}", sentence=sentence) for sentence in table.left_out]
+
+
+def _open(table: Standings) -> list[str]:
+    """The boards without a result; of several rounds at once how many there are."""
+    rounds = _rounds_of(table.open_games)
+    if len(rounds) < 2:
+        return [say("Provisional: no result yet in {places}.", places=places) for places in _places(table.open_games)]
+    return [
+        say(
+            "Provisional: {count} games of rounds {rounds} are not yet played; `result missing` lists them.",
+            count=len(table.open_games),
+            rounds=in_ranges(rounds),
+        )
+    ]
+
+
+def _rounds_of(games: tuple[tuple[RoundNumber, BoardNumber], ...]) -> list[int]:
+    return sorted({int(round_number) for round_number, _ in games})
 
 
 def _by_default(table: Standings) -> list[str]:

@@ -160,6 +160,23 @@ class TestWinter:
         assert "4 games are to come" in cli("standings grid").out
         assert cli("verify").code == 0
 
+    def test_standings_of_a_winter_say_how_many_games_are_open_and_no_round(self, cli: Cli):
+        """All rounds are paired at once, and none of them is the one that is played; the last open one is named."""
+        begin(cli, "round-robin", 6)
+        cli("round pair --all --seed s")
+        cli("round publish")
+        cli("result set 4 1:1-0")
+        told = cli("standings").out
+        assert "standings with 14 games paired and not yet played" in told
+        assert "Provisional: 14 games of rounds 1-5 are not yet played; `result missing` lists them." in told
+        assert told.count("Provisional") == 1
+        assert "during round" not in told
+        for number in (1, 2, 3, 4):
+            play(cli, number)
+        told = cli("standings").out
+        assert "standings after round 5" in told or "standings during round 5" in told
+        assert "Provisional: no result yet in round 5, boards 1-3." in told
+
     @pytest.mark.parametrize(("day", "says"), [("tuesday", "is a day such as"), ("2030-01-01", "still to come")])
     def test_what_is_no_day_or_has_not_come_is_refused(self, cli: Cli, day: str, says: str):
         begin(cli, "round-robin", 4)

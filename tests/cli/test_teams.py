@@ -52,9 +52,11 @@ def refused(cli: Cli) -> Callable[..., None]:
     return run_line
 
 
-def announce(done: Callable[[str], Ended], place: Path, more: str = "", system: str = "team-swiss-cfc") -> None:
+def announce(
+    done: Callable[[str], Ended], place: Path, more: str = "", system: str = "team-swiss-cfc", rounds: int = 3
+) -> None:
     (place / "league.csv").write_text(teams_file(), encoding="utf-8")
-    done(f'new "City League" --system {system} --boards {BOARDS} --rounds 3 --as league {more}')
+    done(f'new "City League" --system {system} --boards {BOARDS} --rounds {rounds} --as league {more}')
     done("team import league.csv")
 
 
@@ -429,6 +431,19 @@ class TestWhatIf:
         play(done, 1)
         done("round pair")
         play(done, 2)
+
+    def test_of_a_team_whose_games_count_in_no_standings(self, done, place):
+        """It left before half of its games (CFC 653): no board of it turns the match."""
+        announce(done, place, system="team-round-robin", rounds=5)
+        done("round pair --all --seed hat")
+        done("round publish")
+        done("team lineup 1")
+        first, _ = matches(done, 1)[1]
+        done("result set 1 1.1:1-0 1.2:= 1.3:= 1.4:=")
+        done(f'player withdraw "{first}" --reason ill')
+        told = done("whatif correct 1/1.1=0-1").out
+        assert "  Match 1 stays 0-0 in the standings." in told
+        assert "would end" not in told
 
     def test_of_a_board(self, done, played):
         """2.5-1.5 becomes 1.5-2.5: the match, its points and the round to come turn with one board."""
