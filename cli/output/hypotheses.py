@@ -65,7 +65,7 @@ def print_event(found: EventExplained) -> None:
 def print_round(found: Explained) -> None:
     """What was found for one round."""
     for line in round_lines(found):
-        to_stdout(f"    {line}")
+        to_stdout(joined("", ("    ", line)))
 
 
 def round_lines(found: Explained) -> Iterator[str]:

@@ -1,8 +1,24 @@
 """The walk that finds what no catalogue can say."""
 
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
 from cli.output.streams import lines_to_stdout, to_stdout
 from core.model.sentence import say
-from tests.cli.untold import Printed, Values, fragments, is_for_people, modules_with
+from tests.cli.untold import (
+    LISTED,
+    Printed,
+    Values,
+    examples,
+    fragments,
+    is_for_people,
+    known_values,
+    modules_with,
+    of_the_page,
+    words_of,
+)
 from tests.made_up_language import spoken
 
 VALUES = Values(["both sheets say so"], ["Ek, Olle"])
@@ -11,7 +27,7 @@ VALUES = Values(["both sheets say so"], ["Ek, Olle"])
 def found_in(capsys, *texts: str) -> list[str]:
     with spoken():
         to_stdout(*texts)
-    return [one.words for one in fragments([Printed("standings", capsys.readouterr().out)], VALUES)]
+    return words_of(fragments([Printed("standings", capsys.readouterr().out)], VALUES))
 
 
 def test_what_is_no_text_of_ours_is_found(capsys):
@@ -37,3 +53,22 @@ def test_the_language_is_that_of_the_surroundings_again(capsys):
         lines_to_stdout(say("Rank"))
     lines_to_stdout(say("Rank"))
     assert capsys.readouterr().out == "«Rank»\nRank\n"
+
+
+def joined_the_list(printed: Iterable[Printed]) -> set[str]:
+    """Fragments that are neither listed nor part of one that is, as where half a sentence was translated since."""
+    listed = LISTED.read_text(encoding="utf-8")
+    return {words for words in words_of(fragments(printed, known_values())) if words not in listed}
+
+
+HOW = "make it a text with `say`, and translate it (CONTRIBUTING); `python -m tests.cli.untold` says where it stands"
+
+
+@pytest.mark.slow
+class TestNothingMoreIsEnglishOnly:
+    def test_of_what_the_examples_print(self, databases: dict[str, Path], tmp_path_factory: pytest.TempPathFactory):
+        printed = examples(databases, lambda: tmp_path_factory.mktemp("told"))
+        assert joined_the_list(printed) == set(), HOW
+
+    def test_of_what_the_page_of_commands_shows(self, tmp_path: Path):
+        assert joined_the_list(of_the_page(tmp_path)) == set(), HOW

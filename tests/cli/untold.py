@@ -3,6 +3,7 @@
     python -m tests.cli.untold             every fragment, by the module that seems to say it
     python -m tests.cli.untold cli/output  those of one room
     python -m tests.cli.untold --help-too  and those of the help
+    python -m tests.cli.untold --write     tests/cli/untold.txt anew, which tests hold
 
 The examples of all commands, refusals and docs/commands.md are run in a made-up language that puts marks around
 whatever is told. What stands outside marks and is no value, such as a name or a code, is English only.
@@ -51,8 +52,17 @@ FOR_PROGRAMS = {
 """Commands and options after which no sentence is meant for people."""
 
 
-_STREAMS = ("harbour", "club", "city", "quad", "league")
-"""Tournaments of the examples."""
+_SHORT_NAMES = ("harbour", "club", "city", "quad", "league", "berg", "lind", "laptop")
+"""Tournaments, keys and folders of keys of the examples."""
+
+_NAMES = ("pairtrail", "bbpPairings", "FIDE", "CFC", "TRF", "UTC", "Burstein", "Dubov", "Dutch", "Scheveningen")
+"""The same in every language."""
+
+LISTED = Path(__file__).with_name("untold.txt")
+"""What is English only as yet, a fragment a line; nothing may join it."""
+
+_ELSEWHERE_OTHERWISE = ("doctor", "pairtrail doctor")
+"""What these print depends on the machine."""
 
 
 class Fragment(NamedTuple):
@@ -179,7 +189,7 @@ def known_values() -> Values:
     lines += documentation.lines_of(documentation.PAGE.read_text(encoding="utf-8"))
     lines += [row.example for row in COMMANDS.values()]
     return Values(
-        [phrase for line in lines for phrase in re.findall(r'"([^"]*)"', line)],
+        [re.sub(r":\d+$", "", phrase) for line in lines for phrase in re.findall(r'"([^"]*)"', line)],
         (
             ENTRIES,
             conftest.TEAMS_FILE,
@@ -187,9 +197,15 @@ def known_values() -> Values:
             *EDITIONS,
             *TIE_BREAKS,
             *(name for name, _ in REGIONS),
-            *_STREAMS,
+            *_SHORT_NAMES,
+            *_NAMES,
         ),
     )
+
+
+def words_of(found: Iterable[Fragment]) -> list[str]:
+    """The fragments alone, in order, without those that depend on the machine."""
+    return sorted({one.words for one in found if not one.line.startswith(_ELSEWHERE_OTHERWISE)})
 
 
 def everything(folder: Path, *, help_too: bool = False) -> list[Fragment]:
@@ -212,6 +228,8 @@ def main(words: list[str]) -> None:
     rooms = [word for word in words if not word.startswith("-")]
     with TemporaryDirectory() as folder:
         found = everything(Path(folder), help_too="--help-too" in words)
+    if "--write" in words:
+        LISTED.write_text("\n".join((*words_of(found), "")), encoding="utf-8")
     shown = [one for one in found if not rooms or any(file.startswith(tuple(rooms)) for file in one.modules)]
     modules: tuple[str, ...] | None = None
     for one in shown:
