@@ -8,6 +8,7 @@ import typer
 
 from cli.input.options import Options, reads
 from cli.output import tables as show
+from cli.output.progress import counted
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.environment import is_in_the_future
 from cli.session.exits import ExitCode, UsageProblem
@@ -91,7 +92,7 @@ def _verified(session: Session, stream: str) -> Verification:
         trusted = KeyFolder(key_folder("", session.settings)).trusted
         return {one.public.public: one.revoked for one in trusted.keys if one.revoked}
 
-    return verify(session.store, stream, revoked)
+    return verify(session.store, stream, revoked, lambda rounds: counted(rounds, say("rounds paired again")))
 
 
 def _find(options: Options, text: str, *, everything: bool) -> None:

@@ -1,7 +1,7 @@
 """What takes longer than a second shows that it goes on: on a terminal only, and gone when it is over."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -23,7 +23,7 @@ def counting(what: str) -> Iterator[Callable[[int], None]]:
         yield lambda done: status.update(f"{done:,} {told(what)}")
 
 
-def counted(several: Sequence[T], what: str) -> Iterator[T]:
+def counted(several: Iterable[T], what: str) -> Iterator[T]:
     """Each of them; meanwhile a terminal shows how many are done."""
     with counting(what) as tell:
         for done, one in enumerate(several):

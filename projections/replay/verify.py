@@ -1,6 +1,6 @@
 """Verification of a log: the stored bytes, the sense of its events, and every pairing made again."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.model.board import Boards, boards_and_byes, only_in
@@ -22,6 +22,9 @@ from projections.explain.round_robin import kind_of_import
 from projections.replay.replay import Replay, replay_all
 from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import fold
+
+Watched = Callable[[Iterator[Replay]], Iterator[Replay]]
+"""Whoever shows that it goes on: passes each round on, one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +58,11 @@ class Verification:
     keys: tuple[str, ...] = ()
 
 
-def verify(store: EventStore, stream: str, revoked: Revoked = dict) -> Verification:
+def verify(store: EventStore, stream: str, revoked: Revoked = dict, watched: Watched = iter) -> Verification:
     """Check one log. A log whose bytes are not what was written is not folded: its events are no facts.
 
-    `revoked`: the keys of which whoever asks knows that they were revoked.
+    `revoked`: the keys of which whoever asks knows that they were revoked; `watched`: sees each round as it is paired
+    again, the part that takes long.
     """
     broken = tuple(
         Finding(Concern.NEWER if flaw.flaw is Flaw.UNKNOWN else Concern.LOG, flaw.version, flaw.message)
@@ -70,7 +74,7 @@ def verify(store: EventStore, stream: str, revoked: Revoked = dict) -> Verificat
     sense = consistency_findings(events)
     # A pairing of players whom nobody registered cannot be made again.
     strangers = any(found.concern is Concern.STRANGER for found in sense)
-    replays = () if strangers else tuple(replay_all(events))
+    replays = () if strangers else tuple(watched(replay_all(events)))
     now = None if strangers else fold(events)
     kind = None if now is None else kind_of_import(events, now)
     if kind is not None and kind.no_verdict:  # no engine paired it

@@ -2,7 +2,8 @@
 
 import json
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,19 @@ def test_long_help_goes_through_a_pager_on_a_terminal(cli: Cli, monkeypatch: pyt
     cli("--help")
     assert len(seen) == 1
     assert "Exit codes:" in seen[0]
+
+
+def test_to_verify_shows_that_it_goes_on(cli: Cli, at_stage: AtStage, monkeypatch: pytest.MonkeyPatch):
+    shown: list[tuple[str, int]] = []
+
+    @contextmanager
+    def counting(what: str) -> Iterator[Callable[[int], None]]:
+        yield lambda done: shown.append((what, done))
+
+    monkeypatch.setattr("cli.output.progress.counting", counting)
+    at_stage("next published")
+    assert cli("verify").code == ExitCode.OK
+    assert shown == [("rounds paired again", 0), ("rounds paired again", 1)]
 
 
 def test_a_tournament_under_rules_of_another_release_does_not_hide_the_others(cli: Cli, place: Path):
