@@ -20,6 +20,7 @@ from core.model.errors import NoLegalPairing, Refused
 from core.model.record import RoundPairing
 from core.model.results import ByeKind, Outcome, Result
 from core.model.scoring import STANDARD, Scoring
+from core.model.sentence import joined, say
 from core.model.tournament import (
     Details,
     Game,
@@ -110,35 +111,59 @@ SHARES: Final = (
 
 def _problems(plan: Plan) -> Iterator[str]:
     if plan.players < 2:
-        yield f"A tournament of {plan.players} players is none: two are needed."
+        yield say("A tournament of {players} players is none: two are needed.", players=plan.players)
     if plan.rounds < 1:
-        yield f"{plan.rounds} rounds are none: give 1 or more."
+        yield say("{rounds} rounds are none: give 1 or more.", rounds=plan.rounds)
     yield from _problems_of_shares(plan)
     if not 1 <= plan.rating_mean <= _RATING_MAX:
-        yield f"The mean rating is {plan.rating_mean}; it lies between 1 and {_RATING_MAX}."
+        yield say(
+            "The mean rating is {rating_mean}; it lies between 1 and {rating_max}.",
+            rating_mean=plan.rating_mean,
+            rating_max=_RATING_MAX,
+        )
     if not 1 <= plan.rating_lowest <= plan.rating_highest <= _RATING_MAX:
-        yield (
-            f"The ratings lie between {plan.rating_lowest} and {plan.rating_highest}; the lowest is 1 or more, the "
-            f"highest {_RATING_MAX} or less, and not below the lowest."
+        yield say(
+            "The ratings lie between {rating_lowest} and {rating_highest}; the lowest is 1 or more, the "
+            "highest {rating_max} or less, and not below the lowest.",
+            rating_lowest=plan.rating_lowest,
+            rating_highest=plan.rating_highest,
+            rating_max=_RATING_MAX,
         )
     if not 0 <= plan.rating_spread <= _RATING_MAX:
-        yield f"The spread of the ratings is {plan.rating_spread}; it lies between 0 and {_RATING_MAX}."
+        yield say(
+            "The spread of the ratings is {rating_spread}; it lies between 0 and {rating_max}.",
+            rating_spread=plan.rating_spread,
+            rating_max=_RATING_MAX,
+        )
     pairs = plan.players * (plan.players - 1) // 2
     if not 0 <= plan.forbidden_pairs <= pairs:
-        yield f"{plan.forbidden_pairs} forbidden pairs: {plan.players} players make {pairs} pairs."
+        yield say(
+            "{forbidden_pairs} forbidden pairs: {players} players make {pairs} pairs.",
+            forbidden_pairs=plan.forbidden_pairs,
+            players=plan.players,
+            pairs=pairs,
+        )
     if plan.acceleration not in ACCELERATIONS:
-        yield f"There is no acceleration '{plan.acceleration}'; there are: {', '.join(ACCELERATIONS)}."
+        yield say(
+            "There is no acceleration '{acceleration}'; there are: {accelerations}.",
+            acceleration=plan.acceleration,
+            accelerations=joined(", ", ACCELERATIONS),
+        )
 
 
 def _problems_of_shares(plan: Plan) -> Iterator[str]:
     for name in SHARES:
         value = getattr(plan, name)
         if not 0 <= value <= THOUSAND:
-            yield f"The share of {name.replace('_', ' ')} is {value} in a thousand; it lies between 0 and 1000."
+            yield say(
+                "The share of {name} is {value} in a thousand; it lies between 0 and 1000.",
+                name=name.replace("_", " "),
+                value=value,
+            )
     if plan.half_point_byes + plan.full_point_byes + plan.zero_point_byes > THOUSAND:
-        yield "The byes of all kinds together are more than everyone."
+        yield say("The byes of all kinds together are more than everyone.")
     if plan.forfeits + plan.odd_results > THOUSAND:
-        yield "Forfeits and odd results together are more than all games."
+        yield say("Forfeits and odd results together are more than all games.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,8 +218,8 @@ def ended_early(tournament: Tournament) -> str:
     if rounds is None or following > rounds:
         return ""
     if not _enough_players(tournament):
-        return f"fewer than two players are left for round {following}"
-    return f"round {following} has no legal pairing"
+        return say("fewer than two players are left for round {following}", following=following)
+    return say("round {following} has no legal pairing", following=following)
 
 
 def command_line(plan: Plan) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId
@@ -151,9 +151,13 @@ class Repository:
             return _receipt(self._known(stream, folding, fresh, known.events), fresh)
         except StorageUnavailable as error:  # of a later read, which says that nothing was changed
             raise MaybeWritten(
-                f"It was recorded, up to event {appended.version} with hash {chain.short(appended.head_hash)}; what it "
-                "leads to could not be read afterwards, since the database is not available. Do not enter it again: "
-                "look with `pairtrail log list`."
+                say(
+                    "It was recorded, up to event {version} with hash {short}; what it leads to could not be read "
+                    "afterwards, since the database is not available. Do not enter it again: look with `pairtrail "
+                    "log list`.",
+                    version=appended.version,
+                    short=chain.short(appended.head_hash),
+                )
             ) from error
 
     def execute_all(
@@ -200,8 +204,12 @@ class Repository:
         def decide(known: Known) -> Sequence[Event]:
             if known.version:
                 raise Refused(
-                    f"There is a tournament {stream} already, with {known.version} events. "
-                    "Give another name, or work on that one."
+                    say(
+                        "There is a tournament {stream} already, with {version} events. Give another name, or work on "
+                        "that one.",
+                        stream=stream,
+                        version=known.version,
+                    )
                 )
             return events
 
@@ -242,8 +250,10 @@ class Repository:
     def _no_such_tournament(self, stream: str) -> str:
         streams = self.streams()
         if not streams:
-            return f"There is no tournament {stream}, nor any other. `pairtrail new` begins one."
-        return f"There is no tournament {stream}. There are: {', '.join(streams)}."
+            return say("There is no tournament {stream}, nor any other. `pairtrail new` begins one.", stream=stream)
+        return say(
+            "There is no tournament {stream}. There are: {streams}.", stream=stream, streams=joined(", ", streams)
+        )
 
 
 def stream_name(title: str) -> str:
@@ -255,7 +265,11 @@ def stream_name(title: str) -> str:
     name = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
     if not name:
         raise Refused(
-            f"No name for the tournament can be made from {title!r}: give a short one in a to z and digits with --as."
+            say(
+                "No name for the tournament can be made from {title!r}: give a short one in a to z and digits "
+                "with --as.",
+                title=title,
+            )
         )
     return name
 
@@ -317,6 +331,12 @@ def _with_names(stored: tuple[StoredEvent, ...], names: Sequence[PersonalDatum])
 def _check_head(known: Known, expect_head: str | None) -> None:
     if expect_head is not None and not known.head_hash.hex().startswith(expect_head.lower()):
         raise Conflict(
-            f"The head of {known.stream} is {known.short_hash} (event {known.version}), not {expect_head}: somebody "
-            "wrote since you looked. Nothing was written. Look at `log list`, then decide again."
+            say(
+                "The head of {stream} is {short_hash} (event {version}), not {expect_head}: somebody wrote "
+                "since you looked. Nothing was written. Look at `log list`, then decide again.",
+                stream=known.stream,
+                short_hash=known.short_hash,
+                version=known.version,
+                expect_head=expect_head,
+            )
         )

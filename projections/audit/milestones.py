@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from core.model.sentence import joined, say
 from core.model.units import RoundNumber
 from projections.audit.trail import AuditRow
 
@@ -68,13 +69,17 @@ def _results(rows: Sequence[AuditRow], round_number: RoundNumber, paired: int) -
     before = [row for row in rows if row.round_number == round_number - 1 and row.type in _RESULTS]
     known = [row for row in before if row.version < paired and row.undone_by is None]
     if known:
-        yield Mark.RESULTS, known[-1], f" The last result of round {round_number - 1} before the pairing."
+        yield (
+            Mark.RESULTS,
+            known[-1],
+            say(" The last result of round {round_number} before the pairing.", round_number=round_number - 1),
+        )
     for row in before:
         if row.version > paired:
             yield Mark.RESULTS, row, ""
     own = [row for row in rows if row.round_number == round_number and row.type in _RESULTS and row.undone_by is None]
     for row in own[:1]:
-        yield Mark.RESULTS, row, f" The first result of round {round_number}."
+        yield Mark.RESULTS, row, say(" The first result of round {round_number}.", round_number=round_number)
 
 
 def _others(rows: Sequence[AuditRow], round_number: RoundNumber) -> Iterator[tuple[Mark, AuditRow, str]]:
@@ -90,6 +95,6 @@ def _others(rows: Sequence[AuditRow], round_number: RoundNumber) -> Iterator[tup
 
 
 def _text(row: AuditRow, more: str) -> str:
-    undone = f" (undone by event {row.undone_by})" if row.undone_by else ""
-    reason = f" Reason: {row.reason}" if row.reason else ""
-    return f"{row.sentence}{more}{reason}{undone}"
+    undone = say(" (undone by event {undone_by})", undone_by=row.undone_by) if row.undone_by else ""
+    reason = say(" Reason: {reason}", reason=row.reason) if row.reason else ""
+    return joined("", (row.sentence, more, reason, undone))

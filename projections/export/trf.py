@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from core.editions.event_kind import is_round_robin
 from core.general_rules.final_standings import list_in_use
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.tournament import Details, Tournament
 from core.model.units import PlayerId
 from events.trf.earlier_rounds import earlier_lines, is_earlier_line
@@ -196,7 +197,7 @@ class _Export:
                 self._lines = self._written(target)
             else:
                 self.losses.append(
-                    Loss("the ranks of the imported file: what they rested on has changed; now by points")
+                    Loss(say("the ranks of the imported file: what they rested on has changed; now by points"))
                 )
 
     def _written(self, file_format: FileFormat) -> list[FactLine]:
@@ -349,8 +350,18 @@ def _refuse_what_breaks_columns(tournament: Tournament, file_format: FileFormat)
     for player, points in standings_points(tournament).items():
         if points > _POINTS_MAX:
             raise Refused(
-                f"Player {player} has {shown_points(points)} points; {file_format} has room for 99.9 (columns 81-84). "
-                "Use another format."
+                say(
+                    "Player {player} has {points} points; {file_format} has room for 99.9 (columns 81-84). "
+                    "Use another format.",
+                    player=player,
+                    points=shown_points(points),
+                    file_format=file_format,
+                )
             )
     if len(str(max(tournament.players, default=0))) > NUMBER.width:
-        raise Refused(f"{file_format} has room for starting ranks up to 9999 (columns 5-8). Use another format.")
+        raise Refused(
+            say(
+                "{file_format} has room for starting ranks up to 9999 (columns 5-8). Use another format.",
+                file_format=file_format,
+            )
+        )

@@ -9,6 +9,7 @@ from core.general_rules.kept_apart import announced_in_words
 from core.general_rules.knockout import in_words
 from core.general_rules.own_rules import holding
 from core.model.knockout import Knockout
+from core.model.sentence import joined, say, say_of
 from core.model.tournament import GameStatus, Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.editions import edition_on
@@ -74,7 +75,7 @@ def losses_of(
     for date in tournament.details.round_dates:
         written = date if "round_dates" in as_typed else round_date_in_report(date)
         if len(written) > DATE_WIDTH:
-            yield f"round date {date!r}: {date[:DATE_WIDTH]!r} is left"
+            yield say("round date {date!r}: {left!r} is left", date=date, left=date[:DATE_WIDTH])
     byes = _byes_left_out(tournament, file_format)
     for player in sorted(tournament.players.values(), key=lambda player: numbers[player.id]):
         told = (*player_losses(player), *_losses_of_player(tournament, player, reading), *byes.get(player.id, ()))
@@ -101,26 +102,33 @@ def losses_of_announcement(
 def _announcement_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str]:
     """What was announced in words; a TRF26 has the organiser's own rules in comments."""
     for number, text in holding(tournament.own_rules) if file_format != TRF26 else ():
-        yield f"rule {number} of the organiser, {text!r}"
+        yield say("rule {number} of the organiser, {text!r}", number=number, text=text)
     if tournament.knockout is not None:
         yield _loss_of_knockout(tournament.knockout)
     if told := announced_in_words(tournament.settings.keep_apart):
-        yield f"that {told} do not meet, as a rule for entries to come; the pairs that were kept apart are written"
+        yield say(
+            "that {told} do not meet, as a rule for entries to come; the pairs that were kept apart are written",
+            told=told,
+        )
     if clubs := sum(bool(player.club) for player in tournament.players.values()):
-        yield f"the club of {clubs} player{'s' * (clubs > 1)}"
+        yield say_of(clubs, "the club of {count} player", "the club of {count} players")
     if tournament.settings.correction_deadline:
-        yield f"the deadline for corrections, {tournament.settings.correction_deadline}"
+        yield say(
+            "the deadline for corrections, {correction_deadline}",
+            correction_deadline=tournament.settings.correction_deadline,
+        )
 
 
 def _loss_of_knockout(knockout: Knockout) -> str:
     """Its games belong to no round of the Swiss: there they would count in the points, and be checked as pairings."""
     if not knockout.has_begun:
-        return f"the announcement of {in_words(knockout.terms)}"
+        return say("the announcement of {terms}", terms=in_words(knockout.terms))
     count = sum(map(len, knockout.games.values()))
-    games = "1 game" if count == 1 else f"{count} games"
-    return (
-        f"the knock-out among the leaders ({games}), which is reported for rating as an event of its own; "
-        "the points are those of the Swiss, the ranks those after the knock-out"
+    games = say_of(count, "{count} game", "{count} games")
+    return say(
+        "the knock-out among the leaders ({games}), which is reported for rating as an event of its "
+        "own; the points are those of the Swiss, the ranks those after the knock-out",
+        games=games,
     )
 
 
@@ -128,7 +136,9 @@ def _losses_of_ranks(imported: ImportedFrom | None, file_format: FileFormat) -> 
     """Only XXC rank can say that the starting ranks are not the pairing numbers."""
     by_rank = imported is not None and imported.layout is not None and imported.layout.numbers_by_rank
     if by_rank and file_format != TRF16:
-        yield "the starting ranks of the file, which are not the pairing numbers (XXC rank): players have these instead"
+        yield say(
+            "the starting ranks of the file, which are not the pairing numbers (XXC rank): players have these instead"
+        )
 
 
 def _tie_break_losses(tournament: Tournament, *, named: bool) -> Iterator[str]:
@@ -136,9 +146,15 @@ def _tie_break_losses(tournament: Tournament, *, named: bool) -> Iterator[str]:
     if not announced.codes:
         return
     if not named:
-        yield f"the list of tie-breaks, {', '.join(announced.codes)} ({announced.edition})"
+        yield say(
+            "the list of tie-breaks, {codes} ({edition})",
+            codes=joined(", ", announced.codes),
+            edition=announced.edition,
+        )
     elif announced.edition != edition_on(tournament.details.start_date):
-        yield f"the edition of the tie-breaks, {announced.edition}: a reader goes by the first day (042)"
+        yield say(
+            "the edition of the tie-breaks, {edition}: a reader goes by the first day (042)", edition=announced.edition
+        )
 
 
 def _scoring_losses(
@@ -162,8 +178,14 @@ def _rules_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[s
     yield str(loss_of_edition(settings.edition))
     for name, value in settings.variations.items():
         written = name == ACCELERATION.name and file_format != TRF06
-        virtual = ": its virtual points are written up to the next round" if written else ""
-        yield f"the variation {name}, {value}{virtual}"
+        if written:
+            yield say(
+                "the variation {name}, {value}: its virtual points are written up to the next round",
+                name=name,
+                value=value,
+            )
+        else:
+            yield say("the variation {name}, {value}", name=name, value=value)
 
 
 def says_rules(tournament: Tournament, file_format: FileFormat, reading: Reading) -> bool:
@@ -178,7 +200,7 @@ def says_rules(tournament: Tournament, file_format: FileFormat, reading: Reading
 
 def loss_of_edition(edition: str) -> Loss:
     """That only a TRF26 names the rules."""
-    return Loss(f"the edition of the rules, {edition}")
+    return Loss(say("the edition of the rules, {edition}", edition=edition))
 
 
 def dropped_lines_of(file_format: FileFormat) -> frozenset[str]:
@@ -191,38 +213,50 @@ def _dropped_lines(imported: ImportedFrom | None, file_format: FileFormat) -> It
         return
     for line, text in imported.leftover:
         if text[:3] in dropped_lines_of(file_format) and not is_rules_line(text):
-            yield f"line {line} of {imported.file_name}, {text.rstrip()!r}: {file_format} has no such line"
+            yield say(
+                "line {line} of {file_name}, {text!r}: {file_format} has no such line",
+                line=line,
+                file_name=imported.file_name,
+                text=text.rstrip(),
+                file_format=file_format,
+            )
 
 
 def losses_of_incidents(incidents: Sequence[str], file_format: FileFormat) -> Iterator[str]:
     """That there are remarks which only a TRF26 can have."""
     if file_format != TRF26 and incidents:
-        what = "1 remark" if len(incidents) == 1 else f"{len(incidents)} remarks"
-        yield f"{what} on the integrity of the pairings; a TRF26 has them as comments (--format trf26)"
+        what = say_of(len(incidents), "{count} remark", "{count} remarks")
+        yield say("{what} on the integrity of the pairings; a TRF26 has them as comments (--format trf26)", what=what)
 
 
 def _losses_of_rounds_before_trf26(tournament: Tournament, file_format: FileFormat) -> Iterator[str]:
     following = tournament.last_paired_round + 1
     if tournament.players and len(next_round_cells(tournament)) == len(tournament.players):
-        yield f"that round {following} is still to come: every player has a bye in it, so readers take it for played"
+        yield say(
+            "that round {following} is still to come: every player has a bye in it, so readers take it for played",
+            following=following,
+        )
     others = [str(played.number) for played in tournament.rounds if played.kept_apart is not None]
     if others:
-        told = "XXP has those of now for all rounds" if file_format == TRF16 else "there is no line for any"
-        yield f"the prohibitions that held in round {', '.join(others)}: {told}"
+        told = say("XXP has those of now for all rounds") if file_format == TRF16 else say("there is no line for any")
+        yield say("the prohibitions that held in round {others}: {told}", others=joined(", ", others), told=told)
 
 
 def _losses_of_player(tournament: Tournament, player: Player, reading: Reading) -> Iterator[str]:
     if player.rating_source:
-        yield f"what stands beside the rating, {player.rating_source}"
+        yield say("what stands beside the rating, {rating_source}", rating_source=player.rating_source)
     if player.expelled:
-        yield "that the player was expelled; the report shows absences"
+        yield say("that the player was expelled; the report shows absences")
     if player.rating != player.rating_for_report:
-        yield (
-            f"the rating {player.rating} of the standings or {player.rating_for_report} for the rating report; "
-            f"the file has the one {_FOR[reading]}"
+        yield say(
+            "the rating {rating} of the standings or {rating_for_report} for the rating report; the file "
+            "has the one {reading}",
+            rating=player.rating,
+            rating_for_report=player.rating_for_report,
+            reading=_FOR[reading],
         )
     if player.id not in tournament.numbers_in(tournament.next_round):
-        yield "that the player has no pairing number yet, and got the next one"
+        yield say("that the player has no pairing number yet, and got the next one")
 
 
 def _byes_left_out(tournament: Tournament, file_format: FileFormat) -> dict[PlayerId, list[str]]:
@@ -236,7 +270,9 @@ def _byes_left_out(tournament: Tournament, file_format: FileFormat) -> dict[Play
     told: dict[PlayerId, list[str]] = {}
     for (round_number, player), kind in sorted(tournament.byes.items()) if file_format != TRF26 else ():
         if round_number > following or (round_number == following and player in unplaced):
-            told.setdefault(player, []).append(f"the bye ({kind.value}) granted for round {round_number}")
+            told.setdefault(player, []).append(
+                say("the bye ({value}) granted for round {round_number}", value=kind.value, round_number=round_number)
+            )
     return told
 
 
@@ -244,21 +280,30 @@ def _numbering_losses(tournament: Tournament, told_until: RoundNumber) -> Iterat
     for before, after in zip(tournament.numberings, tournament.numberings[1:], strict=False):
         moved = any(after.numbers.get(player) != number for player, number in before.numbers.items())
         if moved and after.from_round > told_until + 1:
-            yield f"the pairing numbers before round {after.from_round}: the report has the last ones for all rounds"
+            yield say(
+                "the pairing numbers before round {from_round}: the report has the last ones for all rounds",
+                from_round=after.from_round,
+            )
 
 
-_FOR: Final[Mapping[Reading, str]] = {"standings": "for the standings", "rating": "for the rating report"}
+_FOR: Final[Mapping[Reading, str]] = {"standings": say("for the standings"), "rating": say("for the rating report")}
 
 
 def _losses_of_games(tournament: Tournament, reading: Reading, file_format: FileFormat) -> Iterator[str]:
     points_differ = False
     for one_round in tournament.rounds:
         for game in one_round.games:
-            place = f"round {one_round.number}, board {game.board}"
+            place = say("round {number}, board {board}", number=one_round.number, board=game.board)
             if game.status is GameStatus.ADJOURNED and file_format != TRF26:
-                yield f"{place}: adjourned; written as '?', which {file_format} does not have"
+                yield say(
+                    "{place}: adjourned; written as '?', which {file_format} does not have",
+                    place=place,
+                    file_format=file_format,
+                )
             if told := apart(game):
-                yield f"{place}: {told}; the file has it counts {_FOR[reading]}"
+                yield say(
+                    "{place}: {told}; the file has it counts {reading}", place=place, told=told, reading=_FOR[reading]
+                )
             points_differ = points_differ or game.readings.standings != game.readings.rating
     if reading == RATING and points_differ:
-        yield "the points that the results of this file add up to: the points in it are those of the standings"
+        yield say("the points that the results of this file add up to: the points in it are those of the standings")

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.tournament import Game, Tournament
 from core.model.units import PlayerId
 from events.trf.layout import TRF06, TRF26, FileFormat
@@ -41,7 +42,7 @@ def write_teams(
     Raises `Refused` for TRF06, which has no place for teams.
     """
     if file_format == TRF06:
-        raise Refused("A TRF06 has no place for teams; --format trf26 has (for `convert`: --to trf26).")
+        raise Refused(say("A TRF06 has no place for teams; --format trf26 has (for `convert`: --to trf26)."))
     held = without_rounds_to_come(tournament)
     places = ranks_by_points(held, pairing_numbers(held))
     lines = [line.text for line in lines_of_teams(held, ranks, places, file_format)]
@@ -113,14 +114,21 @@ def _lacks_players(match: Game) -> bool:
 
 def _losses_of_rounds(tournament: Tournament, held: Tournament) -> Iterator[str]:
     for one_round in tournament.rounds[len(held.rounds) :]:
-        yield f"the pairing of round {one_round.number}: not every team has named its players (`team lineup`)"
+        yield say(
+            "the pairing of round {number}: not every team has named its players (`team lineup`)",
+            number=one_round.number,
+        )
     for one_round in held.rounds:
         unknown = [
             str(match.board) for match in one_round.games if _lacks_players(match) and match.readings.standings is None
         ]
         if unknown:
             told = ", ".join(unknown)
-            yield f"round {one_round.number}, match {told}: nobody is named for its boards (`team lineup`)"
+            yield say(
+                "round {number}, match {told}: nobody is named for its boards (`team lineup`)",
+                number=one_round.number,
+                told=told,
+            )
 
 
 def _comments(

@@ -18,6 +18,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, Protocol, TypeAlias
 
 from core.model.errors import TournamentError
+from core.model.sentence import joined, say
 from core.model.tournament import RoundStage
 from core.model.units import RoundNumber
 from events.log.counting import Recorded, counting
@@ -91,15 +92,22 @@ def parse(text: str) -> Moment:
     if re.fullmatch(r"[0-9a-fA-F]+", wanted):
         if len(wanted) < _HASH_DIGITS_MIN:
             raise UnknownMomentError(
-                f"{wanted} is too short for a hash: give at least {_HASH_DIGITS_MIN} digits of it."
+                say(
+                    "{wanted} is too short for a hash: give at least {hash_digits_min} digits of it.",
+                    wanted=wanted,
+                    hash_digits_min=_HASH_DIGITS_MIN,
+                )
             )
         return AtHash(wanted.lower())
     time = _parse_time(wanted)
     if time is None:
         raise UnknownMomentError(
-            f"{text!r} names no moment. Give an event number (42), the first six or more digits of an event hash "
-            "(3fa94c), a time (2026-05-03T18:30, UTC unless it ends in an offset such as +02:00), a day "
-            "(2026-05-03), or a round, with a stage if need be (round:5, round:5:paired)."
+            say(
+                "{text!r} names no moment. Give an event number (42), the first six or more digits of an event "
+                "hash (3fa94c), a time (2026-05-03T18:30, UTC unless it ends in an offset such as +02:00), a "
+                "day (2026-05-03), or a round, with a stage if need be (round:5, round:5:paired).",
+                text=text,
+            )
         )
     return AtTime(time)
 
@@ -108,9 +116,18 @@ def _parse_round(wanted: str) -> AtRound:
     number, _, stage = wanted.removeprefix(wanted[: len("round:")]).partition(":")
     stages = ", ".join(_STAGES)
     if not re.fullmatch(rf"[0-9]{{1,{_NUMBER_DIGITS_MAX}}}", number) or int(number) == 0:
-        raise UnknownMomentError(f"{wanted!r}: the round is a number from 1, as in round:5 or round:5:paired.")
+        raise UnknownMomentError(
+            say("{wanted!r}: the round is a number from 1, as in round:5 or round:5:paired.", wanted=wanted)
+        )
     if stage and stage.lower() not in _STAGES:
-        raise UnknownMomentError(f"{wanted!r}: {stage!r} is no stage of a round. The stages are {stages}.")
+        raise UnknownMomentError(
+            say(
+                "{wanted!r}: {stage!r} is no stage of a round. The stages are {stages}.",
+                wanted=wanted,
+                stage=stage,
+                stages=stages,
+            )
+        )
     return AtRound(RoundNumber(int(number)), RoundStage(stage.lower()) if stage else None)
 
 
@@ -159,8 +176,14 @@ def _resolve_digits(digits: str, events: Sequence[Dated]) -> int:
         return int(digits)
     if len(digits) >= _HASH_DIGITS_MIN and any(stored.hash.hex().startswith(digits) for stored in events):
         return _resolve_hash(digits, events)
-    named = digits if len(digits) <= _NUMBER_DIGITS_MAX else f"of a number with {len(digits)} digits"
-    raise UnknownMomentError(f"There is no event {named}: the log has the events 1 to {head} (0: before the first).")
+    named = digits if len(digits) <= _NUMBER_DIGITS_MAX else say("of a number with {count} digits", count=len(digits))
+    raise UnknownMomentError(
+        say(
+            "There is no event {named}: the log has the events 1 to {head} (0: before the first).",
+            named=named,
+            head=head,
+        )
+    )
 
 
 def _resolve_hash(prefix: str, events: Sequence[Dated]) -> int:
@@ -169,10 +192,20 @@ def _resolve_hash(prefix: str, events: Sequence[Dated]) -> int:
         return found[0].version
     if found:
         versions = ", ".join(str(stored.version) for stored in found)
-        raise UnknownMomentError(f"{prefix} begins the hashes of several events ({versions}): give more digits.")
+        raise UnknownMomentError(
+            say(
+                "{prefix} begins the hashes of several events ({versions}): give more digits.",
+                prefix=prefix,
+                versions=versions,
+            )
+        )
     raise UnknownMomentError(
-        f"No event of this log has a hash that begins with {prefix}. "
-        f"`log list` shows the hashes of the events 1 to {_head(events)}."
+        say(
+            "No event of this log has a hash that begins with {prefix}. `log list` shows the hashes of the "
+            "events 1 to {head}.",
+            prefix=prefix,
+            head=_head(events),
+        )
     )
 
 
@@ -181,8 +214,12 @@ def _resolve_time(time: datetime, events: Sequence[Dated]) -> int:
     version = max((stored.version for stored in events if stored.recorded_at <= time), default=0)
     if version == 0 and events:
         raise UnknownMomentError(
-            f"Nothing was recorded up to {_shown(time)}: the log runs from {_shown(events[0].recorded_at)} "
-            f"to {_shown(events[-1].recorded_at)}."
+            say(
+                "Nothing was recorded up to {time}: the log runs from {first} to {last}.",
+                time=_shown(time),
+                first=_shown(events[0].recorded_at),
+                last=_shown(events[-1].recorded_at),
+            )
         )
     return version
 
@@ -220,17 +257,43 @@ def _resolve_round(moment: AtRound, events: Sequence[Dated]) -> int:
     stages = rounds.get(moment.round_number)
     if stages is None:
         known = ", ".join(str(number) for number in sorted(rounds))
-        raise UnknownMomentError(f"Round {moment.round_number} has not come yet. Rounds of this log: {known}.")
+        raise UnknownMomentError(
+            say(
+                "Round {round_number} has not come yet. Rounds of this log: {known}.",
+                round_number=moment.round_number,
+                known=known,
+            )
+        )
     if moment.stage is None and RoundStage.PAIRED not in stages:
         raise UnknownMomentError(
-            f"Round {moment.round_number} has not been paired yet: round:{moment.round_number}:open is the moment now, "
-            f"event {stages[RoundStage.OPEN]}."
+            say(
+                "Round {round_number} has not been paired yet: round:{round_number}:open is the moment now, "
+                "event {stages}.",
+                round_number=moment.round_number,
+                stages=stages[RoundStage.OPEN],
+            )
         )
     if moment.stage is None:
         return stages[max(stages, key=_STAGES.index)]
     if moment.stage not in stages:
-        valid = ", ".join(f"round:{moment.round_number}:{stage} (event {stages[stage]})" for stage in stages)
+        valid = joined(
+            ", ",
+            (
+                say(
+                    "round:{round_number}:{stage} (event {stages})",
+                    round_number=moment.round_number,
+                    stage=stage,
+                    stages=stages[stage],
+                )
+                for stage in stages
+            ),
+        )
         raise UnknownMomentError(
-            f"Round {moment.round_number} is not {moment.stage} in this log. It has reached: {valid}."
+            say(
+                "Round {round_number} is not {stage} in this log. It has reached: {valid}.",
+                round_number=moment.round_number,
+                stage=moment.stage,
+                valid=valid,
+            )
         )
     return stages[moment.stage]
