@@ -9,7 +9,7 @@ from typer.exceptions import TyperException
 from typer.main import get_command
 
 from cli.command_table import PLAIN_WORDS, first_words, home_of, overview
-from cli.output.streams import paged, to_stderr, to_stdout
+from cli.output.streams import languages_asked, paged, to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.verbs import PlainGroup
 from core.model.sentence import joined, say
@@ -73,7 +73,7 @@ def _run(arguments: list[str]) -> int:
     if not arguments or arguments[0] == "--help":
         from cli.output.languages import looked_up
 
-        paged(overview(looked_up()))
+        paged(overview(looked_up(languages_asked())))
         return ExitCode.OK
     if arguments[0] in ("--version", "-V"):
         to_stdout(f"pairtrail {version()}")

@@ -10,6 +10,7 @@ from cli.output.streams import (
     ReaderGoneError,
     flush,
     forget_standard_output,
+    languages_asked,
     never_stumble_over_letters,
     paged,
     stand_in_for_closed_streams,
@@ -70,7 +71,7 @@ def dispatch(arguments: list[str]) -> int:
         from cli.command_table import overview
         from cli.output.languages import looked_up
 
-        paged(overview(looked_up()))
+        paged(overview(looked_up(languages_asked())))
         return 0
     from cli.session.exits import NoSuchFile, exit_code_of
     from core.model.errors import TournamentError, text_of

@@ -49,15 +49,17 @@ class _ToldByUs:
         """The line that stands also below a complaint."""
         from cli.output.help_page import write_usage
         from cli.output.languages import looked_up
+        from cli.output.streams import languages_asked
 
-        write_usage(self, ctx, formatter, looked_up())
+        write_usage(self, ctx, formatter, looked_up(languages_asked()))
 
     def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # as above
         """The whole page."""
         from cli.output.help_page import write_page
         from cli.output.languages import looked_up
+        from cli.output.streams import languages_asked
 
-        write_page(self, ctx, formatter, looked_up())
+        write_page(self, ctx, formatter, looked_up(languages_asked()))
 
 
 class PlainGroup(_ToldByUs, _WithoutValidators, TyperGroup):

@@ -29,7 +29,7 @@ def spoken() -> Iterator[None]:
     """Meanwhile it is the language of the surroundings, and so of the terminal."""
     with (
         mock.patch.dict("os.environ", LANGUAGE="xx"),
-        mock.patch.object(languages, "language_asked", return_value=MARKED),
+        mock.patch.object(languages, "language_among", return_value=MARKED),
     ):
         yield
 

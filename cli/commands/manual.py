@@ -5,7 +5,7 @@ from collections.abc import Callable
 from cli.application import version
 from cli.command_table import CHAPTERS, EXIT_CODES
 from cli.output.languages import looked_up
-from cli.output.streams import lines_to_stdout
+from cli.output.streams import languages_asked, lines_to_stdout
 from cli.verbs import verb, word
 
 manual_app = word()
@@ -24,7 +24,7 @@ _VARIABLES = (
 @verb(manual_app, "manual")
 def manual() -> None:
     """`pairtrail manual > pairtrail.1`, and `man ./pairtrail.1` shows it."""
-    lines_to_stdout("\n".join(page(looked_up())))
+    lines_to_stdout("\n".join(page(looked_up(languages_asked()))))
 
 
 def page(told: Callable[[str], str]) -> list[str]:

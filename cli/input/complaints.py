@@ -6,6 +6,7 @@ from typing import Final
 
 from cli.output.help_page import placeholder
 from cli.output.languages import looked_up
+from cli.output.streams import languages_asked
 from core.model.sentence import joined, say
 
 _COMPLAINTS: Final[tuple[tuple[str, Callable[..., str]], ...]] = (
@@ -72,4 +73,4 @@ def as_ours(complaint: str) -> str:
 
 def _as_in_usage(what: str) -> str:
     """An option as it is, an argument as the line of usage below the complaint names it."""
-    return placeholder(what, looked_up())
+    return placeholder(what, looked_up(languages_asked()))

@@ -9,8 +9,6 @@ import os
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from cli.output.streams import IN_ENGLISH, languages_asked
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -21,27 +19,21 @@ _DOMAIN: Final = "pairtrail"
 _ENGLISH: Final = "en"
 
 
-def code_asked() -> str:
-    """The code of the language that the surroundings ask for; `en` where they name none that is here."""
-    code = _first_of(languages_asked())
-    return _ENGLISH if code in IN_ENGLISH else code
-
-
 @cache
-def _first_of(codes: tuple[str, ...]) -> str:
-    return next((code for code in codes if code in IN_ENGLISH or _has_catalogue(code)), _ENGLISH)
+def _code_among(asked: tuple[str, ...]) -> str:
+    return next((code for code in asked if code == _ENGLISH or _has_catalogue(code)), _ENGLISH)
 
 
-def language_asked() -> Language:
-    """The one that the surroundings ask for; English where they name none that is here."""
-    return language_named(code_asked())
+def language_among(asked: tuple[str, ...]) -> Language:
+    """The first of the languages asked for (`streams.languages_asked`) that is here; English where none of them is."""
+    return language_named(_code_among(asked))
 
 
-def looked_up() -> Callable[[str], str]:
+def looked_up(asked: tuple[str, ...]) -> Callable[[str], str]:
     """How a text that is written as plain English, such as a paragraph of help, is told in the language asked for."""
-    if code_asked() == _ENGLISH:
+    if _code_among(asked) == _ENGLISH:
         return str
-    catalogue = language_asked().catalogue
+    catalogue = language_among(asked).catalogue
     return catalogue.gettext if catalogue else str
 
 

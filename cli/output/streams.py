@@ -15,8 +15,9 @@ STANDARD_INPUT: Final = "-"
 _ASKED_BY: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """The variables of the surroundings that ask for a language, the strongest first, as gettext reads them."""
 
-IN_ENGLISH: Final = frozenset(("C", "POSIX", "en"))
-"""Codes by which they ask for English, in which everything is written."""
+_ENGLISH: Final = "en"
+_MEANS_ENGLISH: Final = ("C", "POSIX")
+"""Codes that ask for English as well, in which everything is written."""
 
 
 class ReaderGoneError(Exception):
@@ -31,7 +32,7 @@ def languages_asked() -> tuple[str, ...]:
     """The codes of the languages that the surroundings ask for (`fr`), the most wanted first; none: whatever it is."""
     asked = next((value for name in _ASKED_BY if (value := os.environ.get(name))), "")
     words = (word.partition(".")[0].partition("@")[0].partition("_")[0] for word in asked.split(":"))
-    return tuple(filter(None, words))
+    return tuple(_ENGLISH if word in _MEANS_ENGLISH else word for word in words if word)
 
 
 def told(text: str) -> str:
@@ -40,11 +41,11 @@ def told(text: str) -> str:
     English costs no catalogue and no module that would read one.
     """
     asked = () if type(text) is str else languages_asked()
-    if not asked or asked[0] in IN_ENGLISH:
+    if not asked or asked[0] == _ENGLISH:
         return str(text)
     from cli.output import languages
 
-    return languages.language_asked().told(text)
+    return languages.language_among(asked).told(text)
 
 
 def to_stdout(*texts: str) -> None:

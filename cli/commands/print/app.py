@@ -10,8 +10,8 @@ import typer
 from cli.input.options import OptionGroup, Options
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
-from cli.output.languages import language_asked, language_named
-from cli.output.streams import to_stderr
+from cli.output.languages import language_among, language_named
+from cli.output.streams import languages_asked, to_stderr
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun
@@ -59,7 +59,7 @@ class OnPaper(OptionGroup):
         """The paper in the form that the name of the file asks for."""
         from projections.export.paper.html import Size, as_html
 
-        language = language_named(self.language) if self.language else language_asked()
+        language = language_named(self.language) if self.language else language_among(languages_asked())
         if file.suffix.lower() in PAGES:
             return as_html(paper, Size(self.size), language)
         from projections.export.paper.pdf import as_pdf

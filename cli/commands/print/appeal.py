@@ -9,7 +9,8 @@ from cli.commands.print.app import PAGES, known_to, paired, print_app, tell_miss
 from cli.input.options import Options, reads
 from cli.input.parse import board_of
 from cli.input.roster import find
-from cli.output.languages import language_asked, language_named
+from cli.output.languages import language_among, language_named
+from cli.output.streams import languages_asked
 from cli.session.exits import UsageProblem
 from cli.verbs import verb
 from core.model.sentence import say
@@ -62,7 +63,7 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     lodged = None if named.appeal is None else named.appeal.round_number
     number = paired(known.tournament, round_number if round_number is not None else lodged)
     question = _question(known.tournament, number, pair, bye, board)
-    told_in = language_named(language) if language else language_asked()
+    told_in = language_named(language) if language else language_among(languages_asked())
     sheet = sheet_of(known, named, question, with_criteria=criteria)
     if out.suffix.lower() == ".pdf":
         from projections.export.sheets.pdf import sheet_pdf
