@@ -7,10 +7,11 @@ import typer
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
 from cli.output.streams import to_stdout
-from cli.session.session import open_session
+from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.model.sentence import say
 from events.deciders.officials import dismiss_official, keys_required_since, name_official, officials_of
+from events.errors import KeyUnusable
 from events.vocabulary.record import Role, label_of
 
 official_app = noun("Who may record what, by role.")
@@ -44,9 +45,31 @@ def name(
     recorded in their name without one. `config set --require-keys` asks everybody for a key.
     """
     with open_session(options) as session:
+        _refuse_a_revoked_key(session, official, key)
         session.write_on_log(
             lambda known, _: name_official(known.events, official, role, key=key, reason=options.reason)
         )
+
+
+def _refuse_a_revoked_key(session: Session, official: str, key: str) -> None:
+    """Raises `KeyUnusable` for a key of which whoever names knows that it was revoked."""
+    if not key:
+        return
+    from cli.session.config import key_folder  # few officials have keys
+    from events.signing.key_folder import KeyFolder
+
+    for one in KeyFolder(key_folder("", session.settings)).trusted.keys:
+        if one.revoked and one.key == key.strip():
+            raise KeyUnusable(
+                say(
+                    "The key {key} was revoked as of {since} ({reason}), so {official} is not named with it; nothing "
+                    "was recorded. `pairtrail key new` makes another one.",
+                    key=one.label,
+                    since=one.revoked,
+                    reason=one.reason,
+                    official=official,
+                )
+            )
 
 
 @verb(official_app, "official dismiss")

@@ -184,6 +184,13 @@ class TestTheRule:
         assert (refused.code, "Ben (arbiter) would have none" in refused.err) == (ExitCode.REFUSED, True), refused
         assert club("Anna Berg", "official name Cora --role reader").code == 0  # who records nothing signs nothing
 
+    def test_nobody_is_named_with_a_key_that_is_known_to_be_revoked(self, club: As, cli: Cli):
+        key = public(cli, "cora")
+        assert cli('key revoke cora --reason "left on a train"').code == 0
+        refused = club("Anna Berg", f"official name Cora --role arbiter --key {key}")
+        assert (refused.code, "(left on a train), so Cora is not named" in refused.err) == (ExitCode.REFUSED, True)
+        assert recorded(cli) == 12
+
     def test_another_key_from_one_event_on(self, club: As, cli: Cli):
         assert club("Ben", "result set 1 1:1-0").code == 0
         new = public(cli, "ben-2")
