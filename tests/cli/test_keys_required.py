@@ -398,6 +398,22 @@ class TestAtTheDesk:
 
 
 class TestTwoCopies:
+    def test_a_server_holds_it_and_a_copy_on_a_file_as_well(self, cli: Cli, typed: As, postgresql_url: str):
+        public(cli, "anna")
+        key = public(cli, "ben")
+        for line in (
+            'new "Club" --rounds 1 --as club --require-keys',
+            "player add Ada --rating 2000",
+            f"official name Ben --role data-entry --key {key}",
+        ):
+            done = typed("Anna Berg", f"{line} --db {postgresql_url}")
+            assert done.code == 0, done
+        assert typed("Anna Berg", f"player add Bob --db {postgresql_url}", key="ben").code == ExitCode.REFUSED
+        assert cli(f"verify --db {postgresql_url}").code == 0
+        assert cli(f"backup file.db --db {postgresql_url}").code == 0
+        verified = cli("verify --db file.db")
+        assert (verified.code, "keys: event 3: Anna Berg asked for keys." in verified.out) == (0, True), verified
+
     def test_backup_and_restore_bring_the_signatures_along(self, club: As, cli: Cli):
         assert cli("backup copy.db").code == 0
         assert cli("verify --db copy.db").code == 0
