@@ -181,7 +181,7 @@ def find(
                 say("Title"),
                 say("Fed."),
                 show.over_numbers(say("Born")),
-                *(_RATING_IN[kind] for kind in source.kinds),
+                *(show.over_numbers(_RATING_IN[kind]) for kind in source.kinds),
             ),
             [_row(player, source.kinds) for player in players],
         )

@@ -18,10 +18,10 @@ def print_standings_changes(
         (
             show.over_numbers(say("No.")),
             say("Name"),
-            f">{before}",
+            show.over_numbers(before),
             show.over_numbers(say("Points")),
             *code_headers(moved.before),
-            f">{after}",
+            show.over_numbers(after),
             show.over_numbers(say("Points")),
             *code_headers(moved.after),
         ),
