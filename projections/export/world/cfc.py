@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.model.results import Outcome
+from core.model.sentence import say
 from core.model.spelling import defused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
@@ -98,22 +99,26 @@ def cfc_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcH
     details, numbers_of = tournament.details, numbers(tournament)
     found = []
     if not details.name:
-        found.append("The tournament has no name. `pairtrail config set --name NAME`")
+        found.append(say("The tournament has no name. `pairtrail config set --name NAME`"))
     if head.is_active and "active" not in details.name.lower():
-        found.append("An active tournament has Active in its title. `pairtrail config set --name NAME`")
+        found.append(say("An active tournament has Active in its title. `pairtrail config set --name NAME`"))
     if not first_day(details.end_date):
-        found.append("The ending date is missing. `pairtrail config set --end DATE`")
+        found.append(say("The ending date is missing. `pairtrail config set --end DATE`"))
     if not details.chief_arbiter:
-        found.append("The tournament director is missing. `pairtrail config set --arbiter NAME`")
+        found.append(say("The tournament director is missing. `pairtrail config set --arbiter NAME`"))
     if not head.director_id:
-        found.append("The director has no CFC number: --director-id NUMBER.")
+        found.append(say("The director has no CFC number: --director-id NUMBER."))
     for one in tournament.players.values():
-        who = f"Player {numbers_of.get(one.id, '-')}, {one.name},"
+        who = say("Player {number}, {name},", number=numbers_of.get(one.id, "-"), name=one.name)
         if one.id not in ids:
-            found.append(f"{who} has no CFC number: --ids FILE.")
+            found.append(say("{who} has no CFC number: --ids FILE.", who=who))
         if _INITIAL.search(one.name) or " " not in one.name.replace(",", " ").strip():
-            found.append(f"{who} has a partial name; the CFC wants full ones. `pairtrail player correct --name NAME`")
+            found.append(
+                say(
+                    "{who} has a partial name; the CFC wants full ones. `pairtrail player correct --name NAME`", who=who
+                )
+            )
     open_games = sum(game.readings.standings is None for a_round in tournament.rounds for game in a_round.games)
     if open_games:
-        found.append(f"{open_games} games have no result. `pairtrail result missing`")
+        found.append(say("{open_games} games have no result. `pairtrail result missing`", open_games=open_games))
     return found

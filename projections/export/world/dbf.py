@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from core.model.errors import TournamentError
+from core.model.sentence import say
 
 _DBASE_III: Final = 0x03
 _END_OF_HEAD: Final = b"\r"
@@ -46,8 +47,20 @@ def _cell(field: DbfField, value: str) -> bytes:
         encoded = value.encode(_ENCODING)
     except UnicodeEncodeError:
         raise NotInDbfError(
-            f"{field.name}: '{value}' has letters that the file cannot hold (Windows-1252). Write it in Latin letters."
+            say(
+                "{name}: '{value}' has letters that the file cannot hold (Windows-1252). Write it in Latin letters.",
+                name=field.name,
+                value=value,
+            )
         ) from None
     if len(encoded) > field.width:
-        raise NotInDbfError(f"{field.name}: '{value}' has {len(encoded)} characters, and the field {field.width}.")
+        raise NotInDbfError(
+            say(
+                "{name}: '{value}' has {count} characters, and the field {width}.",
+                name=field.name,
+                value=value,
+                count=len(encoded),
+                width=field.width,
+            )
+        )
     return encoded.ljust(field.width)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.model.results import Colour, Outcome
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Line, cards_of
@@ -150,22 +151,29 @@ def uscf_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: Usc
     """What a report cannot be sent in without, as sentences with what to do; empty: nothing is missing."""
     details, numbers_of = tournament.details, numbers(tournament)
     asked = {
-        "The name": (details.name, "`pairtrail config set --name NAME`"),
-        "The first day": (first_day(details.start_date), "`pairtrail config set --start DATE`"),
-        "The last day": (first_day(details.end_date), "`pairtrail config set --end DATE`"),
-        "The city": (details.city, "`pairtrail config set --city TEXT`"),
-        "The affiliate's number": (head.affiliate_id, "--affiliate-id NUMBER"),
-        "The chief director's number": (head.director_id, "--director-id NUMBER"),
-        "The state": (head.state, "--state CODE"),
-        "The time control": (head.time_control or details.time_control, "`pairtrail config set --time-control TEXT`"),
+        say("The name"): (details.name, "`pairtrail config set --name NAME`"),
+        say("The first day"): (first_day(details.start_date), "`pairtrail config set --start DATE`"),
+        say("The last day"): (first_day(details.end_date), "`pairtrail config set --end DATE`"),
+        say("The city"): (details.city, "`pairtrail config set --city TEXT`"),
+        say("The affiliate's number"): (head.affiliate_id, "--affiliate-id NUMBER"),
+        say("The chief director's number"): (head.director_id, "--director-id NUMBER"),
+        say("The state"): (head.state, "--state CODE"),
+        say("The time control"): (
+            head.time_control or details.time_control,
+            "`pairtrail config set --time-control TEXT`",
+        ),
     }
-    found = [f"{what} is missing: {do}." for what, (value, do) in asked.items() if not value]
+    found = [say("{what} is missing: {do}.", what=what, do=do) for what, (value, do) in asked.items() if not value]
     found += [
-        f"Player {numbers_of[one.id]}, {one.name}, has no member number: --ids FILE."
+        say(
+            "Player {number}, {name}, has no member number: --ids FILE.",
+            number=numbers_of[one.id],
+            name=one.name,
+        )
         for one in tournament.players.values()
         if one.id not in ids and one.id in numbers_of
     ]
     open_games = sum(game.readings.standings is None for a_round in tournament.rounds for game in a_round.games)
     if open_games:
-        found.append(f"{open_games} games have no result. `pairtrail result missing`")
+        found.append(say("{open_games} games have no result. `pairtrail result missing`", open_games=open_games))
     return found
