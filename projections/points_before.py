@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from core.editions.shared.histories import histories_before
 from core.general_rules.acceleration import virtual_points
 from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import RoundStage, Tournament, as_complete
-from core.model.units import PlayerId, Points, RoundNumber
-from events.deciders.wording import points_text
+from core.model.units import PlayerId, Points, RoundNumber, points_in_print
 from events.log.envelope import StoredEvent
 from events.vocabulary.record import ActionUndone
 from projections.tournament_state.fold import fold
@@ -35,15 +34,17 @@ class PointsBefore:
         Behind a plus virtual points; "open": a result that was known then is missing today.
         """
         virtual = self.virtual.get(player)
-        return self._counted(player) + (f" +{points_text(virtual)}" if virtual else "")
+        return joined(" +", (self._counted(player), points_in_print(virtual) if virtual else ""))
 
     def _counted(self, player: PlayerId) -> str:
         then, today = self.then.get(player), self.today.get(player)
         if then is None:
             return "-"
         if today is None:
-            return f"{points_text(then)} (now open)"
-        return points_text(then) if today == then else f"{points_text(then)} (now {points_text(today)})"
+            return say("{points} (now open)", points=points_in_print(then))
+        if today == then:
+            return points_in_print(then)
+        return say("{points} (now {today})", points=points_in_print(then), today=points_in_print(today))
 
 
 def points_before(events: Sequence[StoredEvent], now: Tournament, round_number: RoundNumber) -> PointsBefore:

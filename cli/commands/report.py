@@ -9,7 +9,8 @@ import typer
 from cli.input.options import Options, reads
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
-from cli.output.streams import to_stderr
+from cli.output.languages import language_among, language_named
+from cli.output.streams import languages_asked, to_stderr
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import verb, word
@@ -23,7 +24,12 @@ Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is t
 @verb(report_app, "report")
 @reads
 def report(
-    options: Options, file: Annotated[Path, typer.Argument(metavar="FILE", help="The HTML file.")], force: Force = False
+    options: Options,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The HTML file.")],
+    language: Annotated[
+        str, typer.Option("--language", metavar="CODE", help="en, fr; default: as the surroundings (LANG) ask.")
+    ] = "",
+    force: Force = False,
 ) -> None:
     """Standings, every round with the reasons under each board, its brackets and what was compared for it drawn, a line
     of time of each round, cross-table, a card for each player with a colour strip, and the log with a slider that shows
@@ -43,7 +49,8 @@ def report(
     with open_session(options) as session:
         known = session.load()
         session.sign_export(known, "report")
-    contents = report_page(report_of(known))
+    told_in = language_named(language) if language else language_among(languages_asked())
+    contents = report_page(report_of(known), told_in)
     write_report(file, contents, overwrite=force)
     if options.as_json:
         show.as_json(

@@ -7,11 +7,11 @@ from core.editions.event_kind import Kind
 from core.editions.registry import edition_named, is_known
 from core.general_rules.own_rules import holding
 from core.model.field import Float
-from core.model.results import COLOURS
+from core.model.results import COLOURS, LETTERS, Colour
+from core.model.sentence import joined, say
 from core.model.team_match import points_so_far
 from core.model.tournament import BoardGame, Game, Player, Round, Tournament
-from core.model.units import PlayerId, RoundNumber
-from events.deciders.wording import points_text
+from core.model.units import PlayerId, RoundNumber, points_in_print
 from projections.audit.colour_strips import Strip, strip_of
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.audit.lots_doubts import told_beside_standings
@@ -34,7 +34,7 @@ from projections.repository import Known
 from projections.standings.knockout import announced_in_words
 from projections.standings.table import standings
 from projections.tournament_state.readings import apart
-from projections.wording import STAGES, UNPAIRED, outcome_of, result_of, titled
+from projections.wording import ADJOURNED, STAGES, UNPAIRED, dates_of, outcome_of, result_of, titled
 
 _FLOATS: Mapping[Float | None, str] = {Float.DOWN: "↓", Float.UP: "↑", None: ""}
 
@@ -167,27 +167,29 @@ def _rules(known: Known) -> str:
     edition = known.tournament.settings.edition
     kind = kind_of_import(known.events, known.tournament)
     if kind is not None:
-        return "a round robin, by its table" if kind.kind is Kind.ROUND_ROBIN else "a team event, by its matches"
+        if kind.kind is Kind.ROUND_ROBIN:
+            return say("a round robin, by its table")
+        return say("a team event, by its matches")
     engine = edition_named(edition) if is_known(edition) else None
-    return f"{edition}: {engine.title}" if engine else edition
+    return say("{edition}: {title}", edition=edition, title=engine.title) if engine else edition
 
 
 def _details(known: Known) -> list[tuple[str, str]]:
     tournament = known.tournament
     details, settings = tournament.details, tournament.settings
-    dates = " to ".join(dict.fromkeys(date for date in (details.start_date, details.end_date) if date))
+    dates = dates_of(details)
     arbiters = "; ".join(one for one in (details.chief_arbiter, *details.deputy_arbiters) if one)
-    rounds = f"{tournament.last_paired_round} of {settings.rounds or '?'} paired"
+    rounds = say("{paired} of {rounds} paired", paired=tournament.last_paired_round, rounds=settings.rounds or "?")
     told = [
-        ("Place", ", ".join(one for one in (details.city, details.federation) if one)),
-        ("Dates", dates),
-        ("Arbiters", arbiters),
-        ("Rules", _rules(known)),
-        ("Own rules", " ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
-        ("Rounds", rounds),
-        ("Knock-out", announced_in_words(tournament)),
-        ("Time control", details.time_control),
-        ("Teams" if settings.boards else "Players", str(len(tournament.players))),
+        (say("Place"), ", ".join(one for one in (details.city, details.federation) if one)),
+        (say("Dates"), dates),
+        (say("Arbiters"), arbiters),
+        (say("Rules"), _rules(known)),
+        (say("Own rules"), " ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
+        (say("Rounds"), rounds),
+        (say("Knock-out"), announced_in_words(tournament)),
+        (say("Time control"), details.time_control),
+        (say("Teams") if settings.boards else say("Players"), str(len(tournament.players))),
     ]
     return [(what, value) for what, value in told if value]
 
@@ -247,7 +249,8 @@ def _match(tournament: Tournament, match: Game, white: Who, black: Who, why: Why
 def _board_of_match(tournament: Tournament, match: Game, board: BoardGame) -> TeamBoardLine:
     def who(member: PlayerId | None, *, has_white: bool) -> str:
         player = None if member is None else tournament.members.get(member)
-        return "-" if player is None else f"{titled(player)} ({'w' if has_white else 'b'})"
+        colour = LETTERS[Colour.WHITE if has_white else Colour.BLACK]
+        return "-" if player is None else say("{player} ({colour})", player=titled(player), colour=colour)
 
     return TeamBoardLine(
         f"{match.board}.{board.board}",
@@ -267,7 +270,7 @@ def _rating_of(tournament: Tournament, member: PlayerId | None) -> str:
 def _who(tournament: Tournament, player: PlayerId, round_number: RoundNumber, points: str = "") -> Who:
     known = tournament.players.get(player)
     number = tournament.numbers_in(round_number).get(player, "")
-    return Who(player, str(number), titled(known) if known else f"unknown player {player}", points)
+    return Who(player, str(number), titled(known) if known else say("unknown player {player}", player=player), points)
 
 
 def _last_round(tournament: Tournament) -> RoundNumber:
@@ -281,34 +284,49 @@ def _in_order(tournament: Tournament) -> list[Player]:
 
 def _card(tournament: Tournament, player: Player, history: PlayerHistory) -> Card:
     details = [
-        (f"rating {player.rating}" + (f" ({player.rating_source})" if player.rating_source else ""))
+        joined(
+            " ",
+            (
+                say("rating {rating}", rating=player.rating),
+                f"({player.rating_source})" if player.rating_source else "",
+            ),
+        )
         if player.rating
-        else "unrated",
+        else say("unrated"),
         player.federation,
     ]
-    details += [f"FIDE ID {player.fide_id}" if player.fide_id else "", "excluded" if player.expelled else ""]
+    details += [
+        say("FIDE ID {number}", number=player.fide_id) if player.fide_id else "",
+        say("excluded") if player.expelled else "",
+    ]
     return Card(
         player=_who(tournament, player.id, RoundNumber(tournament.last_paired_round + 1)),
-        details=", ".join(one for one in details if one),
-        points=points_text(history.points),
+        details=joined(", ", details),
+        points=points_in_print(history.points),
         lines=tuple(_card_line(tournament, entry) for entry in history.entries),
         colours=strip_of(history),
-        floats=" ".join(
-            f"{_FLOATS[entry.float]} round {entry.round_number}" for entry in history.entries if entry.float is not None
+        floats=joined(
+            " ",
+            (
+                say("{arrow} round {round_number}", arrow=_FLOATS[entry.float], round_number=entry.round_number)
+                for entry in history.entries
+                if entry.float is not None
+            ),
         ),
     )
 
 
 def _card_line(tournament: Tournament, entry: RoundEntry) -> CardLine:
     opponent = None if entry.opponent is None else _who(tournament, entry.opponent, entry.round_number)
-    outcome = "adj." if entry.adjourned else outcome_of(entry.outcome)
+    outcome = ADJOURNED if entry.adjourned else outcome_of(entry.outcome)
     if opponent is None and entry.outcome is not None:
-        outcome = f"{UNPAIRED.get(entry.outcome, entry.outcome.value)}, {points_text(entry.points)}"
+        unpaired = UNPAIRED.get(entry.outcome, entry.outcome.value)
+        outcome = joined(", ", (unpaired, points_in_print(entry.points)))
     return CardLine(
         round_number=entry.round_number,
         colour="" if entry.colour is None else COLOURS[entry.colour],
         opponent=opponent,
         outcome=outcome,
-        points_after=points_text(entry.points_after),
+        points_after=points_in_print(entry.points_after),
         float=_FLOATS[entry.float],
     )

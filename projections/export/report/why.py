@@ -6,6 +6,7 @@ from typing import Final
 
 from core.editions.event_kind import Kind
 from core.model.errors import NoLegalPairing, Refused
+from core.model.sentence import say, unindented
 from core.model.units import BoardNumber, RoundNumber
 from events.log.envelope import StoredEvent
 from projections.explain.asked import Asked, ask
@@ -33,20 +34,24 @@ def why_of(events: Sequence[StoredEvent], round_number: RoundNumber) -> Why:
     now = fold(events)
     kind = kind_of_import(events, now, round_number)
     if kind is not None and kind.kind is Kind.TEAMS:
-        return Why(whole=(f"This is {kind.no_verdict}",))
+        return Why(whole=(say("This is {what}", what=kind.no_verdict),))
     table = table_of(events, now, round_number)
     if table is not None:
         return Why(whole=tuple(explain_in_table(table, None, None).lines[1:2]))
     try:
         asked = ask(events, round_number)
     except (NoLegalPairing, Refused) as refusal:
-        return Why(whole=(f"The round cannot be paired again from what was known then: {refusal}",))
+        return Why(
+            whole=(
+                say("The round cannot be paired again from what was known then: {refusal}", refusal=refusal.args[0]),
+            )
+        )
     told = explain_round(asked, full=False)
     whole = told.lines
     numbers = [BoardNumber(place) for place, _ in enumerate(asked.published.boards, start=1)]
     return Why(
         boards={number: board_lines(asked, number, whole) for number in numbers},
-        whole=tuple(line.strip() for line in whole),
+        whole=tuple(map(unindented, whole)),
         brackets=drawn_brackets(asked),
         comparisons=tuple(_comparisons(asked, told)),
     )
@@ -63,4 +68,4 @@ def _comparisons(asked: Asked, told: Told) -> Iterator[Comparison]:
 def board_lines(asked: Asked, board: BoardNumber, whole: Sequence[str]) -> tuple[str, ...]:
     """Why a board is as it is, without what is said of the whole round, and without what is compared for it."""
     _, *lines = explain_board(asked, board, full=False, with_reasons=False).lines
-    return tuple(line.strip() for line in lines if line not in whole)
+    return tuple(unindented(line) for line in lines if line not in whole)

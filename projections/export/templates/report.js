@@ -1,6 +1,7 @@
 "use strict";
 (() => {
   const history = JSON.parse(document.getElementById("history").textContent);
+  const say = (what, ...values) => history.words[what].replace(/%(\d)/g, (_, place) => values[place - 1]);
   const part = (id) => document.getElementById(id);
   const numbers = Object.keys(history.rounds);
   if (numbers.length === 0) return;
@@ -26,7 +27,7 @@
     const shown = document.createElement("span");
     shown.className = "no";
     shown.textContent = number;
-    made.append(shown, ` ${history.names[id] ?? `player ${id}`}`);
+    made.append(shown, ` ${history.names[id] ?? say("player", id)}`);
     return made;
   };
   const board = ([number, whiteNumber, white, blackNumber, black, result], changed) => {
@@ -48,12 +49,12 @@
     part("event").textContent = event;
     const row = part(`e${event}`);
     part("told").textContent = row ? `${row.cells[1].textContent} UTC, ${row.cells[2].textContent}: ${row.cells[3].textContent}` : "";
-    part("known").textContent = stage ? `Round ${round.value} as known then (${stage})` : `Round ${round.value} was not paired then`;
+    part("known").textContent = stage ? say("known", round.value, stage) : say("not paired", round.value);
     part("boards").replaceChildren(
       ...known.map(([line, last]) => board(line, JSON.stringify(line) !== JSON.stringify(last))),
     );
     const otherwise = now.filter(([line, last]) => JSON.stringify(line) !== JSON.stringify(last)).length;
-    part("otherwise").textContent = otherwise ? `Known otherwise at the end: ${otherwise} ${otherwise === 1 ? "line" : "lines"}, marked where they stand here.` : "";
+    part("otherwise").textContent = otherwise ? say(otherwise === 1 ? "one line" : "many lines", otherwise) : "";
     const moments = chosen.moments;
     part("back").disabled = !moments.some((moment) => moment < event);
     part("on").disabled = !moments.some((moment) => moment > event);

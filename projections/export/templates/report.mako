@@ -10,7 +10,7 @@
 % for row in facts.rows:
 <tr>\
 % for column, cell in zip(facts.columns, row.cells):
-% if column.title in ("Name", "Team"):
+% if column.title in (words["name"], words["team"]):
 <th scope="row"><a href="#p${row.player}">${cell}</a></th>\
 % else:
 <td${' class="n"' if column.is_number else '' | n}>${cell}</td>\
@@ -31,7 +31,7 @@
 <% on_board_1 = " on board 1" if report.of_teams else "" %>\
 <%namespace name="drawn" file="drawn.mako"/>\
 <!doctype html>
-<html lang="en">
+<html lang="${language.code}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -43,51 +43,51 @@
 <body>
 <header>
 % if code:
-<svg class="receipt" viewBox="0 0 ${code_size} ${code_size}" role="img" aria-label="Hash of the record"><path d="${code}"/></svg>
+<svg class="receipt" viewBox="0 0 ${code_size} ${code_size}" role="img" aria-label="${words["hash of the record"]}"><path d="${code}"/></svg>
 % endif
 <h1>${report.name}</h1>
-<p class="asof">As of event ${report.version}, hash <code>${report.short_hash}</code></p>
+<p class="asof">${with_code(language.told(texts.as_of(report)), report.short_hash)}</p>
 <dl class="details">
 % for what, value in report.details:
 <div><dt>${what}</dt><dd>${value}</dd></div>
 % endfor
 </dl>
-<nav aria-label="Parts of this page">
-<a href="#standings">Standings</a>
+<nav aria-label="${words["parts"]}">
+<a href="#standings">${words["standings"]}</a>
 % for one in report.rounds:
-<a href="#r${one.number}">Round ${one.number}</a>
+<a href="#r${one.number}">${language.told(texts.round_named(one.number))}</a>
 % endfor
-<a href="#crosstable">Cross-table</a>
+<a href="#crosstable">${words["crosstable"]}</a>
 % if report.aros is not None:
-<a href="#aros">AROs</a>
+<a href="#aros">${words["aros"]}</a>
 % endif
 % if report.boards is not None:
-<a href="#boards-list">Boards</a>
+<a href="#boards-list">${words["boards"]}</a>
 % endif
 % if report.knockout is not None:
-<a href="#knockout">Knock-out</a>
+<a href="#knockout">${words["knockout"]}</a>
 % endif
-<a href="#players">${"Teams" if report.of_teams else "Players"}</a>
-<a href="#timeline">Timeline</a>
+<a href="#players">${words["teams"] if report.of_teams else words["players"]}</a>
+<a href="#timeline">${words["timeline"]}</a>
 </nav>
 </header>
 <main>
 <section id="standings">
-<h2>Standings</h2>
+<h2>${words["standings"]}</h2>
 ${table(report.standings, "standings")}
 </section>
 % if report.knockout is not None:
 <section id="knockout">
-<h2>Knock-out</h2>
+<h2>${words["knockout"]}</h2>
 ${table(report.knockout)}
 </section>
 % endif
 % for one in report.rounds:
 <section id="r${one.number}" class="round">
-<h2>Round ${one.number} <small>${one.stage}</small></h2>
+<h2>${language.told(texts.round_named(one.number))} <small>${one.stage}</small></h2>
 <table class="pairings">
-<caption>Boards of round ${one.number}; points before the round</caption>
-<thead><tr><th scope="col" class="n">Bd</th><th scope="col" class="who">White${on_board_1}</th><th scope="col" class="r">Result</th><th scope="col" class="who">Black${on_board_1}</th></tr></thead>
+<caption>${language.told(texts.boards_of(one.number))}</caption>
+<thead><tr><th scope="col" class="n">${words["board"]}</th><th scope="col" class="who">${words["white" + on_board_1]}</th><th scope="col" class="r">${words["result"]}</th><th scope="col" class="who">${words["black" + on_board_1]}</th></tr></thead>
 <tbody>
 % for board in one.boards:
 <tr id="r${one.number}b${board.board}"><td class="n">${board.board}</td><td class="who">${who(board.white)}</td><td class="r">${board.result or ":"}</td><td class="who">${who(board.black)}</td></tr>
@@ -100,7 +100,7 @@ ${table(report.knockout)}
 <p class="remark">${board.remark}</p>\
 % endif
 % if board.why:
-<details><summary>Why</summary><ul>
+<details><summary>${words["why"]}</summary><ul>
 % for line in board.why:
 <li>${line}</li>
 % endfor
@@ -114,57 +114,57 @@ ${table(report.knockout)}
 % endfor
 </tbody></table>
 % if one.why:
-<details class="whole"><summary>How round ${one.number} was paired</summary><ul>
+<details class="whole"><summary>${language.told(texts.how_paired(one.number))}</summary><ul>
 % for line in one.why:
 <li>${line}</li>
 % endfor
 </ul></details>
 % endif
 % if one.comparisons:
-<details class="whole"><summary>What was compared for it, side by side</summary>
+<details class="whole"><summary>${words["compared"]}</summary>
 % for found in one.comparisons:
 ${drawn.comparison(found)}
 % endfor
 </details>
 % endif
 % if one.brackets:
-<details class="whole"><summary>Its brackets drawn</summary>
+<details class="whole"><summary>${words["brackets"]}</summary>
 ${drawn.brackets(one.brackets)}
 </details>
 % endif
 % if one.milestones:
-<details class="whole"><summary>Results, publication, corrections and the next pairing on one line</summary>
-<p class="remark">Times are UTC. A full mark: known when the round was paired; an open one: later.</p>
+<details class="whole"><summary>${words["one line"]}</summary>
+<p class="remark">${words["marks"]}</p>
 ${drawn.line_of_time(one.milestones)}
 </details>
 % endif
 </section>
 % endfor
 <section id="crosstable">
-<h2>Cross-table</h2>
+<h2>${words["crosstable"]}</h2>
 ${table(report.crosstable, "crosstable")}
 </section>
 % if report.aros is not None:
 <section id="aros">
-<h2>AROs</h2>
+<h2>${words["aros"]}</h2>
 ${table(report.aros)}
 </section>
 % endif
 % if report.boards is not None:
 <section id="boards-list">
-<h2>Players by board</h2>
+<h2>${words["players by board"]}</h2>
 ${table(report.boards)}
 </section>
 % endif
 <section id="players">
-<h2>${"Teams" if report.of_teams else "Players"}</h2>
+<h2>${words["teams"] if report.of_teams else words["players"]}</h2>
 <div class="cards">
 % for card in report.cards:
 <article class="card" id="p${card.player.id}">
 <h3><span class="no">${card.player.number}</span> ${card.player.name}</h3>
-<p>${card.details}${"; " if card.details else ""}<b>${card.points}</b> points${f"; floats {card.floats}" if card.floats else ""}${f"; colours{on_board_1}" if on_board_1 and card.colours else ""} ${strip(card.colours)}</p>
+<p>${texts.bold_in(language.told(texts.card_told(card, of_teams=report.of_teams)), card)} ${strip(card.colours)}</p>
 % if card.lines:
-<table><thead><tr><th scope="col" class="n">Rd</th><th scope="col">Colour</th><th scope="col">Opponent</th><th scope="col">Result</th><th scope="col" class="n">Points</th><th scope="col">Float</th></tr></thead>
+<table><thead><tr><th scope="col" class="n">${words["rd"]}</th><th scope="col">${words["colour"]}</th><th scope="col">${words["opponent"]}</th><th scope="col">${words["result"]}</th><th scope="col" class="n">${words["points"]}</th><th scope="col">${words["float"]}</th></tr></thead>
 <tbody>
 % for line in card.lines:
 <tr><td class="n"><a href="#r${line.round_number}">${line.round_number}</a></td><td>${line.colour}</td>\
@@ -182,34 +182,34 @@ ${table(report.boards)}
 </div>
 </section>
 <section id="timeline">
-<h2>Timeline</h2>
+<h2>${words["timeline"]}</h2>
 <div id="player" hidden>
 <div class="controls">
-<label>Round <select id="round"></select></label>
-<button type="button" id="back" aria-label="Change before">◀ change</button>
-<button type="button" id="on" aria-label="Next change">change ▶</button>
+<label>${words["round"]} <select id="round"></select></label>
+<button type="button" id="back" aria-label="${words["change before"]}">◀ ${words["change"]}</button>
+<button type="button" id="on" aria-label="${words["next change"]}">${words["change"]} ▶</button>
 </div>
-<label class="slide">As known after event <output id="event"></output> of ${report.version}
+<label class="slide">${texts.with_event(language.told(texts.known_until(report)))}
 <input type="range" id="at" min="1" max="${report.version}" value="${report.version}" step="1"></label>
 <p id="told"></p>
 <table class="pairings"><caption id="known" aria-live="polite"></caption>
-<thead><tr><th scope="col" class="n">Bd</th><th scope="col" class="who">White${on_board_1}</th><th scope="col" class="r">Result</th><th scope="col" class="who">Black${on_board_1}</th></tr></thead>
+<thead><tr><th scope="col" class="n">${words["board"]}</th><th scope="col" class="who">${words["white" + on_board_1]}</th><th scope="col" class="r">${words["result"]}</th><th scope="col" class="who">${words["black" + on_board_1]}</th></tr></thead>
 <tbody id="boards"></tbody></table>
 <p class="remark" id="otherwise"></p>
 </div>
 <div class="wide"><table class="log">
-<caption>Every event; times are UTC</caption>
-<thead><tr><th scope="col" class="n">Event</th><th scope="col">Recorded</th><th scope="col">By</th><th scope="col">What happened</th><th scope="col">Hash</th></tr></thead>
+<caption>${words["every event"]}</caption>
+<thead><tr><th scope="col" class="n">${words["event"]}</th><th scope="col">${words["recorded"]}</th><th scope="col">${words["by"]}</th><th scope="col">${words["what happened"]}</th><th scope="col">${words["hash"]}</th></tr></thead>
 <tbody>
 % for row in report.events:
-<tr id="e${row.version}"${' class="undone"' if row.undone_by else '' | n}><td class="n">${row.version}</td><td><time>${row.recorded_at.strftime("%Y-%m-%d %H:%M:%S")}</time></td><td>${row.actor}</td><td>${row.sentence}${f" Reason: {row.reason}" if row.reason else ""}${f" (undone by event {row.undone_by})" if row.undone_by else ""}</td><td><code>${row.short_hash}</code></td></tr>
+<tr id="e${row.version}"${' class="undone"' if row.undone_by else '' | n}><td class="n">${row.version}</td><td><time>${row.recorded_at.strftime("%Y-%m-%d %H:%M:%S")}</time></td><td>${row.actor}</td><td>${language.told(texts.row_told(row))}</td><td><code>${row.short_hash}</code></td></tr>
 % endfor
 </tbody></table></div>
 </section>
 </main>
 <footer>
-<p>${report.name}, as of event ${report.version}. Hash of that event: <code>${report.full_hash}</code></p>
-<p>Whoever holds the log can check it: <code>pairtrail log list</code> shows this hash beside this event.</p>
+<p>${with_code(language.told(texts.foot_of(report)), report.full_hash)}</p>
+<p>${with_code(language.told(texts.can_be_checked()), "pairtrail log list")}</p>
 </footer>
 <script type="application/json" id="history">${history}</script>
 <script>${js}</script>
