@@ -6,6 +6,7 @@ from typing import Final
 
 from core.model.dataclass import dataclass
 from core.model.results import Outcome
+from core.model.sentence import say
 from core.model.units import Points
 
 _STANDARD: Final[dict[Outcome, int]] = {
@@ -68,11 +69,11 @@ class Scoring:
 STANDARD: Final = Scoring()
 
 _UNPLAYED: Final = {
-    Outcome.PAIRING_ALLOCATED_BYE: "pairing-allocated bye",
-    Outcome.FULL_POINT_BYE: "full-point bye",
-    Outcome.HALF_POINT_BYE: "half-point bye",
-    Outcome.ZERO_POINT_BYE: "zero-point bye",
-    Outcome.FORFEIT_WIN: "win by forfeit",
+    Outcome.PAIRING_ALLOCATED_BYE: say("pairing-allocated bye"),
+    Outcome.FULL_POINT_BYE: say("full-point bye"),
+    Outcome.HALF_POINT_BYE: say("half-point bye"),
+    Outcome.ZERO_POINT_BYE: say("zero-point bye"),
+    Outcome.FORFEIT_WIN: say("win by forfeit"),
 }
 
 
@@ -85,14 +86,23 @@ def flaws(scoring: Scoring) -> Iterator[str]:
     for win, draw, loss in dict.fromkeys(tuple(map(points, games)) for points in (scoring.white, scoring.black)):
         if not 0 <= loss <= draw <= win or win == loss:
             yield (
-                f"A win is worth {_shown(win)}, a draw {_shown(draw)} and a loss {_shown(loss)}: "
-                "a better result must not bring less, and a win brings more than a loss."
+                say(
+                    "A win is worth {win}, a draw {draw} and a loss {loss}: a better result must not "
+                    "bring less, and a win brings more than a loss.",
+                    win=_shown(win),
+                    draw=_shown(draw),
+                    loss=_shown(loss),
+                )
             )
     for outcome, what in _UNPLAYED.items():
         if not 0 <= scoring.unpaired(outcome) <= scoring.win:
             yield (
-                f"The {what} is worth {_shown(scoring.unpaired(outcome))}, a win {_shown(scoring.win)}: "
-                "it brings at most as much as a win."
+                say(
+                    "The {what} is worth {points}, a win {win}: it brings at most as much as a win.",
+                    what=what,
+                    points=_shown(scoring.unpaired(outcome)),
+                    win=_shown(scoring.win),
+                )
             )
 
 

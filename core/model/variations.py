@@ -8,6 +8,7 @@ from typing import Final
 
 from core.model.dataclass import dataclass
 from core.model.errors import Refused
+from core.model.sentence import say
 
 _LONGEST_NUMBER: Final = 6  # digits
 
@@ -68,7 +69,14 @@ def _unknown(edition: str, variations: tuple[Variation, ...], announced: Mapping
     for name, value in announced.items():
         known = by_name.get(name)
         if known is None:
-            names = f"It knows: {', '.join(by_name)}." if by_name else "It has none."
-            yield f"{edition} knows no variation '{name}'. {names}"
+            names = say("It knows: {listed}.", listed=", ".join(by_name)) if by_name else say("It has none.")
+            yield say("{edition} knows no variation '{name}'. {names}", edition=edition, name=name, names=names)
         elif not known.takes(value):
-            yield f"'{name}' ({edition}, {known.article}) cannot be '{value}': give {known.listed}."
+            yield say(
+                "'{name}' ({edition}, {article}) cannot be '{value}': give {listed}.",
+                name=name,
+                edition=edition,
+                article=known.article,
+                value=value,
+                listed=known.listed,
+            )

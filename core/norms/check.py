@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from core.editions.event_kind import Kind
+from core.model.sentence import joined, say
 from core.model.tournament import Player
 from core.model.units import PlayerId, RoundNumber
 from core.norms.field import NormField
@@ -79,7 +80,10 @@ def _games_of(
         opponent = field.players[game.opponent]
         if field.kind is Kind.ROUND_ROBIN and not rating_of(opponent) and _scored_nothing(opponent, field):
             others.append(
-                (game.round_number, f"{opponent.name} is unrated and scored nothing against rated players (1.4.2 b)")
+                (
+                    game.round_number,
+                    say("{name} is unrated and scored nothing against rated players (1.4.2 b)", name=opponent.name),
+                )
             )
             continue
         counted.append(_norm_game(game, opponent, edition))
@@ -164,54 +168,72 @@ def _judged(
 def _of_the_player(player: Player, norm: NormTitle) -> tuple[Requirement, ...]:
     if not norm.for_women:
         return ()
-    what = "a title of women"
+    what = say("a title of women")
     if not player.sex:
-        return (Requirement("0.3", what, Verdict.OPEN, "the sex of the player is not there"),)
+        return (Requirement("0.3", what, Verdict.OPEN, say("the sex of the player is not there")),)
     is_woman = player.sex.lower() in ("w", "f")
-    return (Requirement("0.3", what, Verdict.MET if is_woman else Verdict.NOT_MET, f"sex {player.sex}"),)
+    return (Requirement("0.3", what, Verdict.MET if is_woman else Verdict.NOT_MET, say("sex {sex}", sex=player.sex)),)
 
 
 _FEWEST_OF_TEAMS: Final = 7
 
 
 def _number_of_games(player: Player, result: Result, field: NormField, edition: TitleEdition) -> Requirement:
-    what, games = f"{edition.games} games", len(result.games)
-    told = f"{games} of {field.rounds} rounds"
+    what, games = say("{games} games", games=edition.games), len(result.games)
+    told = say("{games} of {rounds} rounds", games=games, rounds=field.rounds)
     if games >= edition.games:
         most = edition.most_games
-        return Requirement("1.4.1", what, Verdict.MET, told + (f"; they count as {most} (1.7)" if games > most else ""))
+        return Requirement(
+            "1.4.1",
+            what,
+            Verdict.MET,
+            joined("; ", (told, say("they count as {most} (1.7)", most=most) if games > most else "")),
+        )
     one_missing = games == edition.games - 1 and field.rounds == edition.games
     if one_missing and field.without_game[player.id] == 1:
-        return Requirement("1.4.1 c", what, Verdict.MET, f"{told}, and a win by forfeit or the pairing-allocated bye")
+        return Requirement(
+            "1.4.1 c", what, Verdict.MET, say("{told}, and a win by forfeit or the pairing-allocated bye", told=told)
+        )
     if games >= _FEWEST_OF_TEAMS and field.kind is Kind.TEAMS:
-        championship = (
+        championship = say(
             "enough in World and Continental team championships (1.4.1 b), which the tournament does not tell"
         )
-        return Requirement("1.4.1", what, Verdict.OPEN, f"{told}; {championship}")
-    return Requirement("1.4.1", what, Verdict.NOT_MET, told + ("" if field.is_over else " so far"))
+        return Requirement("1.4.1", what, Verdict.OPEN, joined("; ", (told, championship)))
+    return Requirement("1.4.1", what, Verdict.NOT_MET, joined(" ", (told, "" if field.is_over else say("so far"))))
 
 
 def _format(field: NormField) -> Requirement:
-    what = "a Swiss, a round robin, a double round robin or a knock-out"
+    what = say("a Swiss, a round robin, a double round robin or a knock-out")
     if field.kind is Kind.TEAMS:
-        return Requirement("1.4.2 e", what, Verdict.OPEN, "a team event: who meets whom is not told")
-    return Requirement("1.4.2 e", what, Verdict.MET, "a Swiss" if field.kind is Kind.SWISS else "a round robin")
+        return Requirement("1.4.2 e", what, Verdict.OPEN, say("a team event: who meets whom is not told"))
+    return Requirement(
+        "1.4.2 e", what, Verdict.MET, say("a Swiss") if field.kind is Kind.SWISS else say("a round robin")
+    )
 
 
 def _of_the_event(field: NormField) -> tuple[Requirement, ...]:
     """What holds for all players of the tournament, most of it outside what it tells."""
     dates = [one for one in field.round_dates if one]
     most = max((dates.count(one) for one in dates), default=0)
-    what = "two rounds a day at most"
+    what = say("two rounds a day at most")
     if field.rounds and len(dates) >= field.rounds:
-        rounds = Requirement("1.1.3", what, Verdict.MET if most <= 2 else Verdict.NOT_MET, f"{most} on one day")
+        rounds = Requirement(
+            "1.1.3", what, Verdict.MET if most <= 2 else Verdict.NOT_MET, say("{most} on one day", most=most)
+        )
     else:
         rounds = Requirement(
-            "1.1.3", what, Verdict.OPEN, f"dates of {len(dates)} of {field.rounds} rounds (record 132)"
+            "1.1.3",
+            what,
+            Verdict.OPEN,
+            say("dates of {count} of {rounds} rounds (record 132)", count=len(dates), rounds=field.rounds),
         )
     outside = (
-        ("1.1.1", "registered with FIDE 30 days before, no change of format", "not in a tournament report"),
-        ("1.1.2", "12 hours of play a day at most, two hours for each player", "the rate of play is free text"),
-        ("1.1.5", "the chief arbiter is IA or FA, and no arbiter plays", "titles of arbiters are not known"),
+        ("1.1.1", say("registered with FIDE 30 days before, no change of format"), say("not in a tournament report")),
+        (
+            "1.1.2",
+            say("12 hours of play a day at most, two hours for each player"),
+            say("the rate of play is free text"),
+        ),
+        ("1.1.5", say("the chief arbiter is IA or FA, and no arbiter plays"), say("titles of arbiters are not known")),
     )
     return (rounds, *(Requirement(article, what, Verdict.OPEN, told) for article, what, told in outside))

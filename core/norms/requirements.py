@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from core.editions.event_kind import Kind
+from core.model.sentence import joined, say
 from core.model.tournament import Player
 from core.model.units import PlayerId, RoundNumber
 from core.norms.field import RATED_FOREIGNERS, THEIR_FEDERATIONS, THEIR_MASTERS, NormField
@@ -91,25 +92,30 @@ def _is_enough(result: Result, halves: int, norm: NormTitle, edition: TitleEditi
 def by_figures(result: Result, norm: NormTitle, edition: TitleEdition) -> list[Requirement]:
     """Average, performance and score (1.4.6 to 1.4.8)."""
     raised = next((game for game in result.games if game.is_raised), None)
-    floor = f"; one raised to {norm.floor} (1.4.6 c)" if raised else ""
+    floor = say("one raised to {floor} (1.4.6 c)", floor=norm.floor) if raised else ""
     games, least = len(result.games), edition.least_per_cent
     return [
         Requirement(
             "1.4.8 a",
-            f"average of the opponents {norm.average}",
+            say("average of the opponents {average}", average=norm.average),
             _verdict(result.average >= norm.average),
-            f"{result.average}{floor}",
+            joined("; ", (str(result.average), floor)),
         ),
         Requirement(
             "1.4.8",
-            f"performance {norm.performance}",
+            say("performance {performance}", performance=norm.performance),
             _verdict(result.performance >= norm.performance),
-            f"{result.performance}: {result.average} and {rating_difference(result.per_cent):+} "
-            f"for {result.per_cent} % (1.4.9)",
+            say(
+                "{performance}: {average} and {rating_difference:+} for {per_cent} % (1.4.9)",
+                performance=result.performance,
+                average=result.average,
+                rating_difference=rating_difference(result.per_cent),
+                per_cent=result.per_cent,
+            ),
         ),
         Requirement(
             "1.4.8 b",
-            f"{least} % of the points",
+            say("{least} % of the points", least=least),
             _verdict(100 * result.halves >= least * 2 * games),
             f"{_points(result.halves)} of {games}",
         ),
@@ -121,42 +127,50 @@ def by_titles(result: Result, norm: NormTitle, field: NormField) -> list[Require
     titles = [game.title for game in result.games]
     holders = sum(title in TITLE_HOLDERS for title in titles)
     half = -(-len(titles) // 2)
-    asked = "half of the opponents hold a title, CM and WCM apart"
+    asked = say("half of the opponents hold a title, CM and WCM apart")
     requirements = [
-        Requirement("1.4.5 a", asked, _verdict(holders >= half), f"{holders} of {len(titles)}, {half} needed")
+        Requirement(
+            "1.4.5 a",
+            asked,
+            _verdict(holders >= half),
+            say("{holders} of {count}, {half} needed", holders=holders, count=len(titles), half=half),
+        )
     ]
     named = " or ".join(one for one in ("GM", "IM", "WGM", "WIM") if one in norm.titles)
     if field.is_double:
         once = {game.opponent: game.title for game in result.games}
         there, needed = sum(title in norm.titles for title in once.values()), -(-len(once) // 2)
-        asked = f"half of the opponents, each counted once, are {named}"
+        asked = say("half of the opponents, each counted once, are {named}", named=named)
         players = len(field.players)
         requirements.append(
-            Requirement("1.4.5 f", "6 players in a double round robin", _verdict(players >= 6), f"{players}")
+            Requirement("1.4.5 f", say("6 players in a double round robin"), _verdict(players >= 6), f"{players}")
         )
-        there_of = f"{there} of {len(once)}, {needed} needed"
+        there_of = say("{there} of {count}, {needed} needed", there=there, count=len(once), needed=needed)
     else:
         there, needed = sum(title in norm.titles for title in titles), max(3, -(-len(titles) // 3))
-        asked = f"a third of the opponents, 3 at least, are {named}"
-        there_of = f"{there} of {len(titles)}, {needed} needed"
+        asked = say("a third of the opponents, 3 at least, are {named}", named=named)
+        there_of = say("{there} of {count}, {needed} needed", there=there, count=len(titles), needed=needed)
     return [*requirements, Requirement(norm.titles_article, asked, _verdict(there >= needed), there_of)]
 
 
 def by_federations(result: Result, player: Player, field: NormField) -> list[Requirement]:
     """Federations of the opponents (1.4.3, 1.4.4); nothing is asked where 1.4.3 d holds."""
-    two = "two federations other than the player's"
+    two = say("two federations other than the player's")
     if field.has_many_foreigners:
         rated, federations, masters = field.foreigners or (0, 0, 0)
-        told = (
-            f"1.4.3 d: a Swiss with {rated} rated players of {federations} other federations, {masters} of them masters"
+        told = say(
+            "1.4.3 d: a Swiss with {rated} rated players of {federations} other federations, {masters} of them masters",
+            rated=rated,
+            federations=federations,
+            masters=masters,
         )
         return [Requirement("1.4.3", two, Verdict.MET, told)]
     federations_of = [game.federation for game in result.games]
     if not player.federation:
-        missing = "the federation of the player is not there"
+        missing = say("the federation of the player is not there")
         return [
             Requirement("1.4.3", two, Verdict.OPEN, missing),
-            Requirement("1.4.4", "at most 3/5 of the player's federation, 2/3 of any", Verdict.OPEN, missing),
+            Requirement("1.4.4", say("at most 3/5 of the player's federation, 2/3 of any"), Verdict.OPEN, missing),
         ]
     return [_two_others(federations_of, player, field), *_not_too_many(federations_of, player)]
 
@@ -167,16 +181,23 @@ def _two_others(federations: Sequence[str], player: Player, field: NormField) ->
     verdict = _verdict(len(others) >= 2)
     told = f"{len(others)}: {', '.join(others)}" if others else "none"
     if verdict is Verdict.NOT_MET and unknown:
-        verdict, told = Verdict.OPEN, f"{told}; {unknown} opponents without federation"
+        verdict, told = Verdict.OPEN, say("{told}; {unknown} opponents without federation", told=told, unknown=unknown)
     if verdict is Verdict.NOT_MET:
-        told += "; a championship of 1.4.3 a-c is exempt, which the tournament does not tell"
+        told = joined("; ", (told, say("a championship of 1.4.3 a-c is exempt, which the tournament does not tell")))
         if field.kind is Kind.SWISS and field.foreigners is not None:
             rated, those, masters = field.foreigners
-            told += (
-                f"; by 1.4.3 d {rated} of {RATED_FOREIGNERS} rated foreigners, {those} of {THEIR_FEDERATIONS} "
-                f"federations, {masters} of {THEIR_MASTERS} masters"
+            by_many = say(
+                "by 1.4.3 d {rated} of {rated_foreigners} rated foreigners, {those} of "
+                "{their_federations} federations, {masters} of {their_masters} masters",
+                rated=rated,
+                rated_foreigners=RATED_FOREIGNERS,
+                those=those,
+                their_federations=THEIR_FEDERATIONS,
+                masters=masters,
+                their_masters=THEIR_MASTERS,
             )
-    return Requirement("1.4.3", "two federations other than the player's", verdict, told)
+            told = joined("; ", (told, by_many))
+    return Requirement("1.4.3", say("two federations other than the player's"), verdict, told)
 
 
 def _not_too_many(federations: Sequence[str], player: Player) -> list[Requirement]:
@@ -185,17 +206,24 @@ def _not_too_many(federations: Sequence[str], player: Player) -> list[Requiremen
     counted = Counter(one for one in federations if one not in ("", NO_FEDERATION))
     largest, most = max(counted.items(), key=lambda one: (one[1], one[0]), default=("none", 0)), 2 * games // 3
     return [
-        _at_most("at most 3/5 of the opponents of the player's federation", player.federation, own, most_own, unknown),
-        _at_most("at most 2/3 of the opponents of one federation", largest[0], largest[1], most, unknown),
+        _at_most(
+            say("at most 3/5 of the opponents of the player's federation"), player.federation, own, most_own, unknown
+        ),
+        _at_most(say("at most 2/3 of the opponents of one federation"), largest[0], largest[1], most, unknown),
     ]
 
 
 def _at_most(what: str, federation: str, number: int, most: int, unknown: int) -> Requirement:
-    told = f"{number} of {federation}, {most} allowed"
+    told = say("{number} of {federation}, {most} allowed", number=number, federation=federation, most=most)
     if number > most:
         return Requirement("1.4.4", what, Verdict.NOT_MET, told)
     if number + unknown > most:
-        return Requirement("1.4.4", what, Verdict.OPEN, f"{told}; {unknown} opponents without federation")
+        return Requirement(
+            "1.4.4",
+            what,
+            Verdict.OPEN,
+            say("{told}; {unknown} opponents without federation", told=told, unknown=unknown),
+        )
     return Requirement("1.4.4", what, Verdict.MET, told)
 
 

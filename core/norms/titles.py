@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.model.errors import Refused
+from core.model.sentence import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class TitleEdition:
 
 _2024: Final = TitleEdition(
     name="2024-01",
-    title="B.01, in force from 1 January 2024",
+    title=say("B.01, in force from 1 January 2024"),
     first_day="2024-01-01",
     norms=(
         NormTitle("GM", 2600, 2380, 2200, frozenset({"GM"}), "1.4.5 b", for_women=False),
@@ -86,8 +87,14 @@ def title_edition_on(day: str) -> TitleEdition:
     if not in_force:
         first = TITLE_EDITIONS[0]
         raise Refused(
-            f"The tournament began on {day}; of the title regulations (B.01) the text in force from {first.first_day} "
-            f"on is known here. To judge by it all the same, name it: --title-edition {first.name}."
+            say(
+                "The tournament began on {day}; of the title regulations (B.01) the text in force from "
+                "{first_day} on is known here. To judge by it all the same, name it: --title-edition "
+                "{name}.",
+                day=day,
+                first_day=first.first_day,
+                name=first.name,
+            )
         )
     return in_force[-1]
 
@@ -96,5 +103,11 @@ def title_edition_named(name: str) -> TitleEdition:
     """The text of that name. Raises `Refused`, naming those there are."""
     known = {one.name: one for one in TITLE_EDITIONS}
     if name not in known:
-        raise Refused(f"There is no text {name!r} of the title regulations (B.01). Known: {', '.join(known)}.")
+        raise Refused(
+            say(
+                "There is no text {name!r} of the title regulations (B.01). Known: {listed}.",
+                name=name,
+                listed=", ".join(known),
+            )
+        )
     return known[name]

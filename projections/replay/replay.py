@@ -16,6 +16,7 @@ from core.editions.registry import article
 from core.model.board import Boards, Unstated, boards_and_byes, drawn_at_the_board, only_in, turned_as
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField, Contender, lot_not_on_record
+from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament, as_complete
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.pairing import paired
@@ -205,19 +206,23 @@ def _changed_facts(then: Tournament, now: Tournament, round_number: RoundNumber)
         return
     was, becomes = _by_player(before), _by_player(after)
     for player in sorted(was.keys() | becomes.keys()):
-        name = now.players[player].name if player in now.players else f"player {player}"
+        name = now.players[player].name if player in now.players else say("player {player}", player=player)
         if player not in becomes:
-            yield f"{name} would not be paired."
+            yield say("{name} would not be paired.", name=name)
         elif player not in was:
-            yield f"{name} would be paired."
+            yield say("{name} would be paired.", name=name)
         else:
             yield from (f"{name}: {change}." for change in _changes(was[player], becomes[player]))
     if then.forbidden_pairs != now.forbidden_pairs:
-        yield "The pairs kept apart are others."
+        yield say("The pairs kept apart are others.")
     if then.separation_requests != now.separation_requests:
-        yield "The players who asked not to meet are others."
+        yield say("The players who asked not to meet are others.")
     if then.settings.initial_colour != now.settings.initial_colour:
-        yield f"The initial colour is {now.settings.initial_colour}, it was {then.settings.initial_colour}."
+        yield say(
+            "The initial colour is {colour}, it was {before}.",
+            colour=now.settings.initial_colour,
+            before=then.settings.initial_colour,
+        )
 
 
 def _by_player(field: AnyField) -> dict[PlayerId, AnyContender]:
@@ -226,25 +231,29 @@ def _by_player(field: AnyField) -> dict[PlayerId, AnyContender]:
 
 def _changes(was: AnyContender, becomes: AnyContender) -> Iterator[str]:
     if was.score != becomes.score:
-        yield f"score {points_text(becomes.score)}, it was {points_text(was.score)}"
+        yield say("score {points}, it was {before}", points=points_text(becomes.score), before=points_text(was.score))
     if isinstance(was, Contender) and isinstance(becomes, Contender):
         yield from _changes_in_dutch(was, becomes)
     elif was != becomes:
-        yield "another history"
+        yield say("another history")
 
 
 def _changes_in_dutch(was: Contender, becomes: Contender) -> Iterator[str]:
     if was.colours != becomes.colours:
-        yield f"colours {''.join(becomes.colours) or 'none'}, they were {''.join(was.colours) or 'none'}"
+        yield say(
+            "colours {colours}, they were {before}",
+            colours="".join(becomes.colours) or say("none"),
+            before="".join(was.colours) or say("none"),
+        )
     if was.opponents != becomes.opponents:
-        yield "other opponents met"
+        yield say("other opponents met")
     if was.number != becomes.number:
-        yield f"pairing number {becomes.number}, it was {was.number}"
+        yield say("pairing number {number}, it was {before}", number=becomes.number, before=was.number)
     floats = (becomes.float_last_round, becomes.float_two_rounds_ago)
     if (was.float_last_round, was.float_two_rounds_ago) != floats:
-        yield "other floats in the two rounds before"
+        yield say("other floats in the two rounds before")
     if was.may_take_bye != becomes.may_take_bye:
-        yield "may take the bye" if becomes.may_take_bye else "may not take the bye"
+        yield say("may take the bye") if becomes.may_take_bye else say("may not take the bye")
 
 
 def _strength_corrected_since(then: Tournament, now: Tournament, round_number: RoundNumber) -> Iterator[str]:
@@ -257,15 +266,23 @@ def _strength_corrected_since(then: Tournament, now: Tournament, round_number: R
         if was is None or (was.rating_for_report, was.title) == (becomes.rating_for_report, becomes.title):
             continue
         yield (
-            f"{becomes.name}: {_strength(was)} was corrected to {_strength(becomes)} after round {round_number} was "
-            "paired. The pairing numbers of that round stay: a correction can move them for later pairings only "
-            f"({article(now.settings.edition, 'C.04.2.B.3')}; {article(now.settings.edition, 'C.04.2.D.8')})."
+            say(
+                "{name}: {before} was corrected to {rating} after round {round_number} was paired. "
+                "The pairing numbers of that round stay: a correction can move them for later pairings "
+                "only ({article}; {other_article}).",
+                name=becomes.name,
+                before=_strength(was),
+                rating=_strength(becomes),
+                round_number=round_number,
+                article=article(now.settings.edition, "C.04.2.B.3"),
+                other_article=article(now.settings.edition, "C.04.2.D.8"),
+            )
         )
 
 
 def _strength(player: Player) -> str:
-    rating = f"rating {player.rating_for_report}" if player.rating_for_report else "unrated"
-    return f"{rating}, {player.title}" if player.title else rating
+    rating = say("rating {rating}", rating=player.rating_for_report) if player.rating_for_report else say("unrated")
+    return joined(", ", (rating, player.title))
 
 
 def _disregarded(known: Tournament, round_number: RoundNumber) -> Iterator[str]:
@@ -274,14 +291,29 @@ def _disregarded(known: Tournament, round_number: RoundNumber) -> Iterator[str]:
     adjourned, corrected = article(edition, "C.04.2.D.1"), article(edition, "C.04.2.D.8")
     for one_round in known.rounds:
         for game in one_round.games:
-            place = f"Round {one_round.number}, board {game.board}"
+            place = say("Round {number}, board {board}", number=one_round.number, board=game.board)
             ended = game.readings.rating
             if game.adjourned_through >= round_number:
                 yield (
-                    f"{place} was adjourned when round {round_number} was paired, so it is a draw for that pairing "
-                    f"({adjourned}); it ended {ended}."
+                    say(
+                        "{place} was adjourned when round {round_number} was paired, so it is a draw for that "
+                        "pairing ({adjourned}); it ended {ended}.",
+                        place=place,
+                        round_number=round_number,
+                        adjourned=adjourned,
+                        ended=ended,
+                    )
                 )
             elif ended not in (None, game.readings.pairing):
-                yield f"{place}: the correction to {ended} came too late for pairings ({corrected})."
+                yield say(
+                    "{place}: the correction to {ended} came too late for pairings ({corrected}).",
+                    place=place,
+                    ended=ended,
+                    corrected=corrected,
+                )
             if game.colours_reversed_for_rating:
-                yield f"{place}: the correction of the colours came too late for pairings ({corrected})."
+                yield say(
+                    "{place}: the correction of the colours came too late for pairings ({corrected}).",
+                    place=place,
+                    corrected=corrected,
+                )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from core.model.board import Boards, boards_and_byes, only_in
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.by_hand import told_against
@@ -107,40 +108,59 @@ def _told(state: Tournament, number: RoundNumber, chosen: Boards) -> Sequence[st
     try:
         return tuple(told_against(state, before_round(state, number), number, chosen))
     except Refused as refusal:  # a result of an earlier round was missing
-        return (f"What speaks against the boards chosen cannot be told: {refusal}",)
+        return (say("What speaks against the boards chosen cannot be told: {refusal}", refusal=refusal.args[0]),)
 
 
 def _replay_findings(replays: Iterable[Replay], names: Mapping[PlayerId, str]) -> Iterator[Finding]:
     for one in replays:
         if one.identical and one.same_input is not False:
             continue
-        origin = "was read from a file and" if one.is_imported else f"was paired by {one.recorded_engine} and"
+        origin = (
+            say("was read from a file and")
+            if one.is_imported
+            else say("was paired by {engine} and", engine=one.recorded_engine)
+        )
         yield Finding(
             Concern.IMPORTED if one.is_imported else Concern.REPLAY,
             one.version,
-            f"Round {one.round_number} {origin} {_difference(one, names)}",
+            say(
+                "Round {round_number} {origin} {difference}",
+                round_number=one.round_number,
+                origin=origin,
+                difference=_difference(one, names),
+            ),
             one.round_number,
         )
 
 
 def _difference(one: Replay, names: Mapping[PlayerId, str]) -> str:
     if one.failure:
-        return f"cannot be paired again: {one.failure}"
+        return say("cannot be paired again: {failure}", failure=one.failure)
     if not one.same_pairing and one.only_recorded:
         recorded, replayed = _shown(one.only_recorded, names), _shown(one.only_replayed, names)
-        return f"comes out otherwise: recorded {recorded}, {one.engine} gives {replayed}.{_since(one)}"
+        return say(
+            "comes out otherwise: recorded {recorded}, {engine} gives {replayed}.{since}",
+            recorded=recorded,
+            engine=one.engine,
+            replayed=replayed,
+            since=_since(one),
+        )
     if not one.same_pairing:
-        return f"comes out with the same pairs by {one.engine}, but with other boards or floats.{_since(one)}"
+        return say(
+            "comes out with the same pairs by {engine}, but with other boards or floats.{since}",
+            engine=one.engine,
+            since=_since(one),
+        )
     if one.same_input is False:
-        return "comes out the same, but rests on other facts than those recorded beside it."
-    return f"comes out the same by {one.engine}, but for other reasons: the decision records differ."
+        return say("comes out the same, but rests on other facts than those recorded beside it.")
+    return say("comes out the same by {engine}, but for other reasons: the decision records differ.", engine=one.engine)
 
 
 def _since(one: Replay) -> str:
     """What an arbiter is to make of a round that an earlier engine paired otherwise."""
     if not one.is_by_another_version:
         return ""
-    return " The engine was corrected since (CHANGELOG); a pairing that was published stays as it was published."
+    return say(" The engine was corrected since (CHANGELOG); a pairing that was published stays as it was published.")
 
 
 def _shown(pairs: Boards, names: Mapping[PlayerId, str]) -> str:

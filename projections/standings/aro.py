@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from core.editions.registry import edition_named
 from core.editions.shared.histories import result_for_pairing
-from core.model.sentence import say
+from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.tie_breaks.codes import read_code, refuse_without_ratings
@@ -74,10 +74,20 @@ def _how_the_unrated_count(entries: Sequence["AroEntry"], unrated: int | None) -
     met = sum(bool(entry.unrated) for entry in entries)
     if not met:
         return ""
-    players = f"{met} player{'s have' if met > 1 else ' has'} met opponents without a rating"
+    players = say_of(
+        met,
+        "{count} player has met opponents without a rating",
+        "{count} players have met opponents without a rating",
+    )
     if unrated is not None:
-        return f"{players}, who count {unrated} here, as asked for, and 0 in the pairings."
-    return (
-        f"{players}, who count 0 here because the pairings take them so. The arbiter estimates a rating where there is "
-        "none: `player correct`. As a tie-break, ARO is refused without a rule for them (C.07, article 10)."
+        return say(
+            "{players}, who count {unrated} here, as asked for, and 0 in the pairings.",
+            players=players,
+            unrated=unrated,
+        )
+    return say(
+        "{players}, who count 0 here because the pairings take them so. The arbiter estimates a "
+        "rating where there is none: `player correct`. As a tie-break, ARO is refused without a "
+        "rule for them (C.07, article 10).",
+        players=players,
     )

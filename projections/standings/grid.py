@@ -7,6 +7,7 @@ from core.editions.registry import edition_named
 from core.editions.tables.engine import schedule_in, table_numbers, variations_of
 from core.model.errors import Refused
 from core.model.results import Outcome
+from core.model.sentence import say
 from core.model.tournament import Game, GameStatus, Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from projections.standings.boards import game_points_in
@@ -57,13 +58,18 @@ def grid(tournament: Tournament) -> tuple[Section, ...]:
     """
     edition = edition_named(tournament.settings.edition)
     if edition.schedule is None:
-        raise Refused(f"{edition.name} pairs by results: it has no table. `standings crosstable` shows all games.")
+        raise Refused(
+            say("{name} pairs by results: it has no table. `standings crosstable` shows all games.", name=edition.name)
+        )
     schedule = schedule_in(edition.name)
     by_player = table_numbers(tournament, RoundNumber(max(1, tournament.last_paired_round)))
     players = sorted(by_player, key=by_player.__getitem__)
     if not players:
         raise Refused(
-            f"The numbers of the table have not been drawn ({schedule.drawn_by}): `numbers draw`, or `round pair`."
+            say(
+                "The numbers of the table have not been drawn ({drawn_by}): `numbers draw`, or `round pair`.",
+                drawn_by=schedule.drawn_by,
+            )
         )
     meetings = _meetings(tournament, players)
     found, first = [], 0

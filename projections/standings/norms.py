@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from core.model.sentence import say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId
 from core.norms.check import Norm, norm_of
@@ -13,19 +14,25 @@ from events.days import announced_first_day
 from projections.standings.ratings import numbers_of, score
 
 HEADERS: Final = (
-    ">No.",
-    "Name",
-    "Norm",
-    ">Games",
-    ">Points",
-    ">Needed",
-    ">Average",
-    ">Performance",
-    "Norm made",
-    "Not met",
+    say(">No."),
+    say("Name"),
+    say("Norm"),
+    say(">Games"),
+    say(">Points"),
+    say(">Needed"),
+    say(">Average"),
+    say(">Performance"),
+    say("Norm made"),
+    say("Not met"),
 )
 """Of the list; '>' before a head: numbers stand below it."""
-REQUIREMENT_HEADERS: Final = ("Article", "Asked", "Stands", "Found")
+REQUIREMENT_HEADERS: Final = (say("Article"), say("Asked"), say("Stands"), say("Found"))
+
+_VERDICTS: Final = {
+    Verdict.MET: say("met"),
+    Verdict.NOT_MET: say("not met"),
+    Verdict.OPEN: say("cannot be told"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +100,7 @@ def cells(tournament: Tournament, norms: list[Norm]) -> list[tuple[object, ...]]
                 "-" if one.halves_needed is None else score(one.halves_needed),
                 result.average if result else "-",
                 result.performance if result else "-",
-                "yes, as far as told" if one.verdict is Verdict.MET else "no",
+                say("yes, as far as told") if one.verdict is Verdict.MET else say("no"),
                 ", ".join(dict.fromkeys(it.article for it in one.requirements if it.verdict is Verdict.NOT_MET)),
             )
         )
@@ -102,16 +109,25 @@ def cells(tournament: Tournament, norms: list[Norm]) -> list[tuple[object, ...]]
 
 def requirement_cells(norm: Norm) -> list[tuple[object, ...]]:
     """Every requirement of one norm, in the order of the text."""
-    return [(one.article, one.what, one.verdict.value, one.told) for one in norm.requirements]
+    return [(one.article, one.what, _VERDICTS[one.verdict], one.told) for one in norm.requirements]
 
 
 def by_which_text(found: NormList) -> str:
     """The text, and why this one."""
     if not found.is_by_date:
-        return f"By {found.edition.title} ({found.edition.name}), as asked for."
+        return say("By {title} ({name}), as asked for.", title=found.edition.title, name=found.edition.name)
     if not found.day:
-        return f"By {found.edition.title} ({found.edition.name}), the latest: the tournament has no first day."
-    return f"By {found.edition.title} ({found.edition.name}): the tournament began on {found.day}."
+        return say(
+            "By {title} ({name}), the latest: the tournament has no first day.",
+            title=found.edition.title,
+            name=found.edition.name,
+        )
+    return say(
+        "By {title} ({name}): the tournament began on {day}.",
+        title=found.edition.title,
+        name=found.edition.name,
+        day=found.day,
+    )
 
 
 def conclusion(norm: Norm) -> list[str]:
@@ -119,21 +135,32 @@ def conclusion(norm: Norm) -> list[str]:
     told = []
     name = norm.title.name
     if norm.result is None:
-        return [f"No game counts for a {name} norm."]
+        return [say("No game counts for a {name} norm.", name=name)]
     if norm.verdict is Verdict.MET:
-        extra = f" It counts {norm.extra_games} games more (1.4.1 d)." if norm.extra_games else ""
-        told.append(f"A {name} norm over {len(norm.result.games)} games, as far as the tournament tells.{extra}")
+        extra = (
+            say(" It counts {extra_games} games more (1.4.1 d).", extra_games=norm.extra_games)
+            if norm.extra_games
+            else ""
+        )
+        told.append(
+            say(
+                "A {name} norm over {count} games, as far as the tournament tells.{extra}",
+                name=name,
+                count=len(norm.result.games),
+                extra=extra,
+            )
+        )
     else:
         failed = ", ".join(dict.fromkeys(one.article for one in norm.requirements if one.verdict is Verdict.NOT_MET))
-        told.append(f"No {name} norm: {failed}.")
+        told.append(say("No {name} norm: {failed}.", name=name, failed=failed))
     if norm.ignored:
         rounds = ", ".join(str(one) for one in norm.ignored)
-        told.append(f"Left out, as 1.4.1 e and f allow: the games of round {rounds}.")
-    told += [f"Round {number} does not count: {why}." for number, why in norm.not_counted]
+        told.append(say("Left out, as 1.4.1 e and f allow: the games of round {rounds}.", rounds=rounds))
+    told += [say("Round {number} does not count: {why}.", number=number, why=why) for number, why in norm.not_counted]
     needed = norm.halves_needed
     told.append(
-        f"Against these opponents {score(needed)} points were needed."
+        say("Against these opponents {score} points were needed.", score=score(needed))
         if needed is not None
-        else "Against these opponents no score would have been enough."
+        else say("Against these opponents no score would have been enough.")
     )
     return told
