@@ -16,7 +16,7 @@ from core.model.board import Board as _Seated
 from core.model.board import boards_and_byes
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Colour
-from core.model.sentence import joined, say
+from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Round, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.pairing import paired
@@ -84,7 +84,7 @@ def beside_engine(
     """The boards that the engine gives instead."""
     others = [one for one in engine if one not in boards]
     if others:
-        told = joined("; ", (board_told(known, number, one) for one in others))
+        told = joined(SEMICOLON, (board_told(known, number, one) for one in others))
         yield say(
             "The engine gives instead: {told}. The correct pairing is not altered in favour of anybody{by_article}.",
             told=told,

@@ -14,7 +14,7 @@ from core.model.board import boards_and_byes
 from core.model.draft import PairingDraft, step_between
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import ByeKind
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import SEMICOLON, joined, say, say_of
 from core.model.tournament import Round, RoundStage, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
@@ -326,7 +326,7 @@ def _refuse_unfinished(state: Tournament, context: DraftContext, draft: PairingD
     if left:
         can_have_bye = context.is_odd() and draft.bye is None
         or_bye = say(", `round alter bye PLAYER` gives one the bye") if can_have_bye else ""
-        names = joined("; ", (who(context.known, number, player) for player in left))
+        names = joined(SEMICOLON, (who(context.known, number, player) for player in left))
         raise Refused(
             say_of(
                 len(left),

@@ -6,7 +6,7 @@ from core.editions.registry import edition_named
 from core.general_rules.grounds import CORRECTION, TOP_BOARDS, Ground
 from core.general_rules.published import shown_by_state
 from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import GameStatus, Round, RoundStage, Tournament
 from events.deciders.wording import names
 
@@ -70,7 +70,7 @@ def doubts_about_changing(state: Tournament, one_round: Round, taken: Sequence[G
         "The pairing of round {number} has been published and shall not be changed except on one of these grounds "
         "(--ground): {cases}. None was named or found.",
         number=one_round.number,
-        cases=joined("; ", cases),
+        cases=joined(SEMICOLON, cases),
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from core.editions.registry import edition_named
 from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Player, RoundStage, Span, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.deciders import corrections
@@ -374,7 +374,7 @@ def correct_details(
         )
     wrong = list(flaws(changes.name, changes.rating, changes.title, changes.sex, changes.fide_id, changes.club))
     if wrong:
-        raise Refused(say("{who} stays as recorded: {wrong}.", who=named(who), wrong=joined("; ", wrong)))
+        raise Refused(say("{who} stays as recorded: {wrong}.", who=named(who), wrong=joined(SEMICOLON, wrong)))
     reached = None if changes.rating is None else corrections.of_rating(state, reason, reaches, reported)
     new = changes.against(who, () if reached is None else reached.reaches)
     if new == Changes():

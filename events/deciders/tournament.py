@@ -14,7 +14,7 @@ from core.general_rules.kept_apart import CLUB, GROUPED_BY, rounds_told
 from core.model.errors import Refused
 from core.model.results import Colour
 from core.model.scoring import Scoring, flaws
-from core.model.sentence import joined, say
+from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Details, Settings, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from core.model.variations import refuse_unknown
@@ -153,7 +153,7 @@ def change_settings(
                 say(
                     "Round 1 has been paired, so these can no longer change: {frozen}. They were declared "
                     "beforehand{by_article} and every pairing rests on them.",
-                    frozen=joined("; ", frozen),
+                    frozen=joined(SEMICOLON, frozen),
                     by_article=by_rule(state, "C.04.1.a", "C.04.2.A"),
                 )
             )

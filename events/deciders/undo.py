@@ -9,7 +9,7 @@ from typing import TypeAlias, cast
 
 from core.editions.registry import in_brackets
 from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import SEMICOLON, joined, say
 from core.model.tie_breaks import LOTS
 from core.model.units import PlayerId
 from events.base import Event
@@ -304,7 +304,7 @@ def _decides(later: StoredEvent, earlier: StoredEvent) -> bool:
 def _named(log: Log, events: Sequence[StoredEvent]) -> str:
     shown = [say("event {told}", told=_told(log, stored)) for stored in events[:5]]
     more = say(" and {count} more", count=len(events) - len(shown)) if len(events) > len(shown) else ""
-    return say("{shown}{more}", shown=joined("; ", shown), more=more)
+    return say("{shown}{more}", shown=joined(SEMICOLON, shown), more=more)
 
 
 def _told(log: Log, stored: StoredEvent) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import SEMICOLON, joined, say
 from core.model.tie_breaks import TieBreakList
 from core.tie_breaks.codes import read_codes, split_codes
 from core.tie_breaks.editions import edition_on
@@ -22,7 +22,7 @@ def list_of(document: TrfDocument) -> TieBreakList:
     lists = _lists(document.leftover)
     if len(lists) > 1:
         found = joined(
-            "; ", (say("line {line}: {codes}", line=line, codes=", ".join(codes)) for codes, line in lists.items())
+            SEMICOLON, (say("line {line}: {codes}", line=line, codes=", ".join(codes)) for codes, line in lists.items())
         )
         raise Refused(
             say(

@@ -11,7 +11,7 @@ from typing import Final
 from core.general_rules.acceleration import virtual_points_by_round
 from core.model.results import Outcome
 from core.model.scoring import STANDARD, Scoring
-from core.model.sentence import joined, say
+from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.days import first_day
@@ -189,7 +189,7 @@ def _otherwise(scoring: Scoring) -> Iterator[str]:
 def _where(tournament: Tournament, numbers: Mapping[PlayerId, int], code: Outcome) -> str:
     """`round 1: 7, 12; round 3: 9`: who had such a bye."""
     return joined(
-        "; ",
+        SEMICOLON,
         (
             say("round {number}: {players}", number=played.number, players=", ".join(map(str, sorted(having))))
             for played in tournament.rounds

@@ -10,7 +10,7 @@ from core.general_rules.knockout import in_words as knockout_in_words
 from core.model.knockout import KnockoutTerms
 from core.model.results import ByeKind, Colour
 from core.model.scoring import STANDARD, Scoring
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import SEMICOLON, joined, say, say_of
 from core.model.tie_breaks import order_of_fast_game
 from core.model.tournament import LineUp
 from core.model.units import BoardNumber, PlayerId, RoundNumber
@@ -582,7 +582,7 @@ class EventSentences:
                     say(
                         "Draft of round {number}: {listed}.",
                         number=number,
-                        listed=joined("; ", (*boards, *opened, *self._bye_drafted(event))),
+                        listed=joined(SEMICOLON, (*boards, *opened, *self._bye_drafted(event))),
                     )
                 )
             case DraftAbandoned():
@@ -610,7 +610,7 @@ class EventSentences:
         if by_hand.keys() == engine.keys():
             return say("{boards}, as the engine gives them", boards=_boards(len(event.boards)))
         mine, instead_of = (
-            joined("; ", (self._pair(*pair) for pair in these if pair not in those))
+            joined(SEMICOLON, (self._pair(*pair) for pair in these if pair not in those))
             for these, those in ((by_hand, engine), (engine, by_hand))
         )
         return say("{mine} (the engine gives {instead_of})", mine=mine, instead_of=instead_of)
@@ -733,7 +733,7 @@ class EventSentences:
             case KnockoutBegun():
                 declined = say(" {players} declined.", players=self._all(event.declined)) if event.declined else ""
                 order = joined(
-                    "; ",
+                    SEMICOLON,
                     (
                         say("{place} {who}", place=place, who=self.who(player))
                         for place, player in enumerate(event.players, 1)
