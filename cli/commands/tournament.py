@@ -1,7 +1,7 @@
 """`new`, `info`, `config`: the announcement of a tournament and where it stands."""
 
 from collections.abc import Sequence
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 from msgspec import structs
@@ -12,38 +12,25 @@ from cli.input.options import Options, reads, writes
 from cli.output import tables as show
 from cli.output.next_step import next_step, step_of_appeal
 from cli.output.streams import to_stderr, to_stdout
+from cli.output.tournament_facts import appeal_told, facts
 from cli.session.exits import UsageProblem
 from cli.session.session import Session, open_session, stream_for
 from cli.verbs import noun, verb, word
-from core.editions.event_kind import is_round_robin
-from core.editions.registry import AUTO, edition_named, in_brackets, is_known
-from core.general_rules.announced import ABSENCE
-from core.general_rules.final_standings import list_in_use
-from core.general_rules.kept_apart import announced_in_words
+from core.editions.registry import AUTO, is_known
 from core.general_rules.own_rules import holding
-from core.general_rules.rounds_needed import hint
-from core.model.results import Colour, Outcome
-from core.model.sentence import joined, say, say_of
-from core.model.tie_breaks import NONE_ANNOUNCED
-from core.model.tournament import Details, Round, RoundStage, Settings, Tournament
-from core.model.units import RoundNumber
+from core.model.results import Outcome
+from core.model.sentence import say
+from core.model.tournament import RoundStage, Tournament
 from events.base import Event
 from events.days import announced_first_day
 from events.deciders import tournament as announcement
-from events.deciders.check_in import missing as not_checked_in
-from events.deciders.check_in import not_come_told
 from events.deciders.results import adjourned, missing
-from events.deciders.tables import is_by_table
-from events.deciders.wording import points_text
 from events.edition_chosen import objection_to
 from events.vocabulary.tournament import DetailsSet, SettingsSet
-from projections.audit.appeals import Appeal, appeals
-from projections.audit.sentences import worth
+from projections.audit.appeals import appeals
 from projections.audit.trail import audit
 from projections.repository import Known
-from projections.standings.knockout import announced_in_words as knockout_told
 from projections.standings.knockout import as_data as knockout_as_data
-from projections.wording import virtual_points_by_round
 
 new_app = word()
 info_app = word()
@@ -248,7 +235,7 @@ def info(options: Options) -> None:
                 }
             )
             return
-        for label, value in [*_facts(tournament), *((say("Open appeal"), _appeal(one)) for one in open_appeals)]:
+        for label, value in [*facts(tournament), *((say("Open appeal"), appeal_told(one)) for one in open_appeals)]:
             if value:
                 _tell(label, value)
         _tell(
@@ -270,170 +257,5 @@ def _tell(label: str, value: str) -> None:
     to_stdout(say("{label:<16} {value}", label=label, value=value))
 
 
-def _appeal(one: Appeal) -> str:
-    if one.round_number is None:
-        return say(
-            "event {version}, {appellant}: {subject}",
-            version=one.version,
-            appellant=one.appellant,
-            subject=one.subject,
-        )
-    return say(
-        "event {version}, {appellant} about round {round_number}: {subject}",
-        version=one.version,
-        appellant=one.appellant,
-        round_number=one.round_number,
-        subject=one.subject,
-    )
-
-
-def _draft(tournament: Tournament) -> str:
-    draft = tournament.draft
-    if draft is None:
-        return ""
-    return say_of(
-        len(draft.boards),
-        "round {round_number} is being paired by hand, {count} board is set; it counts for nothing yet",
-        "round {round_number} is being paired by hand, {count} boards are set; it counts for nothing yet",
-        round_number=draft.round_number,
-    )
-
-
-def _tie_breaks(tournament: Tournament) -> str:
-    announced, by_default = list_in_use(tournament.settings, round_robin=is_round_robin(tournament, of_file=False))
-    if by_default is not None:
-        return say(
-            "{codes}, by default ({article}): nothing else was announced",
-            codes=", ".join(announced.codes),
-            article=by_default.article,
-        )
-    if not announced.codes:
-        return say("none, as announced") if announced == NONE_ANNOUNCED else ""
-    unrated = "" if announced.unrated is None else say(", the unrated count {unrated}", unrated=announced.unrated)
-    first = say(", for the first place only") if announced.first_place_only else ""
-    return joined("", (", ".join(announced.codes), f" ({announced.edition}", unrated, first, ")"))
-
-
-def _absence(settings: Settings) -> str:
-    rule = edition_named(settings.edition).general_rules.absence
-    return rule.told(settings.variations.get(ABSENCE, ""))
-
-
-def _check_in(tournament: Tournament) -> str:
-    now = tournament.check_in
-    if now is None or tournament.rounds:
-        return ""
-    missing = not_come_told(len(not_checked_in(tournament)))
-    come = len(now.present)
-    if now.is_open:
-        return say("open, {count} have come, {missing}", count=come, missing=missing)
-    return say("closed, {count} have come, {missing}", count=come, missing=missing)
-
-
 def _stage(tournament: Tournament) -> str:
     return tournament.rounds[-1].stage if tournament.rounds else RoundStage.OPEN
-
-
-_INITIAL_COLOUR: Final = {Colour.WHITE: say("white"), Colour.BLACK: say("black"), None: say("not drawn yet")}
-
-
-def _stage_told(last: Round) -> str:
-    match last.stage:
-        case RoundStage.OPEN:
-            return say("round {number} is open", number=last.number)
-        case RoundStage.PAIRED:
-            return say("round {number} is paired", number=last.number)
-        case RoundStage.PUBLISHED:
-            return say("round {number} is published", number=last.number)
-        case RoundStage.COMPLETE:
-            return say("round {number} is complete", number=last.number)
-
-
-def _dates(details: Details) -> str:
-    first, last = details.start_date, details.end_date
-    return say("{first} to {last}", first=first, last=last) if first and last else first or last
-
-
-def _virtual_points(tournament: Tournament) -> str:
-    told = virtual_points_by_round(tournament)
-    return say("{told}.", told=joined("; ", told)) if told else ""
-
-
-def _rounds(tournament: Tournament) -> str:
-    paired = say(
-        "{paired} of {rounds} paired", paired=tournament.last_paired_round, rounds=tournament.settings.rounds or "?"
-    )
-    if not tournament.rounds:
-        return paired
-    last, open_games = tournament.rounds[-1], len(missing(tournament))
-    games = sum(len(one.games) for one in tournament.rounds) if is_by_table(tournament) else len(last.games)
-    still = say("{missing} of {games} results missing", missing=open_games, games=games) if open_games else ""
-    return joined(", ", (paired, _stage_told(last), still))
-
-
-def _facts(tournament: Tournament) -> list[tuple[str, str]]:
-    details, settings = tournament.details, tournament.settings
-    playing = sum(
-        player.takes_part_in(RoundNumber(tournament.last_paired_round + 1)) for player in tournament.players.values()
-    )
-    waiting = joined(
-        ", ",
-        (
-            say("round {round_number} board {board}", round_number=r, board=game.board)
-            for r, game in adjourned(tournament)
-        ),
-    )
-    return [
-        (say("Tournament"), details.name),
-        (say("Place{of_event}", of_event=""), " ".join(part for part in (details.city, details.federation) if part)),
-        (say("Dates"), _dates(details)),
-        (
-            say("Round dates"),
-            joined(
-                ", ",
-                (
-                    say("{number}: {day}", number=number, day=day)
-                    for number, day in enumerate(details.round_dates, 1)
-                    if day
-                ),
-            ),
-        ),
-        (say("Chief arbiter"), details.chief_arbiter),
-        (say("Rules"), settings.edition),
-        (say("Variations"), ", ".join(f"{name} {value}" for name, value in settings.variations.items())),
-        (say("Kept apart"), announced_in_words(settings.keep_apart)),
-        (say("Own rules"), "; ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
-        (say("Absence"), _absence(settings)),
-        (say("Points"), worth(settings.scoring)),
-        (
-            say("Bye"),
-            say(
-                "{points} (pairing-allocated)",
-                points=points_text(settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE)),
-            ),
-        ),
-        (say("Tie-breaks"), _tie_breaks(tournament)),
-        (
-            say("Corrections"),
-            settings.correction_deadline
-            and say(
-                "until {deadline}{article}",
-                deadline=settings.correction_deadline,
-                article=in_brackets(settings.edition, "C.04.2.D.8"),
-            ),
-        ),
-        (say("Initial colour"), _INITIAL_COLOUR[settings.initial_colour]),
-        (
-            say("Teams") if settings.boards else say("Players"),
-            say("{count}, {playing} of them in the next round", count=len(tournament.players), playing=playing)
-            if tournament.players
-            else say("none"),
-        ),
-        (say("Check-in"), _check_in(tournament)),
-        (say("Rounds"), _rounds(tournament)),
-        (say("Knock-out"), knockout_told(tournament)),
-        (say("Hint"), "" if tournament.rounds else hint(playing, settings.rounds)),
-        (say("Virtual points"), _virtual_points(tournament)),
-        (say("Draft"), _draft(tournament)),
-        (say("Adjourned"), waiting),
-    ]

@@ -8,7 +8,7 @@ from core.general_rules.announced import EQUALS, FIRST_ROUND
 from core.general_rules.kept_apart import CLUB, rounds_told
 from core.general_rules.knockout import in_words as knockout_in_words
 from core.model.knockout import KnockoutTerms
-from core.model.results import ByeKind, Colour
+from core.model.results import ByeKind, Colour, Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import SEMICOLON, joined, say, say_of
 from core.model.tie_breaks import order_of_fast_game
@@ -19,7 +19,6 @@ from events.deciders.corrections import by_article, in_words
 from events.deciders.personal import fields_in_words
 from events.deciders.wording import points_text
 from events.meanings import scoring_of
-from events.trf.points import OUTCOMES
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AnyAppealEvent, AppealDecided, AppealEvent, AppealLodged
 from events.vocabulary.corrections import Correction
@@ -1024,12 +1023,18 @@ def _value(value: object) -> str:
     return " / ".join(str(part) for part in value) if isinstance(value, tuple) else str(value) or say("(empty)")
 
 
+def _in_words(outcome: Outcome) -> str:
+    from events.trf.points import OUTCOMES  # what reads reports is not needed to tell of a tournament
+
+    return OUTCOMES[outcome]
+
+
 def worth(scoring: Scoring) -> str:
     """What is worth something else than usual (1, 1/2, 0; the pairing-allocated bye as a win); empty: nothing."""
     return joined(
         ", ",
         (
-            say("{outcome}{side} {points}", outcome=OUTCOMES[outcome], side=side, points=points_text(value))
+            say("{outcome}{side} {points}", outcome=_in_words(outcome), side=side, points=points_text(value))
             for side, exceptions in (
                 ("", scoring.exceptions),
                 (say(" of White"), scoring.white_exceptions),
