@@ -70,7 +70,8 @@ def _cell(tournament: Tournament, row: BoardRow, entry: BoardEntry) -> str:
     """'5w1': against team 5; '5w1 (b3)' on another board than most."""
     number = numbers_now(tournament).get(entry.opposing_team, "*")
     elsewhere = "" if entry.board == row.board else say(" (b{board})", board=entry.board)
-    return joined("", (f"{number}{entry.colour}{'?' if entry.outcome is None else entry.outcome}", elsewhere))
+    outcome = "?" if entry.outcome is None else str(entry.outcome)
+    return joined("", (str(number), show.COLOUR_LETTERS[entry.colour], outcome, elsewhere))
 
 
 def _data(tournament: Tournament) -> list[dict[str, object]]:

@@ -3,7 +3,7 @@
 from cli.input.roster import name
 from cli.output import tables as show
 from cli.output.streams import to_stdout
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.team_match import points_text
 from core.model.tournament import Tournament
 from projections.standings.grid import Meeting, Section
@@ -48,13 +48,15 @@ def print_grid(tournament: Tournament, sections: tuple[Section, ...]) -> None:
 def _cell(is_own: bool, meetings: tuple[Meeting, ...]) -> str:
     if is_own:
         return "*"
-    return " ".join(_meeting(one) for one in meetings)
+    return joined(" ", (_meeting(one) for one in meetings))
 
 
 def _meeting(one: Meeting) -> str:
-    colour = "w" if one.has_white else "b"
+    colour = say("w") if one.has_white else say("b")
     scored = "" if one.game_points is None else f" ({points_text(one.game_points)})"
-    return f"{one.round_number}{colour}?" if one.outcome is None else f"{one.outcome}{colour}{scored}"
+    if one.outcome is None:
+        return joined("", (str(one.round_number), colour, "?"))
+    return joined("", (str(one.outcome), colour, scored))
 
 
 def _is_match(sections: tuple[Section, ...]) -> bool:

@@ -7,7 +7,7 @@ from cli.output.streams import to_stdout
 from core.editions.registry import article
 from core.editions.shared.histories import histories_before
 from core.model.results import Colour, Outcome
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import capitalised, joined, say, say_of
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
@@ -135,7 +135,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
         (say("Byes"), byes),
         (say("Not to meet"), apart),
         (say("Points"), _points(history) if history.entries else ""),
-        (say("Colours"), "".join("W" if colour is Colour.WHITE else "B" for colour in history.colours)),
+        (say("Colours"), joined("", (capitalised(show.COLOUR_LETTERS[colour]) for colour in history.colours))),
         (
             say("Next bye"),
             ""

@@ -8,7 +8,7 @@ from cli.input.roster import name
 from cli.output import tables as show
 from cli.output.streams import lines_to_stdout
 from core.model.results import Colour
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.spelling import defused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -145,7 +145,7 @@ def crosstable_cells(
 def _with_game_points(tournament: Tournament, team: PlayerId, round_number: int, cell: str) -> str:
     """The cell, and behind it what the boards of the match brought the team."""
     scored = game_points_in(tournament, team, RoundNumber(round_number)) if tournament.teams else None
-    return cell if scored is None else f"{cell} ({show.points(scored)})"
+    return cell if scored is None else joined(" ", (cell, f"({show.points(scored)})"))
 
 
 def wallchart_headers(table: Standings) -> tuple[str, ...]:
@@ -169,7 +169,8 @@ def wallchart_cells(
 
     def entry_cell(entry: RoundEntry) -> str:
         number = None if entry.opponent is None else numbers.get(entry.opponent)
-        return f"{_cell(number, entry.opponent, entry.colour, entry.outcome)} {show.points(entry.points_after)}"
+        cell = _cell(number, entry.opponent, entry.colour, entry.outcome)
+        return joined(" ", (cell, show.points(entry.points_after)))
 
     def by_number(row: Standing) -> tuple[bool, int, int]:
         return row.number is None, row.number or 0, row.place
@@ -192,7 +193,8 @@ def _cell(number: int | None, opponent: PlayerId | None, colour: Colour | None, 
     result = "?" if outcome is None else str(outcome)
     if opponent is None:
         return result
-    return f"{number if number is not None else '*'}{colour or ''}{result}"
+    letter = show.COLOUR_LETTERS[colour] if colour else ""
+    return joined("", (str(number) if number is not None else "*", letter, result))
 
 
 def as_csv(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> None:

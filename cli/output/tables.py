@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from cli.output.streams import lines_to_stdout, to_stderr, told
-from core.model.results import ByeKind
+from core.model.results import ByeKind, Colour
 from core.model.sentence import in_english, joined, say
 from core.model.units import Points
 
@@ -19,6 +19,8 @@ BYE_WORDS: Final = {
     ByeKind.FULL_POINT: say("full-point bye"),
     ByeKind.ZERO_POINT: say("absent"),
 }
+COLOUR_LETTERS: Final = {Colour.WHITE: say("w"), Colour.BLACK: say("b")}
+"""Of the player, in a cell such as 5w1."""
 
 _NARROWEST_TABLE: Final = 60
 _LONGEST_RULE: Final = 60

@@ -3,6 +3,7 @@
 import io
 import json
 import pickle
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -195,3 +196,11 @@ class TestScreens:
     def test_a_result_is_told_as_it_was_typed(self, cli: Cli, at_stage: AtStage):
         at_stage("published")
         assert " =." in cli("result set 1 3:=").err.splitlines()[0]
+
+    def test_colours_are_those_of_the_language_and_of_no_other(self, cli: Cli, at_stage: AtStage):
+        at_stage("played")
+        cells = " ".join(cli("standings crosstable").out.splitlines()[3:-1])
+        assert re.findall(r"\d+([wn])[01=]", cells), "a game with Black"
+        assert not re.findall(r"\d+w[01=]", cells), "no letter is English"
+        colours = next(row for row in cli("player show 1").out.splitlines() if row.startswith("Couleurs"))
+        assert colours.split()[1] == "N", "Noirs, for a B would be Blancs"
