@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from core.model.sentence import joined, say, say_of
 from projections.export.sheets.sheet import Group, Sheet
@@ -80,4 +80,4 @@ def left_out_of(sheet: Sheet) -> str:
 
 def with_code(text: str, code: str) -> Markup:
     """A sentence in HTML, with a hash or a command in it set as such."""
-    return Markup(str(escape(text)).replace(f"`{code}`", code).replace(code, f"<code>{code}</code>"))  # noqa: S704  # escaped just here
+    return Markup("<code>{}</code>").format(code).join(text.replace(f"`{code}`", code).split(code))
