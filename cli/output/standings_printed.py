@@ -12,7 +12,9 @@ from cli.output.standings_table import (
     values_as_data,
 )
 from cli.output.streams import to_stdout
+from core.editions.registry import edition_named
 from core.model.sentence import say
+from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
 from projections.audit.lots_doubts import told_beside_standings
@@ -62,6 +64,14 @@ def _headers(shown: Shown) -> tuple[str, ...]:
     return standings_headers(shown.table, of_teams=bool(shown.tournament.teams))
 
 
+def _about_sections(tournament: Tournament) -> tuple[str, ...]:
+    """That players who never meet are ranked with each other (CFC 652)."""
+    schedule = edition_named(tournament.settings.edition).schedule
+    if schedule is None or schedule.by_teams or len(schedule.sections(len(tournament.players))) < 2:
+        return ()
+    return (say("All sections are ranked together here; `standings grid` ranks each by itself."),)
+
+
 def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> None:
     """The table, and below it what there is to say of it."""
     tournament, table = shown.tournament, shown.table
@@ -74,7 +84,7 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
     about_lots = told_beside_standings(shown.known.events, tournament) if shown.known is not None else ()
     of_part = () if part is None else remarks_on_category(tournament, part)
     marks = (*estimates_told(tournament), *virtual_points_told(tournament))
-    for remark in (*marks, *of_part, *remarks(table), *about_lots):
+    for remark in (*marks, *of_part, *_about_sections(tournament), *remarks(table), *about_lots):
         to_stdout(remark)
     for player, share in shares.items():
         to_stdout(

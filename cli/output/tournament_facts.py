@@ -123,9 +123,21 @@ def _rounds(tournament: Tournament) -> str:
     return joined(", ", (paired, _stage_told(last), still))
 
 
+def _playing(tournament: Tournament, playing: int) -> str:
+    """How many there are, and are to be paired; by a table everybody is, also who has left (CFC 653)."""
+    count = len(tournament.players)
+    if not count:
+        return say("none")
+    if not is_by_table(tournament):
+        return say("{count}, {playing} of them in the next round", count=count, playing=playing)
+    if playing == count:
+        return str(count)
+    return say("{count}, {left} of them withdrawn", count=count, left=count - playing)
+
+
 def facts(tournament: Tournament) -> list[tuple[str, str]]:
     """Label and value of everything that was announced, and of where the tournament stands; no value: left out."""
-    details, settings = tournament.details, tournament.settings
+    details, settings, by_table = tournament.details, tournament.settings, is_by_table(tournament)
     playing = sum(
         player.takes_part_in(RoundNumber(tournament.last_paired_round + 1)) for player in tournament.players.values()
     )
@@ -156,11 +168,13 @@ def facts(tournament: Tournament) -> list[tuple[str, str]]:
         (say("Variations"), ", ".join(f"{name} {value}" for name, value in settings.variations.items())),
         (say("Kept apart"), announced_in_words(settings.keep_apart)),
         (say("Own rules"), "; ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
-        (say("Absence"), _absence(settings)),
+        (say("Absence"), "" if by_table else _absence(settings)),
         (say("Points"), worth(settings.scoring)),
         (
             say("Bye"),
-            say(
+            ""
+            if by_table  # who is free has no bye (653)
+            else say(
                 "{points} (pairing-allocated)",
                 points=points_text(settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE)),
             ),
@@ -175,12 +189,10 @@ def facts(tournament: Tournament) -> list[tuple[str, str]]:
                 article=in_brackets(settings.edition, "C.04.2.D.8"),
             ),
         ),
-        (say("Initial colour"), _INITIAL_COLOUR[settings.initial_colour]),
+        (say("Initial colour"), "" if by_table else _INITIAL_COLOUR[settings.initial_colour]),
         (
             say("Teams") if settings.boards else say("Players"),
-            say("{count}, {playing} of them in the next round", count=len(tournament.players), playing=playing)
-            if tournament.players
-            else say("none"),
+            _playing(tournament, playing),
         ),
         (say("Check-in"), _check_in(tournament)),
         (say("Rounds"), _rounds(tournament)),

@@ -11,6 +11,7 @@ number the first half has White.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from core.editions.event_kind import EventKind, Kind, is_by_berger, kind_of_event
@@ -340,7 +341,7 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
                     )
                 )
         elif table.schedule is not None:
-            yield say("The table has no game of {one} and {other}.", one=table.who(one), other=table.who(other))
+            yield _never(table, one, other)
         elif table.is_bergers and one in numbers and other in numbers:
             by_table = berger_round(numbers[one], numbers[other], table.seats)
             yield say(
@@ -355,6 +356,32 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
                 one=table.who(one),
                 other=table.who(other),
             )
+
+
+def _never(table: Table, one: PlayerId, other: PlayerId) -> str:
+    """Why the table has no game of two: their sections, or that they are of one team."""
+    from core.editions.tables.engine import table_numbers
+
+    numbers, schedule = table_numbers(table.now, table.round_number), table.schedule
+    assert schedule is not None, "who asks has looked"
+    ends = list(accumulate(schedule.sections(len(numbers))))
+    seats = [numbers.get(player, 0) for player in (one, other)]
+    first, second = sorted(next((at for at, end in enumerate(ends, 1) if seat <= end), 0) for seat in seats)
+    if schedule.by_teams and first == second:
+        return say(
+            "The table has no game of {one} and {other}: they play for the same team.",
+            one=table.who(one),
+            other=table.who(other),
+        )
+    if first != second and not schedule.by_teams:
+        return say(
+            "The table has no game of {one} and {other}: they play in sections {first} and {second}.",
+            one=table.who(one),
+            other=table.who(other),
+            first=first,
+            second=second,
+        )
+    return say("The table has no game of {one} and {other}.", one=table.who(one), other=table.who(other))
 
 
 def _where(table: Table, player: PlayerId) -> str:

@@ -85,7 +85,7 @@ def _open(table: Standings) -> list[str]:
         return [say("Provisional: no result yet in {places}.", places=places) for places in _places(table.open_games)]
     return [
         say(
-            "Provisional: {count} games of rounds {rounds} are not yet played; `result missing` lists them.",
+            "Provisional: {count} games of rounds {rounds} are not yet played.",
             count=len(table.open_games),
             rounds=in_ranges(rounds),
         )

@@ -160,6 +160,31 @@ class TestWinter:
         assert "4 games are to come" in cli("standings grid").out
         assert cli("verify").code == 0
 
+    def test_what_a_table_does_not_know_is_not_in_the_facts(self, cli: Cli):
+        """No bye, no lot of the first colour, no next round once all are paired; who has left is counted."""
+        begin(cli, "round-robin", 4)
+        before = cli("info").out
+        assert "Bye" not in before
+        assert "Initial colour" not in before
+        assert "in the next round" not in before
+        cli("round pair --all --seed s")
+        cli("player withdraw 4")
+        assert re.search(r"Players +4, 1 of them withdrawn\n", cli("info").out)
+
+    def test_standings_of_quads_say_that_sections_are_ranked_together(self, cli: Cli):
+        begin(cli, "quads", 9)
+        cli("round pair --all --seed s")
+        told = "All sections are ranked together here; `standings grid` ranks each by itself."
+        assert told in cli("standings").out
+        assert "sections 1 and 2" in cli("explain why-not 1 9 --round 1").out
+
+    def test_why_two_of_one_team_never_meet(self, cli: Cli):
+        begin(cli, "scheveningen", 4)
+        cli("round pair --all --seed s")
+        told = cli("explain why-not 1 2 --round 1").out
+        assert "The table has no game of" in told
+        assert "they play for the same team" in told
+
     def test_standings_of_a_winter_say_how_many_games_are_open_and_no_round(self, cli: Cli):
         """All rounds are paired at once, and none of them is the one that is played; the last open one is named."""
         begin(cli, "round-robin", 6)
@@ -168,8 +193,10 @@ class TestWinter:
         cli("result set 4 1:1-0")
         told = cli("standings").out
         assert "standings with 14 games paired and not yet played" in told
-        assert "Provisional: 14 games of rounds 1-5 are not yet played; `result missing` lists them." in told
+        assert "Provisional: 14 games of rounds 1-5 are not yet played." in told
+        assert cli("standings --final").err.count("`result missing`") == 1
         assert told.count("Provisional") == 1
+        assert "All sections are ranked together" not in told
         assert "during round" not in told
         for number in (1, 2, 3, 4):
             play(cli, number)
