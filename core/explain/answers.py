@@ -14,11 +14,12 @@ from core.explain.verdict import Kind, Verdict
 from core.model.field import AnyField, lot_not_on_record
 from core.model.record import FullPairing, PairRecord, RoundPairing
 from core.model.results import Colour
+from core.model.sentence import say
 from core.model.units import PlayerId
 
 __all__ = ["NOT_FOUND", "answer", "answer_whole"]
 
-NOT_FOUND: Final = "the procedure"
+NOT_FOUND: Final = say("the procedure")
 """In place of an article, where the steps of an edition lead to no pairing."""
 
 

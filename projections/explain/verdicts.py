@@ -177,7 +177,7 @@ def _headline(verdict: Verdict) -> str:
 
 
 _HEADLINES: Final = {
-    Kind.IMPOSSIBLE: "impossible",
+    Kind.IMPOSSIBLE: say("impossible"),
     Kind.WORSE: say("possible, but worse than the published pairing"),
     Kind.LATER: say("as good as the published pairing, but later in the order of generation"),
     Kind.AS_PUBLISHED: say("that is how the round was paired"),

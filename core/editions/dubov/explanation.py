@@ -9,7 +9,7 @@ from core.model.sentence import say
 FLOATS: Final = FloatWords(say("meets an upfloater"), say("upfloats"), "choice of floaters", "choice of floaters")
 COLOUR_RULES: Final = (INITIAL, *IN_ORDER)
 _CRITERIA: Final = (
-    "upfloaters",
+    say("upfloaters"),
     say("score differences of the upfloaters"),
     WITHOUT_PREFERENCE,
     say("maximum upfloaters who upfloat"),

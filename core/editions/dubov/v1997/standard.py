@@ -90,7 +90,9 @@ def _paired_across(layout: Dubov1997Layout, columns: Columns) -> list[tuple[int,
 def _steps(layout: Dubov1997Layout, columns: Columns, pairs: Sequence[tuple[int, int]]) -> Iterator[StepRecord]:
     """What 7.3, 7.4 and 6.3 did, in words."""
     if columns.moved:
-        article, colour = ("7.4", "white") if layout.is_due_white(columns.moved[0]) is False else ("7.3", "black")
+        article, colour = (
+            ("7.4", say("white")) if layout.is_due_white(columns.moved[0]) is False else ("7.3", say("black"))
+        )
         who = layout.named(columns.moved)
         yield StepRecord(
             article,
