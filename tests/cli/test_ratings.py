@@ -77,6 +77,12 @@ def test_the_list_as_csv_has_every_player(cli: Cli, file: str):
     rows = list(csv.DictReader(io.StringIO(cli(f"ratings --file {file} --csv").out)))
     assert [row["Change"] for row in rows] == ["-4.30", "0.00", "+13.60", "-"]
     assert rows[2]["K"] == "40?"
+    assert [row["No."] for row in rows] == ["1", "2", "3", "4"]
+
+
+def test_games_that_are_not_rated_are_counted_with_the_reason(cli: Cli, file: str):
+    told = cli(f"ratings --file {file}").out
+    assert "Games that are not rated, counted for each player: 3, the opponent is unrated (8.3.1)." in told
 
 
 def test_the_recorded_tournament_says_as_of_when(cli: Cli, at_stage: Callable[[str], Path]):
