@@ -51,6 +51,14 @@ def migrate_to(url: str, revision: str) -> None:
     opened.close()
 
 
+def waiting_for_a_lock(server) -> int:
+    """How many connections to this database of a server wait until another lets go of it."""
+    waiting = "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database"
+    here = "datname = current_database() AND locktype = 'advisory' AND NOT granted"
+    with server.reading() as connection:
+        return connection.execute(text(f"{waiting} WHERE {here}")).scalar()
+
+
 @pytest.fixture
 def migrated(database_url):
     """A database of the newest schema with one log, reached directly."""
@@ -145,13 +153,10 @@ class TestFromNothing:
             schema.prepare(connection, first.place)
             beside = Thread(target=prepare_as_well)
             beside.start()
-            with third.reading() as watched:
-                waiting = text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
-                patience = time.monotonic() + 60
-                while not watched.execute(waiting).scalar() and time.monotonic() < patience and not done.is_set():
-                    watched.rollback()
-                    time.sleep(0.02)
-                assert watched.execute(waiting).scalar() == 1
+            patience = time.monotonic() + 60
+            while not waiting_for_a_lock(third) and time.monotonic() < patience and not done.is_set():
+                time.sleep(0.02)
+            assert waiting_for_a_lock(third) == 1
         beside.join(timeout=60)
         assert done.is_set()
         with open_store(postgresql_url) as store:
