@@ -11,7 +11,7 @@ from core.norms.field import norm_field
 from core.norms.requirements import Verdict
 from core.norms.titles import NormTitle, TitleEdition, title_edition_named, title_edition_on
 from events.days import announced_first_day
-from projections.standings.ratings import numbers_of, score
+from projections.standings.ratings import numbers_of, score, text_chosen
 
 HEADERS: Final = (
     say(">No."),
@@ -114,20 +114,7 @@ def requirement_cells(norm: Norm) -> list[tuple[object, ...]]:
 
 def by_which_text(found: NormList) -> str:
     """The text, and why this one."""
-    if not found.is_by_date:
-        return say("By {title} ({name}), as asked for.", title=found.edition.title, name=found.edition.name)
-    if not found.day:
-        return say(
-            "By {title} ({name}), the latest: the tournament has no first day.",
-            title=found.edition.title,
-            name=found.edition.name,
-        )
-    return say(
-        "By {title} ({name}): the tournament began on {day}.",
-        title=found.edition.title,
-        name=found.edition.name,
-        day=found.day,
-    )
+    return text_chosen(found.edition.title, found.edition.name, found.day, is_by_date=found.is_by_date)
 
 
 def conclusion(norm: Norm) -> list[str]:

@@ -114,20 +114,16 @@ def average_in_print(average: Fraction | None) -> int | str:
 
 def by_which_text(found: RatingList) -> str:
     """The text, and why this one."""
-    if not found.is_by_date:
-        return say("By {title} ({name}), as asked for.", title=found.edition.title, name=found.edition.name)
-    if not found.day:
-        return say(
-            "By {title} ({name}), the latest: the tournament has no first day.",
-            title=found.edition.title,
-            name=found.edition.name,
-        )
-    return say(
-        "By {title} ({name}): the tournament began on {day}.",
-        title=found.edition.title,
-        name=found.edition.name,
-        day=Day(found.day),
-    )
+    return text_chosen(found.edition.title, found.edition.name, found.day, is_by_date=found.is_by_date)
+
+
+def text_chosen(title: str, name: str, day: str, *, is_by_date: bool) -> str:
+    """By which text ratings or norms are told; `day` empty: the tournament has no first day."""
+    if not is_by_date:
+        return say("By {title} ({name}), as asked for.", title=title, name=name)
+    if not day:
+        return say("By {title} ({name}), the latest: the tournament has no first day.", title=title, name=name)
+    return say("By {title} ({name}): the tournament began on {day}.", title=title, name=name, day=Day(day))
 
 
 def remarks(tournament: Tournament, found: RatingList) -> list[str]:

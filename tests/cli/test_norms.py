@@ -66,6 +66,13 @@ def test_a_tournament_without_a_first_day_began_on_that_of_round_1(cli: Cli, pla
         assert "the tournament began on 2026-01-10." in told.out + told.err
 
 
+def test_the_first_day_is_a_date_of_the_language(cli: Cli, file: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("LANGUAGE", "fr")
+    for command in ("norms", "ratings"):
+        told = cli(f"{command} --file {file}")
+        assert "10/01/2026" in told.out + told.err
+
+
 def test_every_requirement_stands_with_its_article(cli: Cli, file: str):
     told = cli(f"norms 1 --file {file} --norm GM").out
     for article, found in (
