@@ -17,7 +17,8 @@
 #   make model       whole tournaments by chance beside a model written from the rules: make model TOURNAMENTS=2000 STEPS=50
 #   make cluster     an audit of 100,000 files on a Dask cluster of this machine, killed once and resumed:
 #                    make cluster FILES=100000 WORKERS=2 (both optional)
-#   make coverage    the suite once more, counting which branches of the rules, the log and the projections it runs
+#   make coverage    the suite once more, counting which branches of the rules, the log and the projections it runs;
+#                    make coverage KEEP=1 puts the figures into docs/reliability.md
 #   make mutation    the product changed in one place at a time, and whether a test says so (docs/reliability.md):
 #                    make mutation AREA="folds store" SAMPLE=208 SEED=2026 AGAIN=1 (all optional)
 #   make fuzz        readers of files of strangers, given bytes that are spoilt by chance (docs/reliability.md):
@@ -50,12 +51,12 @@ test-fast: $(VENV)/with-test
 thorough: $(VENV)/with-test
 	PAIRTRAIL_TEST_THOROUGH=1 $(SUITE) -m slow
 
-# Of core, events and projections, branches counted, in processes that tests start as well; below 95 % it fails.
+# Of core, events and projections, in processes that tests start as well; below 95 % of the branches it fails.
+# Figures are given of a suite in which tests failed as well, and then it fails all the same.
 coverage: $(VENV)/with-dev
 	$(BIN)/coverage erase
-	PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/coverage run -m pytest -n auto --dist worksteal
-	$(BIN)/coverage combine --quiet
-	$(BIN)/coverage report
+	PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/coverage run -m pytest -n auto --dist worksteal; \
+		passed=$$?; $(BIN)/coverage combine --quiet; $(BIN)/python -m tests.coverage $(if $(KEEP),--keep) && exit $$passed
 
 ROUNDS ?= 20000
 EVERY ?= 10
