@@ -107,7 +107,7 @@ class TestWhoStandsAlone:
         )
         words = ("--engine", f"bbp={bbp}", "--engine", f"javafo@dutch-2026={javafo}")
         (one,) = found(cli, *words, box / "sound.trf")
-        assert one["sentence"] == "Round 9: no two sides agree."
+        assert one["sentence"] == "Round 9: nobody stands alone."
         assert one["evidence"] == "the file and pairtrail: 1-10; bbp@dutch-2026 and javafo@dutch-2026: 10-1."
 
     def test_the_bye_as_javafo_prints_it(self, cli: Cli, tmp_path: Path):

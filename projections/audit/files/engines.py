@@ -132,7 +132,7 @@ class _Round:
             return
         groups.setdefault(self.in_file, []).insert(0, _FILE)
         alone = [names[0] for names in groups.values() if len(names) == 1]
-        who = f"{_listed(alone)} {'stands' if len(alone) == 1 else 'stand'} alone" if alone else "no two sides agree"
+        who = f"{_listed(alone)} {'stands' if len(alone) == 1 else 'stand'} alone" if alone else "nobody stands alone"
         sides = "; ".join(f"{_listed(names)}: {_shown(pairs, groups)}" for pairs, names in groups.items())
         yield finding(
             "engines",
