@@ -163,7 +163,7 @@ def _pointing(event: Event, common: int, now: Mapping[int, int]) -> Event:
     """The event with the versions that it speaks of as they are here."""
     match event:
         case NoteAdded(about=int(about)) if about > common:
-            return msgspec.structs.replace(event, about=now[about])
+            return msgspec.structs.replace(event, about=now.get(about))  # None: it was taken back there, or lost here
         case AppealDecided(appeal=appeal) if appeal > common:
             return msgspec.structs.replace(event, appeal=now[appeal])
         case _:

@@ -1,0 +1,212 @@
+"""What of a copy is entered again onto another one, event by event; tests/cli/test_rebase.py tries the command."""
+
+import pytest
+
+from core.model.errors import Refused
+from core.model.results import ByeKind, Result
+from events.deciders.other_copy import Side, batches_of, plan
+from events.log.envelope import new_command
+from events.store.memory import MemoryStore
+from events.store.personal_data import new_personal_datum
+from events.vocabulary.players import ByeGranted, PlayerRegistered, PlayerWithdrawn
+from events.vocabulary.record import (
+    ActionUndone,
+    CopyEnteredAgain,
+    KeysRequired,
+    KeysWaived,
+    NoteAdded,
+    OfficialDismissed,
+    OfficialNamed,
+    Role,
+)
+from events.vocabulary.rounds import RoundPublished
+from tests.deciders.scenario import announced, numbers, paired, registered, won
+
+EVA = OfficialNamed(official="Eva Lind", role=Role.DATA_ENTRY)
+NO_EVA = OfficialDismissed(official="Eva Lind", reason="gone home")
+ROUND_1 = [announced(), *(registered(player) for player in (1, 2, 3, 4)), numbers(1, 1, 2, 3, 4)]  # events 1-6
+PUBLISHED = [*ROUND_1, paired(1, (1, 3), (4, 2)), RoundPublished(round_number=1)]  # 7 and 8
+
+
+def log_of(*events):
+    """A log in which each event is a command of its own."""
+    store = MemoryStore()
+    for version, event in enumerate(events):
+        store.append("spring", [event], expected_version=version, command=new_command("arbiter"))
+    return store.read("spring")
+
+
+class Copies:
+    """Two copies with `common`, which then went on; `side` wins where they contradict each other."""
+
+    def __init__(self, common, there, here, side=Side.THEIRS, kept=()):
+        self.contradictions = []
+        self.here = log_of(*common, *here)
+        kept = {datum.commitment: datum for datum in kept}
+        self.plan = plan(log_of(*common, *there), self.here, len(common), kept, lambda one: self._choose(one, side))
+
+    def _choose(self, contradiction, side):
+        here = tuple(stored.version for stored in contradiction.here)
+        self.contradictions.append((contradiction.there.version, here))
+        return side
+
+    @property
+    def entered(self):
+        """The events of there as they are recorded here, without the summary."""
+        batches = batches_of(self.plan, self.here, lambda _: new_command("arbiter"), "")
+        return [event for batch in batches for event in batch.events if not isinstance(event, CopyEnteredAgain)]
+
+    @property
+    def whys(self):
+        return [fate.why for fate in self.plan.fates]
+
+
+@pytest.mark.parametrize(
+    ("there", "here", "contradict"),
+    [
+        pytest.param(EVA, NO_EVA, True, id="one official, named and dismissed"),
+        pytest.param(NO_EVA, OfficialNamed(official="Bo Berg", role=Role.READER), False, id="two officials"),
+        pytest.param(KeysRequired(), KeysWaived(reason="no keys here"), True, id="keys asked for and not"),
+        pytest.param(won(1, 1), won(1, 1, Result.BLACK_WINS), True, id="one game, two results"),
+        pytest.param(won(1, 1), won(1, 2, Result.BLACK_WINS), False, id="two games"),
+    ],
+)
+def test_what_contradicts_what(there, here, contradict):
+    copies = Copies(PUBLISHED, [there], [here])
+    assert copies.contradictions == ([(9, (9,))] if contradict else [])
+    assert copies.entered == ([] if contradict else [there])
+
+
+def test_the_same_rule_of_keys_for_two_reasons_is_the_same():
+    copies = Copies(PUBLISHED, [KeysWaived(reason="a")], [KeysWaived(reason="b")])
+    assert (copies.entered, copies.whys) == ([], ["it stands here already"])
+
+
+class TestWhatBothHaveAndOneTookBack:
+    """Event 5 registered player 4."""
+
+    UNDONE = ActionUndone(version=5, reason="twice in the list")
+    BYE = ByeGranted(player=4, round_number=2, kind=ByeKind.HALF_POINT)
+
+    def test_there_took_it_back_and_here_built_on_it(self):
+        copies = Copies(ROUND_1[:-1], [self.UNDONE], [self.BYE])
+        assert copies.contradictions == [(6, (6,))]
+
+    def test_here_took_it_back_and_there_built_on_it(self):
+        copies = Copies(ROUND_1[:-1], [self.BYE], [self.UNDONE], Side.OURS)
+        assert copies.contradictions == [(6, (6,))]
+        assert copies.entered == [
+            ActionUndone(version=6, reason="another copy of the record says otherwise"),  # of the undo: it counts again
+            self.BYE,
+        ]
+
+    def test_both_took_it_back(self):
+        copies = Copies(ROUND_1[:-1], [self.UNDONE], [ActionUndone(version=5, reason="another word for it")])
+        assert (copies.contradictions, copies.whys) == ([], ["it stands here already"])
+
+    def test_they_took_back_different_ones(self):
+        other = ActionUndone(version=4, reason="did not come")
+        copies = Copies(ROUND_1[:-1], [self.UNDONE], [other])
+        assert (copies.contradictions, copies.entered) == ([], [self.UNDONE])
+
+    def test_what_builds_on_somebody_else_stays(self):
+        copies = Copies(ROUND_1[:-1], [self.UNDONE], [ByeGranted(player=1, round_number=2, kind=ByeKind.HALF_POINT)])
+        assert (copies.contradictions, copies.entered) == ([], [self.UNDONE])
+
+    def test_there_let_it_count_again_and_here_entered_the_same_player(self):
+        """The undo of an undo speaks of what was undone at first."""
+        common = [*ROUND_1[:-1], self.UNDONE]
+        again = ActionUndone(version=6, reason="he is here after all")
+        copies = Copies(common, [again], [PlayerRegistered(player=5, name="Player 4", rating=1800)])
+        assert copies.contradictions == [(7, (7,))]
+        copies = Copies(common, [again], [PlayerRegistered(player=5, name="Player 5", rating=1800)])
+        assert (copies.contradictions, copies.entered) == ([], [again])
+
+
+def test_a_publication_stands_beside_results_of_the_round():
+    """There it was taken back and published again; the results of here rest on the first publication."""
+    again = RoundPublished(round_number=1)
+    copies = Copies(PUBLISHED, [ActionUndone(version=8, reason="slip"), again], [won(1, 1)])
+    assert copies.contradictions == [(9, (9,))]  # the undo, and not the publication
+    assert copies.entered == [again]
+
+
+class TestNotes:
+    """A note names the event that it speaks of by its version, which is another one here."""
+
+    RESULT, NOTE = won(1, 2), NoteAdded(text="both signed", about=9)
+
+    def test_what_was_entered_has_its_version_of_here(self):
+        copies = Copies(PUBLISHED, [self.RESULT, self.NOTE], [won(1, 1)])
+        assert copies.entered == [self.RESULT, NoteAdded(text="both signed", about=10)]
+
+    def test_what_both_have_keeps_its_version(self):
+        note = NoteAdded(text="late", about=8)
+        assert Copies(PUBLISHED, [note], [won(1, 1)]).entered == [note]
+
+    def test_what_was_taken_back_there_has_none_here(self):
+        undone = ActionUndone(version=9, reason="slip")
+        copies = Copies(PUBLISHED, [self.RESULT, self.NOTE, undone], [won(1, 1)])
+        assert copies.entered == [NoteAdded(text="both signed")]
+
+    def test_what_is_not_entered_takes_its_note_with_it(self):
+        copies = Copies(PUBLISHED, [won(1, 1), NoteAdded(text="seen", about=9)], [won(1, 1, Result.BLACK_WINS)])
+        assert copies.whys == [
+            "event 9 (result-recorded) stands here, and was chosen",
+            "it rests on event 9, which was not entered",
+        ]
+
+
+def test_the_summary_of_a_third_copy_is_not_entered():
+    summary = CopyEnteredAgain(common=8, common_hash="00" * 32, events=())
+    copies = Copies(PUBLISHED, [summary, won(1, 2)], [won(1, 1)])
+    assert copies.entered == [won(1, 2)]
+    assert copies.whys == ["it speaks of that copy alone", ""]
+
+
+class TestPersonalData:
+    """A commitment names the id of its player, so under another id it is made anew from what lies behind it."""
+
+    BORN = new_personal_datum(5, "birth_date", "1987/06/05")
+    CID = PlayerRegistered(player=5, name="Cid", rating=1800, birth_date_commitment=BORN.commitment)
+    BO = PlayerRegistered(player=5, name="Bo", rating=1700)
+
+    def test_under_another_id_it_comes_along(self):
+        copies = Copies(ROUND_1[:-1], [self.CID], [self.BO], kept=[self.BORN])
+        (fate,) = copies.plan.fates
+        assert [(one.player, one.field, one.value) for one in fate.personal] == [(6, "birth_date", "1987/06/05")]
+        assert fate.event.birth_date_commitment == fate.personal[0].commitment != self.BORN.commitment
+
+    def test_under_another_id_nothing_is_said_of_what_was_erased(self):
+        (cid,) = Copies(ROUND_1[:-1], [self.CID], [self.BO]).entered
+        assert cid == PlayerRegistered(player=6, name="Cid", rating=1800)
+
+    def test_under_the_same_id_the_commitment_stays_although_it_was_erased(self):
+        assert Copies(ROUND_1[:-1], [self.CID], [EVA]).entered == [self.CID]
+
+
+def test_where_neither_can_give_way_it_stops_and_says_how_to_go_on():
+    """Both published other pairings of round 1."""
+    there = [paired(1, (1, 3), (4, 2)), RoundPublished(round_number=1)]
+    here = [paired(1, (1, 2), (3, 4)), RoundPublished(round_number=1)]
+    with pytest.raises(Refused, match="neither can give way") as refusal:
+        Copies(ROUND_1, there, here)
+    for told in ("Event 7 (round-paired)", "`pairtrail undo 8 --reason TEXT` in the one copy", "Nothing was written"):
+        assert told in str(refusal.value)
+
+
+def test_a_side_that_cannot_be_taken_is_refused():
+    """There published its pairing, here did not: that of here has to give way."""
+    there = [paired(1, (1, 3), (4, 2)), RoundPublished(round_number=1)]
+    here = [paired(1, (1, 2), (3, 4))]
+    with pytest.raises(Refused, match=r"event 8 of there published it.* Take ours"):
+        Copies(ROUND_1, there, here, Side.THEIRS)
+    copies = Copies(ROUND_1, there, here, Side.OURS)
+    assert copies.entered[1:] == there
+    assert [one.version for one in copies.plan.taken_back] == [7]
+
+
+def test_a_withdrawal_is_a_fact_by_itself_and_a_pairing_is_not():
+    gone = PlayerWithdrawn(player=4, from_round=1)
+    copies = Copies(ROUND_1, [gone], [paired(1, (1, 3), (4, 2))])
+    assert copies.contradictions == [(7, (7,))]  # the pairing of here was made without knowing it
