@@ -17,7 +17,7 @@ from core.editions.edition import Edition
 from core.editions.registry import EDITIONS, OF_TEAMS, TABLES, edition_named, is_known
 from core.editions.rule_book import Article, Comparison, compared
 from core.general_rules.clauses import clauses_of
-from core.model.sentence import joined, say
+from core.model.sentence import filled, joined, say
 from core.model.variations import Variation
 
 rules_app = noun("The editions of the rules: list, show an article, compare two.")
@@ -54,8 +54,8 @@ def _print_variations() -> None:
             knowing.setdefault(variation, []).append(engine.name)
     to_stdout(say("Variations (`--variation NAME=VALUE`; the first value is the default):"))
     for variation, names in knowing.items():
-        front = f"  {variation.name} = {variation.listed}  ({variation.article}) "
-        to_stdout(joined("", (front, variation.summary)))
+        front = (f"  {variation.name} = ", variation.listed, "  (", variation.article, ") ")
+        to_stdout(joined("", (*front, variation.summary)))
         to_stdout(joined("", ("    ", say("all editions") if len(names) == len(_ALL) else ", ".join(names))))
 
 
@@ -78,7 +78,7 @@ def rules_show(
     for name, one in found:
         to_stdout(joined("  ", (name, one.number, one.title)))
         to_stdout(joined("", ("  ", one.summary)))
-        to_stdout(say("  Topic: {topic}. Carried out by {home}.", topic=one.topic, home=one.home))
+        to_stdout(say("  Topic: {topic}. Carried out by {home}.", topic=filled(one.topic), home=one.home))
     for matter, clause in clauses_of(edition_named(article).general_rules) if whole else ():
         if not clause.article:
             to_stdout(say("{article}  the text is silent  {title}", article=article, title=matter.title))
@@ -150,10 +150,10 @@ def rule_book(edition: str) -> tuple[Article, ...]:
 
 
 def _is_meant(typed: str, article: Article) -> bool:
-    """`C.7`, `c7` and `[C7]` all name it; so does one of several numbers that an entry covers, or its topic."""
+    """`C.7`, `c7` and `[C7]` all name it; so does one of several numbers of an entry, or its topic as printed."""
     wanted = _plain(typed)
     parts = article.number.replace("[", ",").replace("]", ",").replace(" - ", ",").replace(" (", ",(").split(",")
-    return wanted in {_plain(article.number), _plain(article.topic), *map(_plain, parts)}
+    return wanted in {_plain(article.number), *map(_plain, (article.topic, told(filled(article.topic)), *parts))}
 
 
 def _plain(text: str) -> str:
@@ -165,7 +165,7 @@ def _in_lines(row: Comparison) -> list[tuple[str, str, str]]:
     there = [say("the same ({numbers})", numbers=_numbers(row.other))] if row.is_same else _told(row.other)
     cells = [(line for text in texts for line in wrap(told(text), _WIDTH)) for texts in (_told(row.one), there)]
     lines = [("", one, other) for one, other in zip_longest(*cells, fillvalue="")]
-    return [(row.topic, *lines[0][1:]), *lines[1:], ("", "", "")]
+    return [(filled(row.topic), *lines[0][1:]), *lines[1:], ("", "", "")]
 
 
 def _told(articles: tuple[Article, ...]) -> list[str]:

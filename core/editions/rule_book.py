@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from core.model.sentence import for_catalogues
+
 
 @dataclass(frozen=True, slots=True)
 class Article:
@@ -20,38 +22,38 @@ class Article:
 
 
 TOPICS: Final = (
-    "initial order",
-    "order",
-    "accelerated scores",
-    "scoregroups and brackets",
-    "floats",
-    "bye",
-    "rematch",
-    "colour preference",
-    "colour limits",
-    "topscorers",
-    "completion",
-    "taker of the bye",
-    "number of floaters",
-    "choice of floaters",
-    "score differences",
-    "following group",
-    "colours in a group",
-    "repeated floats",
-    "method in a group",
-    "order of generation",
-    "first round",
-    "who gets which colour",
-    "unplayed games",
-    "unfinished games",
-    "boards",
-    "late entries",
-    "absence",
-    "corrections",
-    "published pairings",
-    "final standings",
-    "no legal pairing",
-    "variations",
+    for_catalogues("initial order"),
+    for_catalogues("order"),
+    for_catalogues("accelerated scores"),
+    for_catalogues("scoregroups and brackets"),
+    for_catalogues("floats"),
+    for_catalogues("bye"),
+    for_catalogues("rematch"),
+    for_catalogues("colour preference"),
+    for_catalogues("colour limits"),
+    for_catalogues("topscorers"),
+    for_catalogues("completion"),
+    for_catalogues("taker of the bye"),
+    for_catalogues("number of floaters"),
+    for_catalogues("choice of floaters"),
+    for_catalogues("score differences"),
+    for_catalogues("following group"),
+    for_catalogues("colours in a group"),
+    for_catalogues("repeated floats"),
+    for_catalogues("method in a group"),
+    for_catalogues("order of generation"),
+    for_catalogues("first round"),
+    for_catalogues("who gets which colour"),
+    for_catalogues("unplayed games"),
+    for_catalogues("unfinished games"),
+    for_catalogues("boards"),
+    for_catalogues("late entries"),
+    for_catalogues("absence"),
+    for_catalogues("corrections"),
+    for_catalogues("published pairings"),
+    for_catalogues("final standings"),
+    for_catalogues("no legal pairing"),
+    for_catalogues("variations"),
 )
 
 

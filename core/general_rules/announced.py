@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from core.general_rules.clauses import SILENT, Clause
 from core.model.dataclass import dataclass
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.model.variations import Variation
@@ -28,43 +29,46 @@ class AbsenceRule(Clause):
         """What may be announced in its place ("unless the rules of the tournament state otherwise")."""
         return Variation(
             name=ABSENCE,
-            article=self.article or "rules of the tournament",
-            summary="Who does not appear and gives no accepted excuse counts as withdrawn, or is paired again.",
+            article=self.article or say("rules of the tournament"),
+            summary=say("Who does not appear and gives no accepted excuse counts as withdrawn, or is paired again."),
             values=(self.default, PAIRED if self.default == WITHDRAWN else WITHDRAWN),
         )
 
     @property
     def source(self) -> str:
         """What a message cites."""
-        return self.article or "the rules do not speak of it"
+        return self.article or say("the rules do not speak of it")
 
     def told(self, value: str = "") -> str:
         """What holds, in words; `value`: as announced, empty: by default."""
-        return f"{_TOLD[value or self.default]} ({self.source if value in ('', self.default) else 'as announced'})"
+        source = self.source if value in ("", self.default) else say("as announced")
+        return say("{what} ({source})", what=_TOLD[value or self.default], source=source)
 
 
 _TOLD: Final = {
-    WITHDRAWN: "counts as withdrawn, unless an excuse is accepted",
-    PAIRED: "is paired again, unless withdrawn by the arbiter",
+    WITHDRAWN: say("counts as withdrawn, unless an excuse is accepted"),
+    PAIRED: say("is paired again, unless withdrawn by the arbiter"),
 }
 
 ABSENCE_UNTIL_2026: Final = AbsenceRule(
     article="C.04.2.D.2",
-    summary="Counts as withdrawn unless explained with arguments that the arbiter accepts; the next pairing asks.",
+    summary=say("Counts as withdrawn unless explained with arguments that the arbiter accepts; the next pairing asks."),
     default=WITHDRAWN,
 )
 ABSENCE_OF_1998: Final = AbsenceRule(
     article="F.8",
-    summary="Counts as withdrawn, unless announced otherwise or excused; the next pairing asks.",
+    summary=say("Counts as withdrawn, unless announced otherwise or excused; the next pairing asks."),
     default=WITHDRAWN,
 )
 ABSENCE_OF_THE_CFC: Final = AbsenceRule(
     article="CFC 616",
-    summary="Who defaults is not paired further without an excuse that the director accepts; the next pairing asks.",
+    summary=say(
+        "Who defaults is not paired further without an excuse that the director accepts; the next pairing asks."
+    ),
     default=WITHDRAWN,
 )
 ABSENCE_NOT_SPOKEN_OF: Final = AbsenceRule(
-    article=SILENT, summary="Paired again, unless the arbiter withdraws the player.", default=PAIRED
+    article=SILENT, summary=say("Paired again, unless the arbiter withdraws the player."), default=PAIRED
 )
 
 
@@ -78,7 +82,7 @@ def equals_variation(article: str) -> Variation:
     return Variation(
         name=EQUALS,
         article=article,
-        summary="Players of equal rating and title are ordered alphabetically, by lot, or as they entered.",
+        summary=say("Players of equal rating and title are ordered alphabetically, by lot, or as they entered."),
         values=("alphabetical", BY_LOT, BY_ENTRY),
         holds_for_all_rounds=True,
     )
@@ -86,8 +90,8 @@ def equals_variation(article: str) -> Variation:
 
 FIRST_ROUND: Final = Variation(
     name="first-round",
-    article="the Swiss-system article",
-    summary="The first round is paired by the edition, or drawn by lot.",
+    article=say("the Swiss-system article"),
+    summary=say("The first round is paired by the edition, or drawn by lot."),
     values=("seeded", BY_LOT),
     holds_for_all_rounds=True,  # it is said of a round that was paired
 )
@@ -105,7 +109,7 @@ def seed_not_on_record(tournament: Tournament, round_number: RoundNumber) -> str
     settings = tournament.settings
     if round_number != 1 or not first_round_is_drawn(settings.variations) or settings.lot_seed:
         return ""
-    return "Round 1 was announced to be drawn by lot, and its seed is not on record: it cannot be drawn again."
+    return say("Round 1 was announced to be drawn by lot, and its seed is not on record: it cannot be drawn again.")
 
 
 class RatingScale(NamedTuple):

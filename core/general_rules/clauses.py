@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from core.model.dataclass import dataclass
+from core.model.sentence import say
 from core.model.units import RoundNumber
 
 SILENT: Final = ""
@@ -64,15 +65,17 @@ class Matter(NamedTuple):
 
 
 MATTERS: Final = (
-    Matter("corrections", "corrections", "Wrong result, colours or rating", "events.deciders.corrections:of_game"),
-    Matter("freeze", "initial order", "When pairing numbers are final", "events.deciders.numbering:numbers_are_final"),
-    Matter("tie_breaks", "final standings", "Final standings", "core.general_rules.final_standings:list_in_use"),
-    Matter("absence", "absence", "Absence without notice", "events.deciders.absence:settle"),
-    Matter("announced_absence", "absence", "Announced absence", "events.deciders.byes:grant"),
-    Matter("late_entry", "late entries", "Late entries", "events.deciders.players:late_entry"),
-    Matter("bye_value", "bye", "Points for the bye", "core.model.scoring:Scoring"),
-    Matter("withdrawal", "absence", "Withdrawal", "events.deciders.players:withdraw"),
-    Matter("publication", "published pairings", "Published pairings", "core.general_rules.grounds:Ground"),
+    Matter("corrections", "corrections", say("Wrong result, colours or rating"), "events.deciders.corrections:of_game"),
+    Matter(
+        "freeze", "initial order", say("When pairing numbers are final"), "events.deciders.numbering:numbers_are_final"
+    ),
+    Matter("tie_breaks", "final standings", say("Final standings"), "core.general_rules.final_standings:list_in_use"),
+    Matter("absence", "absence", say("Absence without notice"), "events.deciders.absence:settle"),
+    Matter("announced_absence", "absence", say("Announced absence"), "events.deciders.byes:grant"),
+    Matter("late_entry", "late entries", say("Late entries"), "events.deciders.players:late_entry"),
+    Matter("bye_value", "bye", say("Points for the bye"), "core.model.scoring:Scoring"),
+    Matter("withdrawal", "absence", say("Withdrawal"), "events.deciders.players:withdraw"),
+    Matter("publication", "published pairings", say("Published pairings"), "core.general_rules.grounds:Ground"),
 )
 """What every text settles or is silent about, in the order of the table."""
 

@@ -6,6 +6,8 @@ B2 (F.6), and what a correction affects, as long as it is not played (F.7). The 
 
 from typing import Final, NamedTuple
 
+from core.model.sentence import say
+
 
 class Ground(NamedTuple):
     """One case in which the text allows a change."""
@@ -22,37 +24,39 @@ COLOURS: Final = "colours"
 TOP_BOARDS: Final = "top-boards"
 CORRECTION: Final = "correction"
 
-UNTIL_2026: Final = (Ground(REMATCH, "C.04.2.D.10", "two players have met before", is_shown_by_state=True),)
+UNTIL_2026: Final = (Ground(REMATCH, "C.04.2.D.10", say("two players have met before"), is_shown_by_state=True),)
 FROM_2026: Final = (
-    Ground(REMATCH, "C.04.2, 4.4.1", "two players have met before", is_shown_by_state=True),
-    Ground("regulations", "C.04.2, 4.4.2", "the rules of the competition allow it", is_shown_by_state=False),
+    Ground(REMATCH, "C.04.2, 4.4.1", say("two players have met before"), is_shown_by_state=True),
+    Ground("regulations", "C.04.2, 4.4.2", say("the rules of the competition allow it"), is_shown_by_state=False),
     Ground(
         "unopposed",
         "C.04.2, 4.4.3",
-        "two players close in the standings are without an opponent and both agree",
+        say("two players close in the standings are without an opponent and both agree"),
         is_shown_by_state=False,
     ),
     Ground(
         "late-entry",
         "C.04.2, 4.4.4",
-        "a late entry is admitted with minimal changes that all involved agree to",
+        say("a late entry is admitted with minimal changes that all involved agree to"),
         is_shown_by_state=False,
     ),
     Ground(
         TOP_BOARDS,
         "C.04.2, 4.4.5",
-        "unforeseeable circumstances affect the top boards of the final round",
+        say("unforeseeable circumstances affect the top boards of the final round"),
         is_shown_by_state=False,
     ),
 )
 OF_1998: Final = (
-    Ground(REMATCH, "F.6 with B.1", "two players have met before", is_shown_by_state=True),
-    Ground(SECOND_BYE, "F.6 with B.1", "the bye went to one who may not have it", is_shown_by_state=True),
-    Ground(COLOURS, "F.6 with B.2", "a colour difference beyond two or a colour three times", is_shown_by_state=True),
+    Ground(REMATCH, "F.6 with B.1", say("two players have met before"), is_shown_by_state=True),
+    Ground(SECOND_BYE, "F.6 with B.1", say("the bye went to one who may not have it"), is_shown_by_state=True),
+    Ground(
+        COLOURS, "F.6 with B.2", say("a colour difference beyond two or a colour three times"), is_shown_by_state=True
+    ),
     Ground(
         CORRECTION,
         "F.7",
-        "a correction affects a pairing made public but not yet played, as the arbiter decides",
+        say("a correction affects a pairing made public but not yet played, as the arbiter decides"),
         is_shown_by_state=False,
     ),
 )

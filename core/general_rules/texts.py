@@ -32,6 +32,7 @@ from core.general_rules.clauses import (
 )
 from core.general_rules.grounds import Ground
 from core.model.dataclass import dataclass
+from core.model.sentence import say
 from core.model.units import RoundNumber
 from core.model.variations import Variation
 
@@ -107,26 +108,28 @@ NUMBERS_UNTIL_2026: Final = (
 """The general rules that the code names, and section E, by which the initial colour is drawn."""
 
 
-_NO_LIST: Final = "None: ties remain where no list was announced."
-_NOT_PAIRED: Final = "Who withdraws is no longer paired."
-_WINS_POINTS: Final = "As many points as a win, unless the tournament announces another value."
-_SCORES_NOTHING: Final = "Not paired in that round, and no points unless announced."
-_NO_TIERS: Final = "Reaches standings and all pairings still to be made, whenever it is found out."
-_NEVER_FINAL: Final = "Never: a corrected rating moves the numbers of all rounds still to be paired."
-_PUBLISHED_STAYS: Final = "A published pairing stays, unless the arbiter confirms that it is changed."
+_NO_LIST: Final = say("None: ties remain where no list was announced.")
+_NOT_PAIRED: Final = say("Who withdraws is no longer paired.")
+_WINS_POINTS: Final = say("As many points as a win, unless the tournament announces another value.")
+_SCORES_NOTHING: Final = say("Not paired in that round, and no points unless announced.")
+_NO_TIERS: Final = say("Reaches standings and all pairings still to be made, whenever it is found out.")
+_NEVER_FINAL: Final = say("Never: a corrected rating moves the numbers of all rounds still to be paired.")
+_PUBLISHED_STAYS: Final = say("A published pairing stays, unless the arbiter confirms that it is changed.")
 
 UNTIL_2026: Final = GeneralRules(
     articles={number: number for number in NUMBERS_UNTIL_2026},
     corrections=CorrectionRule(
         article="C.04.2.D.8",
         rating_article="C.04.2.D.8",
-        summary="Reported before the next pairing, within the deadline: for standings and pairings. Before the end of "
-        "the next round: for the pairing made next. Later: for the rating report only.",
+        summary=say(
+            "Reported before the next pairing, within the deadline: for standings and pairings. Before the end of "
+            "the next round: for the pairing made next. Later: for the rating report only."
+        ),
         has_tiers=True,
     ),
     freeze=NumberFreeze(
         article="C.04.2.B.3",
-        summary="Once the fourth round has been paired no pairing number is modified.",
+        summary=say("Once the fourth round has been paired no pairing number is modified."),
         after_round=RoundNumber(4),
     ),
     tie_breaks=DefaultTieBreaks(article=SILENT, summary=_NO_LIST, of_swiss="", of_round_robin=""),
@@ -134,14 +137,16 @@ UNTIL_2026: Final = GeneralRules(
     announced_absence=Clause(article="C.04.2.D.4", summary=_SCORES_NOTHING),
     late_entry=LateEntryRule(
         article="C.04.2.C.2",
-        summary="No points for the rounds missed, unless announced; a fitting number, and paired, only when the player "
-        "arrives.",
+        summary=say(
+            "No points for the rounds missed, unless announced; a fitting number, and paired, only when the player "
+            "arrives."
+        ),
         against_bye=SILENT,
         pairing_score=SILENT,
     ),
     bye_value=Clause(article="C.04.1.c", summary=_WINS_POINTS),
     withdrawal=Clause(article="C.04.2.D.3", summary=_NOT_PAIRED),
-    publication=Clause(article="C.04.2.D.10", summary="Changed only where two players would meet a second time."),
+    publication=Clause(article="C.04.2.D.10", summary=say("Changed only where two players would meet a second time.")),
     grounds=grounds.UNTIL_2026,
     order_of_equals="C.04.2.B.2",
 )
@@ -183,9 +188,11 @@ FROM_2026: Final = GeneralRules(
     withdrawal=Clause(article="C.04.2, 3.2", summary=_NOT_PAIRED),
     publication=Clause(
         article="C.04.2, 4.4",
-        summary="Changed only in five cases, if the arbiter finds it best: a rematch; the rules of the competition "
-        "allow it; two without an opponent agree to play; a late entry with minimal, agreed changes; top boards of "
-        "the final round.",
+        summary=say(
+            "Changed only in five cases, if the arbiter finds it best: a rematch; the rules of the competition "
+            "allow it; two without an opponent agree to play; a late entry with minimal, agreed changes; top boards of "
+            "the final round."
+        ),
     ),
     grounds=grounds.FROM_2026,
     boards_by_pairing_score=True,
@@ -222,31 +229,37 @@ OF_1998: Final = GeneralRules(
     corrections=CorrectionRule(
         article="F.7",
         rating_article="F.7",
-        summary="For the pairings yet to be made, whenever it is found out; a pairing made public stays unless the "
-        "arbiter decides otherwise.",
+        summary=say(
+            "For the pairings yet to be made, whenever it is found out; a pairing made public stays unless the "
+            "arbiter decides otherwise."
+        ),
         has_tiers=False,
     ),
     freeze=NumberFreeze(article="A.2", summary=_NEVER_FINAL, after_round=None),
     tie_breaks=DefaultTieBreaks(
         article="F.10",
-        summary="Equal points share the prizes; for the first place games against each other, the opponents' average "
-        "rating, lots.",
+        summary=say(
+            "Equal points share the prizes; for the first place games against each other, the opponents' average "
+            "rating, lots."
+        ),
         of_swiss="fide-1998",
         of_round_robin="",
     ),
     absence=announced.ABSENCE_OF_1998,
-    announced_absence=Clause(article="F.5", summary="Not paired in that round, and no points."),
+    announced_absence=Clause(article="F.5", summary=say("Not paired in that round, and no points.")),
     late_entry=LateEntryRule(
         article=SILENT,
-        summary="As the arbiter admits them; no points for the rounds missed.",
+        summary=say("As the arbiter admits them; no points for the rounds missed."),
         against_bye=SILENT,
         pairing_score=SILENT,
     ),
-    bye_value=Clause(article="A.5", summary="One point, unless the tournament announces another value."),
+    bye_value=Clause(article="A.5", summary=say("One point, unless the tournament announces another value.")),
     withdrawal=Clause(article="F.5", summary=_NOT_PAIRED),
     publication=Clause(
         article="F.6",
-        summary="Changed only where B.1 or B.2 is violated: a rematch, a second bye, a colour that nobody may have.",
+        summary=say(
+            "Changed only where B.1 or B.2 is violated: a rematch, a second bye, a colour that nobody may have."
+        ),
     ),
     titles=TITLES_OF_1998,
     grounds=grounds.OF_1998,
@@ -287,35 +300,44 @@ OF_THE_CFC: Final = GeneralRules(
     corrections=CorrectionRule(
         article="CFC 611",
         rating_article="CFC 613, 620",
-        summary="The card is put right: scores and rating count for standings and all pairings still to be made, "
-        "whenever it is found out.",
+        summary=say(
+            "The card is put right: scores and rating count for standings and all pairings still to be made, "
+            "whenever it is found out."
+        ),
         has_tiers=False,
     ),
     freeze=NumberFreeze(
         article="CFC 613",
-        summary="Numbers generally remain unchanged throughout, and decide nothing: rank is by score and rating (620).",
+        summary=say(
+            "Numbers generally remain unchanged throughout, and decide nothing: rank is by score and rating (620)."
+        ),
         after_round=None,
     ),
     tie_breaks=DefaultTieBreaks(
         article="CFC 671",
-        summary="Unless announced otherwise, cumulative in a Swiss (672); in a round robin Sonneborn-Berger, then the "
-        "mutual games (673).",
+        summary=say(
+            "Unless announced otherwise, cumulative in a Swiss (672); in a round robin Sonneborn-Berger, then the "
+            "mutual games (673)."
+        ),
         of_swiss="cfc-swiss",
         of_round_robin="cfc-round-robin",
     ),
     absence=announced.ABSENCE_OF_THE_CFC,
     announced_absence=Clause(
-        article="CFC 616", summary="Not paired in that round, and no points, unless the director awards half a point."
+        article="CFC 616",
+        summary=say("Not paired in that round, and no points, unless the director awards half a point."),
     ),
     late_entry=LateEntryRule(
         article="CFC 614",
-        summary="Default the rounds missed; paired when it is convenient, also with who had the bye of a round already "
-        "paired; the director may assign a pairing score.",
+        summary=say(
+            "Default the rounds missed; paired when it is convenient, also with who had the bye of a round already "
+            "paired; the director may assign a pairing score."
+        ),
         against_bye="CFC 614",
         pairing_score="CFC 614",
     ),
-    bye_value=Clause(article="CFC 616", summary="One point; half a point if announced (616.1)."),
-    withdrawal=Clause(article="CFC 616", summary="The remaining games score zero."),
+    bye_value=Clause(article="CFC 616", summary=say("One point; half a point if announced (616.1).")),
+    withdrawal=Clause(article="CFC 616", summary=say("The remaining games score zero.")),
     publication=Clause(article=SILENT, summary=_PUBLISHED_STAYS),
     grounds=(),
     last_round_for_late_entries=None,
@@ -347,33 +369,35 @@ OF_TABLES: Final = GeneralRules(
     corrections=CorrectionRule(
         article="CFC 653",
         rating_article="CFC 653",
-        summary="Reaches the standings, whenever it is found out; no pairing rests on a result.",
+        summary=say("Reaches the standings, whenever it is found out; no pairing rests on a result."),
         has_tiers=False,
     ),
     freeze=NumberFreeze(
-        article="CFC 652", summary="The numbers drawn hold from round 1 on.", after_round=RoundNumber(1)
+        article="CFC 652", summary=say("The numbers drawn hold from round 1 on."), after_round=RoundNumber(1)
     ),
     tie_breaks=DefaultTieBreaks(
         article="CFC 671",
-        summary="Unless announced otherwise, Sonneborn-Berger, then the mutual games (673).",
+        summary=say("Unless announced otherwise, Sonneborn-Berger, then the mutual games (673)."),
         of_swiss="",
         of_round_robin="cfc-round-robin",
     ),
     absence=announced.ABSENCE_NOT_SPOKEN_OF,
-    announced_absence=Clause(article=SILENT, summary="The game is played on another day, or forfeited."),
+    announced_absence=Clause(article=SILENT, summary=say("The game is played on another day, or forfeited.")),
     late_entry=LateEntryRule(
         article="CFC 652",
-        summary="None once round 1 is paired: the table is drawn for who is there.",
+        summary=say("None once round 1 is paired: the table is drawn for who is there."),
         against_bye=SILENT,
         pairing_score=SILENT,
     ),
-    bye_value=Clause(article="CFC 653", summary="Nothing: of an odd number, one is free in each round."),
+    bye_value=Clause(article="CFC 653", summary=say("Nothing: of an odd number, one is free in each round.")),
     withdrawal=Clause(
         article="CFC 653",
-        summary="Before half of the games: those played stay for the rating and count in no standings. Later: they "
-        "count, and the opponents to come score a win without playing.",
+        summary=say(
+            "Before half of the games: those played stay for the rating and count in no standings. Later: they "
+            "count, and the opponents to come score a win without playing."
+        ),
     ),
-    publication=Clause(article="CFC 652", summary="Who meets whom stays as the table has it."),
+    publication=Clause(article="CFC 652", summary=say("Who meets whom stays as the table has it.")),
     grounds=(),
 )
 UNTIL_2026_DUTCH: Final = replace(UNTIL_2026, excepts_topscorers=True)

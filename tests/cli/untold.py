@@ -52,10 +52,23 @@ FOR_PROGRAMS = {
 """Commands and options after which no sentence is meant for people."""
 
 
-_SHORT_NAMES = ("harbour", "club", "city", "quad", "league", "berg", "lind", "laptop")
-"""Tournaments, keys and folders of keys of the examples."""
+_SHORT_NAMES = ("harbour", "club", "city", "quad", "league", "berg", "lind", "laptop", "Oslo")
+"""Tournaments, keys, folders of keys and a club of the examples."""
 
-_NAMES = ("pairtrail", "bbpPairings", "FIDE", "CFC", "TRF", "UTC", "Burstein", "Dubov", "Dutch", "Scheveningen")
+_NAMES = (
+    "pairtrail",
+    "bbpPairings",
+    "FIDE",
+    "CFC",
+    "TRF",
+    "UTC",
+    "Burstein",
+    "Dubov",
+    "Dutch",
+    "Scheveningen",
+    "WGM",
+    "WIM",
+)
 """The same in every language."""
 
 LISTED = Path(__file__).with_name("untold.txt")
@@ -181,7 +194,7 @@ def of_the_page(folder: Path) -> Iterator[Printed]:
 def known_values() -> Values:
     """Those that the examples and the page use."""
     from cli.commands.demo.story import ENTRIES
-    from core.editions.registry import EDITIONS
+    from core.editions.registry import EDITIONS, OF_TEAMS, TABLES
     from core.tie_breaks.registry import TIE_BREAKS
     from tests.cli import conftest
 
@@ -189,7 +202,11 @@ def known_values() -> Values:
     lines += documentation.lines_of(documentation.PAGE.read_text(encoding="utf-8"))
     lines += [row.example for row in COMMANDS.values()]
     return Values(
-        [re.sub(r":\d+$", "", phrase) for line in lines for phrase in re.findall(r'"([^"]*)"', line)],
+        [
+            *(re.sub(r":\d+$", "", phrase) for line in lines for phrase in re.findall(r'"([^"]*)"', line)),
+            *(*TABLES, *OF_TEAMS),
+            *variations_as_typed(),
+        ],
         (
             ENTRIES,
             conftest.TEAMS_FILE,
@@ -201,6 +218,17 @@ def known_values() -> Values:
             *_NAMES,
         ),
     )
+
+
+def variations_as_typed() -> Iterator[str]:
+    """Every variation as it is listed, `NAME = VALUE | VALUE`, and its article where it is a number of the text."""
+    from core.editions.registry import EDITIONS, OF_TEAMS, TABLES, edition_named
+
+    for name in (*EDITIONS, *TABLES, *OF_TEAMS):
+        for variation in edition_named(name).variations:
+            yield f"{variation.name} =" if variation.shown else f"{variation.name} = {variation.listed}"
+            if type(variation.article) is str:
+                yield variation.article
 
 
 def words_of(found: Iterable[Fragment]) -> list[str]:

@@ -4,26 +4,27 @@ from dataclasses import replace
 from typing import Final
 
 from core.editions.rule_book import Article
+from core.model.sentence import say
 
 _ORDER: Final = Article(
     "643",
     "boards",
-    "Order of boards",
-    "By rating within the announced limit, the unrated anywhere, the same throughout; alternates as announced.",
+    say("Order of boards"),
+    say("By rating within the announced limit, the unrated anywhere, the same throughout; alternates as announced."),
     "core.editions.cfc.team_boards:out_of_order",
 )
 _COLOURS: Final = Article(
     "646",
     "who gets which colour",
-    "Colours of a team",
-    "Those of board 1; they alternate from there down.",
+    say("Colours of a team"),
+    say("Those of board 1; they alternate from there down."),
     "core.model.team_match:first_has_white",
 )
 _POINTS: Final = Article(
     "647",
     "final standings",
-    "Match points",
-    "One for more game points than the other team, half for as many; a bye and a default of the others are one.",
+    say("Match points"),
+    say("One for more game points than the other team, half for as many; a bye and a default of the others are one."),
     "core.model.team_match:result_of_boards",
 )
 
@@ -32,15 +33,15 @@ ARTICLES: Final = (
     Article(
         "644",
         "initial order",
-        "Rating of a team",
-        "The average of its regular members, an unrated one counted by the boards beside.",
+        say("Rating of a team"),
+        say("The average of its regular members, an unrated one counted by the boards beside."),
         "core.editions.cfc.team_boards:team_rating",
     ),
     Article(
         "645",
         "order",
-        "Rank of a team",
-        "Match score, then the rating of the team.",
+        say("Rank of a team"),
+        say("Match score, then the rating of the team."),
         "core.editions.cfc.cards:field_of",
     ),
     _COLOURS,
@@ -52,6 +53,6 @@ OF_A_ROUND_ROBIN: Final = (
     replace(
         _POINTS,
         number="664",
-        summary="One for more game points than the other team, half for as many; byes are not scored.",
+        summary=say("One for more game points than the other team, half for as many; byes are not scored."),
     ),
 )

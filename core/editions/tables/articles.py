@@ -3,6 +3,7 @@
 from typing import Final
 
 from core.editions.rule_book import Article
+from core.model.sentence import say
 
 _ENGINE: Final = "core.editions.tables.engine"
 _BERGER: Final = "core.editions.tables.berger"
@@ -10,37 +11,43 @@ _BERGER: Final = "core.editions.tables.berger"
 _NUMBERS: Final = Article(
     "652 (numbers)",
     "initial order",
-    "Numbers by lot",
-    "By chance, not by rating; within sections by rating where the field is divided.",
+    say("Numbers by lot"),
+    say("By chance, not by rating; within sections by rating where the field is divided."),
     "core.editions.tables.drawing:order_drawn",
 )
 _APART: Final = Article(
     "C.05, Annex 2",
     "variations",
-    "Restricted drawing",
-    "Players of one region draw from one group of numbers, of which no two meet in the last three rounds.",
+    say("Restricted drawing"),
+    say("Players of one region draw from one group of numbers, of which no two meet in the last three rounds."),
     "core.editions.tables.drawing:order_drawn_apart",
 )
 _COLOURS: Final = Article(
     "652 (colours)",
     "who gets which colour",
-    "Colours",
-    "As the table has them: the first of a pair has White.",
+    say("Colours"),
+    say("As the table has them: the first of a pair has White."),
     f"{_ENGINE}:pair",
 )
 _ANY_ORDER: Final = Article(
     "C.05, Annex 1 (order)",
     "unfinished games",
-    "Games in any order",
-    "No pairing rests on a result: a round can be played before the one in front of it is over.",
+    say("Games in any order"),
+    say("No pairing rests on a result: a round can be played before the one in front of it is over."),
     f"{_ENGINE}:field_of",
 )
 
 _COMMON: Final = (_NUMBERS, _COLOURS, _ANY_ORDER)
 
 OF_A_ROUND_ROBIN: Final = (
-    Article("651", "rematch", "Once", "Everybody meets everybody once.", f"{_BERGER}:cycle_pairs"),
-    Article("652", "method in a group", "Berger's table", "The round in which two meet.", f"{_BERGER}:berger_round"),
+    Article("651", "rematch", say("Once"), say("Everybody meets everybody once."), f"{_BERGER}:cycle_pairs"),
+    Article(
+        "652",
+        "method in a group",
+        say("Berger's table"),
+        say("The round in which two meet."),
+        f"{_BERGER}:berger_round",
+    ),
     _APART,
     *_COMMON,
 )
@@ -48,16 +55,22 @@ OF_A_DOUBLE_ONE: Final = (
     Article(
         "651",
         "rematch",
-        "Twice",
-        "Everybody meets everybody twice, once with each colour.",
+        say("Twice"),
+        say("Everybody meets everybody twice, once with each colour."),
         f"{_BERGER}:pairs_in_cycles",
     ),
-    Article("652", "method in a group", "Berger's table", "The round in which two meet.", f"{_BERGER}:berger_round"),
+    Article(
+        "652",
+        "method in a group",
+        say("Berger's table"),
+        say("The round in which two meet."),
+        f"{_BERGER}:berger_round",
+    ),
     Article(
         "C.05, Annex 1",
         "colour limits",
-        "The cycles' seam",
-        "The last two rounds of the first cycle change places, unless announced otherwise.",
+        say("The cycles' seam"),
+        say("The last two rounds of the first cycle change places, unless announced otherwise."),
         f"{_BERGER}:swapped",
     ),
     _APART,
@@ -67,20 +80,28 @@ OF_QUADS: Final = (
     Article(
         "652 (sections)",
         "scoregroups and brackets",
-        "Sections",
-        "Four by four by rating, equals by lot; the last section has four to seven.",
+        say("Sections"),
+        say("Four by four by rating, equals by lot; the last section has four to seven."),
         "core.editions.tables.quads:sections",
     ),
-    Article("651", "rematch", "Once", "Everybody meets everybody of the section once.", f"{_BERGER}:cycle_pairs"),
-    Article("652", "method in a group", "Berger's table", "The round in which two meet.", f"{_BERGER}:berger_round"),
+    Article(
+        "651", "rematch", say("Once"), say("Everybody meets everybody of the section once."), f"{_BERGER}:cycle_pairs"
+    ),
+    Article(
+        "652",
+        "method in a group",
+        say("Berger's table"),
+        say("The round in which two meet."),
+        f"{_BERGER}:berger_round",
+    ),
     *_COMMON,
 )
 OF_A_SCHEVENINGEN: Final = (
     Article(
         "Scheveningen",
         "rematch",
-        "Once",
-        "Everybody of one team meets everybody of the other once.",
+        say("Once"),
+        say("Everybody of one team meets everybody of the other once."),
         "core.editions.tables.scheveningen:seats",
     ),
     *_COMMON,

@@ -4,152 +4,167 @@ from typing import Final
 
 from core.editions.dutch.v2017.articles import BOARDS, ONCE
 from core.editions.rule_book import Article
+from core.model.sentence import say
 
 ARTICLES: Final = (
     Article(
         "3.3 (initial list)",
         "initial order",
-        "Initial list",
-        "By rating, then title and name.",
+        say("Initial list"),
+        say("By rating, then title and name."),
         "core.model.tournament:Numbering",
     ),
     Article(
         "3.2",
         "order",
-        "Order",
-        "By Sonneborn-Berger, then Buchholz, Median, rating and pairing number; the score plays no part.",
+        say("Order"),
+        say("By Sonneborn-Berger, then Buchholz, Median, rating and pairing number; the score plays no part."),
         "core.editions.burstein.old_text.field:Contender",
     ),
     Article(
         "3.3",
         "accelerated scores",
-        "Imaginary point",
-        "In rounds 1 and 2 the top half of the initial list has one point more for the pairing.",
+        say("Imaginary point"),
+        say("In rounds 1 and 2 the top half of the initial list has one point more for the pairing."),
         "core.editions.burstein.old_text.field:field_of",
     ),
     Article(
         "1.2",
         "scoregroups and brackets",
-        "Score groups",
-        "The players with the same score, and one floater from the group above.",
+        say("Score groups"),
+        say("The players with the same score, and one floater from the group above."),
         "core.editions.burstein.old_text.round_layout:OldBursteinLayout",
     ),
     Article(
         "6.3",
         "floats",
-        "Floaters",
-        "One player of an uneven group floats to the next; a floater does not float again.",
+        say("Floaters"),
+        say("One player of an uneven group floats to the next; a floater does not float again."),
         "core.editions.burstein.old_text.procedure:paired_groups",
     ),
     Article(
-        "3.1", "rematch", "No second meeting", ONCE, "core.editions.burstein.old_text.round_layout:OldBursteinLayout"
+        "3.1",
+        "rematch",
+        say("No second meeting"),
+        ONCE,
+        "core.editions.burstein.old_text.round_layout:OldBursteinLayout",
     ),
     Article(
         "4.1",
         "taker of the bye",
-        "Who may not have the bye",
-        "Who had the pairing-allocated bye, or as much as a win in one round without playing, does not get it.",
+        say("Who may not have the bye"),
+        say("Who had the pairing-allocated bye, or as much as a win in one round without playing, does not get it."),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
     Article(
         "4.2, 4.3",
         "bye",
-        "The bye",
-        "Given first: to the last in order of the lowest score group, of those without whom all others can be paired.",
+        say("The bye"),
+        say(
+            "Given first: to the last in order of the lowest score group, of those without whom all others can be paired."
+        ),
         "core.editions.burstein.old_text.procedure:bye_of",
     ),
     Article(
         "1.3",
         "colour preference",
-        "Due colour",
-        "The colour played less often; both played as often, the other than in the last game; none before the first "
-        "game.",
+        say("Due colour"),
+        say(
+            "The colour played less often; both played as often, the other than in the last game; none before the first "
+            "game."
+        ),
         "core.editions.burstein.old_text.colours:ColourPreference",
     ),
     Article(
         "5.2, 5.3",
         "colour limits",
-        "Colours nobody may have",
-        "No difference beyond two and no colour three times in a row, in no round and for nobody.",
+        say("Colours nobody may have"),
+        say("No difference beyond two and no colour three times in a row, in no round and for nobody."),
         "core.editions.burstein.old_text.colours:ColourPreference",
     ),
     Article(
         "6.6",
         "completion",
-        "Joined groups",
-        "Two adjacent groups that cannot be paired completely are one group.",
+        say("Joined groups"),
+        say("Two adjacent groups that cannot be paired completely are one group."),
         "core.editions.burstein.old_text.procedure:paired_groups",
     ),
     Article(
         "6.6 (floater)",
         "following group",
-        "The floater in the next group",
-        "Only a player floats with whom the next group can be paired completely, with one floater if that is uneven.",
+        say("The floater in the next group"),
+        say(
+            "Only a player floats with whom the next group can be paired completely, with one floater if that is uneven."
+        ),
         "core.editions.burstein.old_text.procedure:acceptable_floaters",
     ),
     Article(
         "6.5",
         "colours in a group",
-        "Due colours",
-        "As many players as possible get their due colour.",
+        say("Due colours"),
+        say("As many players as possible get their due colour."),
         "core.editions.burstein.order:first_pairing",
     ),
     Article(
         "6.1, 6.3",
         "method in a group",
-        "Highest with lowest",
-        "The highest player with the lowest possible opponent, the second with the lowest but one, and so on.",
+        say("Highest with lowest"),
+        say("The highest player with the lowest possible opponent, the second with the lowest but one, and so on."),
         "core.editions.burstein.order:first_pairing",
     ),
     Article(
         "6.2, 6.4",
         "order of generation",
-        "Order of combinations",
-        "The lower ranked opponent of No. 1 first and floating last, then those of No. 2, and so on.",
+        say("Order of combinations"),
+        say("The lower ranked opponent of No. 1 first and floating last, then those of No. 2, and so on."),
         "core.editions.burstein.order:first_pairing",
     ),
     Article(
         "5.1",
         "first round",
-        "Colours of the first round",
-        "The lot decides for No. 1; the odd numbers have the same colour, where neither of a pair has played yet.",
+        say("Colours of the first round"),
+        say("The lot decides for No. 1; the odd numbers have the same colour, where neither of a pair has played yet."),
         "core.editions.burstein.old_text.colours:draw_for_the_first_round",
     ),
     Article(
         "5.4",
         "who gets which colour",
-        "Colour allocation",
-        "Both due colours; else who is further from an equal number of both; else alternate from the latest difference "
-        "in their games; else the higher ranked.",
+        say("Colour allocation"),
+        say(
+            "Both due colours; else who is further from an equal number of both; else alternate from the latest difference "
+            "in their games; else the higher ranked."
+        ),
         "core.editions.burstein.old_text.colours:colour_of_higher",
     ),
     Article(
         "3.2 (unplayed)",
         "unplayed games",
-        "Unplayed games",
-        "A round without a game is one against oneself, with the points it brought.",
+        say("Unplayed games"),
+        say("A round without a game is one against oneself, with the points it brought."),
         "core.editions.burstein.opposition:oppositions_before",
     ),
     Article(
         "2",
         "unfinished games",
-        "Unfinished games",
-        "A draw for pairing purposes only.",
+        say("Unfinished games"),
+        say("A draw for pairing purposes only."),
         "core.editions.shared.histories:result_for_pairing",
     ),
-    Article("no article (boards)", "boards", "Order of boards", BOARDS, "core.general_rules.board_order:board_order"),
+    Article(
+        "no article (boards)", "boards", say("Order of boards"), BOARDS, "core.general_rules.board_order:board_order"
+    ),
     Article(
         "6.6 (end)",
         "no legal pairing",
-        "No legal pairing",
-        "If no pairing of the round keeps to 3.1, 4.1, 5.2 and 5.3, the arbiter decides.",
+        say("No legal pairing"),
+        say("If no pairing of the round keeps to 3.1, 4.1, 5.2 and 5.3, the arbiter decides."),
         "core.editions.shared.round_report:no_legal_pairing",
     ),
     Article(
         "3.3 (setting)",
         "variations",
-        "Announced settings",
-        "imaginary-point: yes or no. reading-initial-list: all who were entered, or only those paired in round 1.",
+        say("Announced settings"),
+        say("imaginary-point: yes or no. reading-initial-list: all who were entered, or only those paired in round 1."),
         "core.editions.burstein.old_text.field:VARIATIONS",
     ),
 )

@@ -4,26 +4,31 @@ from typing import Final
 
 from core.editions.dutch.v2017.articles import BOARDS, FEWEST, NOBODY, ONCE, PREFERENCE
 from core.editions.rule_book import Article
+from core.model.sentence import say
 
-ORDER: Final = "After the seeding rounds by Buchholz, Sonneborn-Berger, pairing number; the score plays no part."
-BRACKET: Final = (
+ORDER: Final = say("After the seeding rounds by Buchholz, Sonneborn-Berger, pairing number; the score plays no part.")
+BRACKET: Final = say(
     "A scoregroup with the players who stayed unpaired in the bracket above; all of them may meet each other."
 )
-SEEDING: Final = "Half of the rounds, but at most four, are paired by the FIDE (Dutch) System of the same years."
-BYE: Final = "Given first, of those who allow a complete pairing: to the lowest score, then most games played, then last in order."
-SAME_ABSOLUTE: Final = "Two players who both must have the same colour do not meet, in no round."
-COMPLETION: Final = "Whoever leaves a bracket, and all lower players, can be paired completely."
-COLOURS: Final = "As few players as possible without their colour preference."
-BEST: Final = "The pairing that is best in the criteria in their order; of equals the first in the order of pairings."
-ORDER_OF_PAIRINGS: Final = (
+SEEDING: Final = say("Half of the rounds, but at most four, are paired by the FIDE (Dutch) System of the same years.")
+BYE: Final = say(
+    "Given first, of those who allow a complete pairing: to the lowest score, then most games played, then last in order."
+)
+SAME_ABSOLUTE: Final = say("Two players who both must have the same colour do not meet, in no round.")
+COMPLETION: Final = say("Whoever leaves a bracket, and all lower players, can be paired completely.")
+COLOURS: Final = say("As few players as possible without their colour preference.")
+BEST: Final = say(
+    "The pairing that is best in the criteria in their order; of equals the first in the order of pairings."
+)
+ORDER_OF_PAIRINGS: Final = say(
     "The lowest ranked opponent of number 1 first and floating last, then those of number 2, and so on."
 )
-GRANT: Final = (
+GRANT: Final = say(
     "Where neither has played, the initial colour to the higher ranked with an odd number; else grant both preferences; "
     "else the stronger; else alternate from the latest round in which the two had different colours; else the higher "
     "ranked."
 )
-UNPLAYED: Final = (
+UNPLAYED: Final = say(
     "Only played games count for colours and meetings; in Buchholz and Sonneborn-Berger a round without a game is one "
     "against oneself."
 )
@@ -32,78 +37,96 @@ ARTICLES: Final = (
     Article(
         "A.1",
         "initial order",
-        "Pairing numbers",
-        "By rating, title and name; final after round 4.",
+        say("Pairing numbers"),
+        say("By rating, title and name; final after round 4."),
         "core.model.tournament:Numbering",
     ),
-    Article("A.6, A.7", "order", "Order", ORDER, "core.editions.burstein.field:Contender"),
+    Article("A.6, A.7", "order", say("Order"), ORDER, "core.editions.burstein.field:Contender"),
     Article(
-        "A.2", "scoregroups and brackets", "Brackets", BRACKET, "core.editions.burstein.round_pairing:paired_brackets"
+        "A.2",
+        "scoregroups and brackets",
+        say("Brackets"),
+        BRACKET,
+        "core.editions.burstein.round_pairing:paired_brackets",
     ),
-    Article("A.5", "first round", "Seeding rounds", SEEDING, "core.editions.burstein.field:seeding_rounds"),
-    Article("B.0", "bye", "Pairing-allocated bye", BYE, "core.editions.burstein.round_pairing:bye_of"),
-    Article("A.4", "colour preference", "Colour preference", PREFERENCE, "core.editions.shared.colours:colour_history"),
-    Article("C.1", "rematch", "No second meeting", ONCE, "core.editions.burstein.round_layout:BursteinLayout"),
+    Article("A.5", "first round", say("Seeding rounds"), SEEDING, "core.editions.burstein.field:seeding_rounds"),
+    Article("B.0", "bye", say("Pairing-allocated bye"), BYE, "core.editions.burstein.round_pairing:bye_of"),
+    Article(
+        "A.4", "colour preference", say("Colour preference"), PREFERENCE, "core.editions.shared.colours:colour_history"
+    ),
+    Article("C.1", "rematch", say("No second meeting"), ONCE, "core.editions.burstein.round_layout:BursteinLayout"),
     Article(
         "C.2",
         "taker of the bye",
-        "Who may not have the bye",
-        "Who had the pairing-allocated bye or won by forfeit does not get it.",
+        say("Who may not have the bye"),
+        say("Who had the pairing-allocated bye or won by forfeit does not get it."),
         "core.general_rules.unplayed_rounds:bye_or_forfeit_win",
     ),
     Article(
         "C.3",
         "colour limits",
-        "Absolute preferences",
+        say("Absolute preferences"),
         SAME_ABSOLUTE,
         "core.editions.burstein.round_layout:BursteinLayout",
     ),
-    Article("C.4", "completion", "Completion", COMPLETION, "core.editions.burstein.round_layout:completes"),
-    Article("C.5", "number of floaters", "Pairs", FEWEST, "core.editions.burstein.bracket:pair_bracket"),
+    Article("C.4", "completion", say("Completion"), COMPLETION, "core.editions.burstein.round_layout:completes"),
+    Article("C.5", "number of floaters", say("Pairs"), FEWEST, "core.editions.burstein.bracket:pair_bracket"),
     Article(
         "C.6",
         "choice of floaters",
-        "Incoming floaters",
-        "As few incoming floaters as possible stay unpaired, then those with the lowest scores.",
+        say("Incoming floaters"),
+        say("As few incoming floaters as possible stay unpaired, then those with the lowest scores."),
         "core.editions.burstein.v2017.criteria:Costs",
     ),
     Article(
         "C.7",
         "following group",
-        "Following bracket",
-        "Floaters with whom the following bracket has most pairs, of whom fewest stay unpaired there, then the lowest.",
+        say("Following bracket"),
+        say(
+            "Floaters with whom the following bracket has most pairs, of whom fewest stay unpaired there, then the lowest."
+        ),
         "core.editions.burstein.bracket:FollowingBracket",
     ),
     Article(
-        "C.8", "colours in a group", "Colour preferences", COLOURS, "core.editions.burstein.round_layout:BursteinLayout"
+        "C.8",
+        "colours in a group",
+        say("Colour preferences"),
+        COLOURS,
+        "core.editions.burstein.round_layout:BursteinLayout",
     ),
-    Article("B.1, B.2", "method in a group", "Pairing a bracket", BEST, "core.editions.burstein.bracket:pair_bracket"),
+    Article(
+        "B.1, B.2", "method in a group", say("Pairing a bracket"), BEST, "core.editions.burstein.bracket:pair_bracket"
+    ),
     Article(
         "D.1",
         "order of generation",
-        "Order of pairings",
+        say("Order of pairings"),
         ORDER_OF_PAIRINGS,
         "core.editions.burstein.order:first_pairing",
     ),
     Article(
         "E.0 - E.4",
         "who gets which colour",
-        "Colour allocation",
+        say("Colour allocation"),
         GRANT,
         "core.editions.shared.colours:colour_of_higher",
     ),
     Article(
-        "A.6.b.1", "unplayed games", "Unplayed games", UNPLAYED, "core.editions.burstein.opposition:oppositions_before"
+        "A.6.b.1",
+        "unplayed games",
+        say("Unplayed games"),
+        UNPLAYED,
+        "core.editions.burstein.opposition:oppositions_before",
     ),
     Article(
         "C.04.2.D.1",
         "unfinished games",
-        "Adjourned games",
-        "A draw for pairing purposes only.",
+        say("Adjourned games"),
+        say("A draw for pairing purposes only."),
         "core.editions.shared.histories:result_for_pairing",
     ),
-    Article("C.04.2.D.9", "boards", "Order of boards", BOARDS, "core.general_rules.board_order:board_order"),
+    Article("C.04.2.D.9", "boards", say("Order of boards"), BOARDS, "core.general_rules.board_order:board_order"),
     Article(
-        "A.8", "no legal pairing", "No legal pairing", NOBODY, "core.editions.shared.round_report:no_legal_pairing"
+        "A.8", "no legal pairing", say("No legal pairing"), NOBODY, "core.editions.shared.round_report:no_legal_pairing"
     ),
 )

@@ -4,165 +4,186 @@ from typing import Final
 
 from core.editions.dutch.v2017.articles import BOARDS, ONCE
 from core.editions.rule_book import Article
+from core.model.sentence import say
 
 ARTICLES: Final = (
     Article(
         "5, the player's list",
         "initial order",
-        "Pairing numbers",
-        "By rating, title and name; final after round 4.",
+        say("Pairing numbers"),
+        say("By rating, title and name; final after round 4."),
         "core.model.tournament:Numbering",
     ),
     Article(
         "1, ARO",
         "order",
-        "Average rating of the opponents",
-        "Of those met over the board, to one decimal; 0 before the first game. It places the players due White, and the list is published (9).",
+        say("Average rating of the opponents"),
+        say(
+            "Of those met over the board, to one decimal; 0 before the first game. It places the players due White, and the list is published (9)."
+        ),
         "core.editions.dubov.v1997.field:aro_tenths",
     ),
     Article(
         "1, due colour",
         "colour preference",
-        "Due colour",
-        "The colour played less often, else not that of the previous game; none before the first game.",
+        say("Due colour"),
+        say("The colour played less often, else not that of the previous game; none before the first game."),
         "core.editions.dubov.v1997.colours:due_colour",
     ),
-    Article("2.1", "rematch", "No second meeting", ONCE, "core.editions.dubov.v1997.round_layout:Dubov1997Layout"),
+    Article("2.1", "rematch", say("No second meeting"), ONCE, "core.editions.dubov.v1997.round_layout:Dubov1997Layout"),
     Article(
         "2.2",
         "taker of the bye",
-        "Who may not have the bye",
-        "Who had the pairing-allocated bye, or without playing as many points as a win brings, does not get it.",
+        say("Who may not have the bye"),
+        say("Who had the pairing-allocated bye, or without playing as many points as a win brings, does not get it."),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
     Article(
         "2.3, 2.4",
         "colour limits",
-        "Colours that are barred",
-        "No difference beyond two, no colour three times in a row; the last round is no exception.",
+        say("Colours that are barred"),
+        say("No difference beyond two, no colour three times in a row; the last round is no exception."),
         "core.editions.dubov.v1997.colours:only_colour",
     ),
     Article(
         "2.5",
         "repeated floats",
-        "Limits of transfers",
-        "Up not two times running and, in less than ten rounds, three times, else four; without limit in the last round.",
+        say("Limits of transfers"),
+        say(
+            "Up not two times running and, in less than ten rounds, three times, else four; without limit in the last round."
+        ),
         "core.editions.dubov.v1997.round_layout:may_be_raised",
     ),
     Article(
         "3",
         "who gets which colour",
-        "Colour allocation",
-        "Give both their due colours; else equal numbers of games; else alternate from the latest game in which the two "
-        "had different colours; else White to the higher ARO; else to the lower rating.",
+        say("Colour allocation"),
+        say(
+            "Give both their due colours; else equal numbers of games; else alternate from the latest game in which the two "
+            "had different colours; else White to the higher ARO; else to the lower rating."
+        ),
         "core.editions.dubov.v1997.colours:colour_of_one",
     ),
     Article(
         "4",
         "bye",
-        "Odd number of players",
-        "The lowest rating of the lowest score group; of equals one due to the dominating colour, then the highest ARO.",
+        say("Odd number of players"),
+        say(
+            "The lowest rating of the lowest score group; of equals one due to the dominating colour, then the highest ARO."
+        ),
         "core.editions.dubov.v1997.bye:bye_taker",
     ),
     Article(
         "5",
         "first round",
-        "First round",
-        "Upper half against lower half in order; the lot gives the first pair its colours, and they alternate.",
+        say("First round"),
+        say("Upper half against lower half in order; the lot gives the first pair its colours, and they alternate."),
         "core.editions.dubov.v1997.first_round:first_round",
     ),
     Article(
         "6.1",
         "scoregroups and brackets",
-        "Score groups",
-        "Players with the same score, an even number of them, as many due White as due Black, each with an opponent.",
+        say("Score groups"),
+        say(
+            "Players with the same score, an even number of them, as many due White as due Black, each with an opponent."
+        ),
         "core.editions.dubov.v1997.procedure:pair",
     ),
     Article(
         "6.2",
         "method in a group",
-        "Two columns",
-        "Those due White by rising ARO against those due Black by falling rating, row against row.",
+        say("Two columns"),
+        say("Those due White by rising ARO against those due Black by falling rating, row against row."),
         "core.editions.dubov.v1997.standard:standard_procedure",
     ),
     Article(
         "6.3",
         "order of generation",
-        "Improvements",
-        "The next Black from the lower rows for a White who has met the Black of the same row; rows are changed from the bottom; a White "
-        "without any Black meets a White.",
+        say("Improvements"),
+        say(
+            "The next Black from the lower rows for a White who has met the Black of the same row; rows are changed from the bottom; a White "
+            "without any Black meets a White."
+        ),
         "core.editions.dubov.across:first_across",
     ),
     Article(
         "6.4",
         "choice of floaters",
-        "Floaters",
-        "As few as possible; rather those who can be paired in the lower group; of equals the referee decides.",
+        say("Floaters"),
+        say("As few as possible; rather those who can be paired in the lower group; of equals the referee decides."),
         "core.editions.dubov.v1997.floaters:who_stays_unpaired",
     ),
     Article(
         "7.1",
         "floats",
-        "An opponent from below",
-        "For a player without a possible opponent in the group one comes up from the next possible lower one: due the "
-        "opposite colour, then the highest rating, then the lowest ARO.",
+        say("An opponent from below"),
+        say(
+            "For a player without a possible opponent in the group one comes up from the next possible lower one: due the "
+            "opposite colour, then the highest rating, then the lowest ARO."
+        ),
         "core.editions.dubov.v1997.transfers:transfers_to",
     ),
     Article(
         "7.2",
         "number of floaters",
-        "An even number",
-        "To an odd group a player comes up likewise, due the colour opposite to the dominating one.",
+        say("An even number"),
+        say("To an odd group a player comes up likewise, due the colour opposite to the dominating one."),
         "core.editions.dubov.v1997.transfers:transfers_to",
     ),
     Article(
         "7.3, 7.4, 2.6",
         "colours in a group",
-        "Equal subgroups",
-        "Half of the surplus changes the subgroup: of those due White the lowest AROs, of those due Black the highest.",
+        say("Equal subgroups"),
+        say(
+            "Half of the surplus changes the subgroup: of those due White the lowest AROs, of those due Black the highest."
+        ),
         "core.editions.dubov.v1997.standard:columns_of",
     ),
     Article(
         "8",
         "following group",
-        "Pairing of floaters",
-        "First of all and by turns of colour, each with the highest rating, if possible due the opposite colour.",
+        say("Pairing of floaters"),
+        say("First of all and by turns of colour, each with the highest rating, if possible due the opposite colour."),
         "core.editions.dubov.v1997.floaters:pair_floaters",
     ),
     Article(
         "9",
         "no legal pairing",
-        "The referee",
-        "Where the instructions lead no further, the referee proceeds wisely and impartially.",
+        say("The referee"),
+        say("Where the instructions lead no further, the referee proceeds wisely and impartially."),
         "core.editions.dubov.v1997.round_report:RefereeDecides",
     ),
     Article(
         "9, last-groups",
         "variations",
-        "Last score groups joined",
-        "If announced, the last two groups are one where players would be left over, as often as needed.",
+        say("Last score groups joined"),
+        say("If announced, the last two groups are one where players would be left over, as often as needed."),
         "core.editions.dubov.v1997.field:LAST_GROUPS",
     ),
     Article(
         "6.4, reading",
         "variations",
-        "Equal floaters",
-        "reading-equal-floaters: of those whom 6.4 does not tell apart the referee chooses, or the lowest rating goes.",
+        say("Equal floaters"),
+        say(
+            "reading-equal-floaters: of those whom 6.4 does not tell apart the referee chooses, or the lowest rating goes."
+        ),
         "core.editions.dubov.v1997.field:EQUAL_FLOATERS",
     ),
     Article(
         "1, played games",
         "unplayed games",
-        "Unplayed games",
-        "Only played games count for colours and meetings.",
+        say("Unplayed games"),
+        say("Only played games count for colours and meetings."),
         "core.editions.shared.histories:histories_before",
     ),
     Article(
         "no article (adjourned games)",
         "unfinished games",
-        "Adjourned games",
-        "A draw for pairing purposes only.",
+        say("Adjourned games"),
+        say("A draw for pairing purposes only."),
         "core.editions.shared.histories:result_for_pairing",
     ),
-    Article("no article (boards)", "boards", "Order of boards", BOARDS, "core.general_rules.board_order:board_order"),
+    Article(
+        "no article (boards)", "boards", say("Order of boards"), BOARDS, "core.general_rules.board_order:board_order"
+    ),
 )

@@ -8,6 +8,7 @@ from typing import Final
 
 from core.editions.dubov.v2026.articles import ARTICLES as ARTICLES_2026
 from core.editions.rule_book import Article
+from core.model.sentence import say
 
 _NUMBERS: Final = {
     "1.2, C.04.2, 2.2-2.5": "A.2, C.04.2.B",
@@ -37,8 +38,8 @@ _NUMBERS: Final = {
 _BYE: Final = Article(
     "C.2",
     "taker of the bye",
-    "Who may not have the bye",
-    "Who had the pairing-allocated bye or won by forfeit does not get it.",
+    say("Who may not have the bye"),
+    say("Who had the pairing-allocated bye or won by forfeit does not get it."),
     "core.general_rules.unplayed_rounds:bye_or_forfeit_win",
 )
 

@@ -2,141 +2,175 @@
 
 from typing import Final
 
-from core.editions.dutch.v2017.articles import BOARDS, HETEROGENEOUS, NOBODY, ONCE, ORDER, SAME_ABSOLUTE, TOPSCORER
+from core.editions.dutch.v2017.articles import (
+    BOARDS,
+    FLOATS,
+    HETEROGENEOUS,
+    NOBODY,
+    ONCE,
+    ORDER,
+    SAME_ABSOLUTE,
+    TOPSCORER,
+)
 from core.editions.rule_book import Article
+from core.model.sentence import joined, say
 
 ARTICLES: Final = (
     Article(
         "A.2, first round",
         "initial order",
-        "Pairing numbers",
-        "By rating, title (GM WGM IM WIM FM WFM) and name, before the first round.",
+        say("Pairing numbers"),
+        say("By rating, title (GM WGM IM WIM FM WFM) and name, before the first round."),
         "core.model.tournament:Numbering",
     ),
-    Article("A.2", "order", "Order", ORDER, "core.editions.shared.histories:field_of"),
+    Article("A.2", "order", say("Order"), ORDER, "core.editions.shared.histories:field_of"),
     Article(
         "A.3",
         "scoregroups and brackets",
-        "Brackets",
-        f"{HETEROGENEOUS} Where at least half have come down it is treated as homogeneous.",
+        say("Brackets"),
+        joined(" ", (HETEROGENEOUS, say("Where at least half have come down it is treated as homogeneous."))),
         "core.editions.dutch.v1998.bracket:Bracket",
     ),
     Article(
         "A.4",
         "floats",
-        "Floats",
-        "The higher of two players with unequal scores floats down, the lower up, also where the game is then not "
-        "played; the bye is a downfloat, an absence is none.",
+        FLOATS,
+        say(
+            "The higher of two players with unequal scores floats down, the lower up, also where the game is then not "
+            "played; the bye is a downfloat, an absence is none."
+        ),
         "core.general_rules.unplayed_rounds:bye_alone",
     ),
-    Article("A.5", "bye", "Bye", "No opponent, no colour, one point.", "core.editions.dutch.v1998.pairing:pair"),
+    Article(
+        "A.5", "bye", say("Bye"), say("No opponent, no colour, one point."), "core.editions.dutch.v1998.pairing:pair"
+    ),
     Article(
         "A.7",
         "colour preference",
-        "Colour preference",
-        "Absolute with a colour difference beyond one or the same colour twice in a row, but not over half of the points "
-        "in the last round; strong with any other difference; mild otherwise, to alternate; none before the first game.",
+        say("Colour preference"),
+        say(
+            "Absolute with a colour difference beyond one or the same colour twice in a row, but not over half of the points "
+            "in the last round; strong with any other difference; mild otherwise, to alternate; none before the first game."
+        ),
         "core.editions.dutch.v1998.round_layout:without_absolute",
     ),
-    Article("B, note", "topscorers", "Topscorers", TOPSCORER, "core.editions.dutch.round_layout:is_topscorer"),
-    Article("B.1", "rematch", "No second meeting", ONCE, "core.editions.dutch.v1998.round_layout:Dutch1998Layout"),
+    Article("B, note", "topscorers", say("Topscorers"), TOPSCORER, "core.editions.dutch.round_layout:is_topscorer"),
+    Article("B.1", "rematch", say("No second meeting"), ONCE, "core.editions.dutch.v1998.round_layout:Dutch1998Layout"),
     Article(
         "B.1, bye",
         "taker of the bye",
-        "Who may not have the bye",
-        "Who had the bye, or without playing as many points as a win brings, does not get it.",
+        say("Who may not have the bye"),
+        say("Who had the bye, or without playing as many points as a win brings, does not get it."),
         "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
     ),
     Article(
         "B.2",
         "colour limits",
-        "Absolute preferences",
+        say("Absolute preferences"),
         SAME_ABSOLUTE,
         "core.editions.dutch.v1998.round_layout:Dutch1998Layout",
     ),
     Article(
         "C.1, C.12 - C.14",
         "completion",
-        "Brackets undone and joined",
-        "Who has no opponent in a bracket moves down. If those moved down cannot be paired, the bracket before is paired "
-        "again; so it is if the lowest one cannot be completed, with fewer pairs, and at none the two are joined.",
+        say("Brackets undone and joined"),
+        say(
+            "Who has no opponent in a bracket moves down. If those moved down cannot be paired, the bracket before is paired "
+            "again; so it is if the lowest one cannot be completed, with fewer pairs, and at none the two are joined."
+        ),
         "core.editions.dutch.v1998.procedure:Round",
     ),
     Article(
         "A.6, C.14",
         "number of floaters",
-        "Pairs",
-        "As many pairs as B.1 and B.2 allow, first of those who came down.",
+        say("Pairs"),
+        say("As many pairs as B.1 and B.2 allow, first of those who came down."),
         "core.editions.dutch.v1998.bracket:Size",
     ),
     Article(
         "A.8, B.4, C.11",
         "colours in a group",
-        "Colour preferences",
-        "No more than x preferences are denied: as many as the numbers demand, and one more whenever nothing else helps.",
+        say("Colour preferences"),
+        say(
+            "No more than x preferences are denied: as many as the numbers demand, and one more whenever nothing else helps."
+        ),
         "core.editions.dutch.v1998.group:pair_homogeneous",
     ),
     Article(
         "B.5, B.6, C.9, C.10",
         "repeated floats",
-        "Repeated floats",
-        "Nobody floats as in the last round or as two rounds before. Dropped, two rounds before first: for downfloats, "
-        "then for upfloats.",
+        say("Repeated floats"),
+        say(
+            "Nobody floats as in the last round or as two rounds before. Dropped, two rounds before first: for downfloats, "
+            "then for upfloats."
+        ),
         "core.editions.dutch.v1998.round_layout:Dutch1998Layout",
     ),
     Article(
         "C.2 - C.8",
         "method in a group",
-        "Pairing a bracket",
-        "The first pairing in order that complies with what is in force; players moved down first, then the remainder.",
+        say("Pairing a bracket"),
+        say(
+            "The first pairing in order that complies with what is in force; players moved down first, then the remainder."
+        ),
         "core.editions.dutch.v1998.moved_down:pair_heterogeneous",
     ),
     Article(
         "D.1, D.2",
         "order of generation",
-        "Transpositions and exchanges",
-        "S1, the moved-down players or the upper half, against S2 in order; then transpositions of S2, exchanges between "
-        "S1 and S2.",
+        say("Transpositions and exchanges"),
+        say(
+            "S1, the moved-down players or the upper half, against S2 in order; then transpositions of S2, exchanges between "
+            "S1 and S2."
+        ),
         "core.editions.dutch.v1998.matchings:Matchings",
     ),
     Article(
         "F.4",
         "first round",
-        "First round",
-        "The upper half against the lower half; the lowest ranked has the bye.",
+        say("First round"),
+        say("The upper half against the lower half; the lowest ranked has the bye."),
         "core.editions.dutch.v1998.procedure:Round",
     ),
     Article(
         "E.1 - E.5",
         "who gets which colour",
-        "Colour allocation",
-        "Grant both preferences; else the stronger; else alternate from the latest round in which the two had different "
-        "colours; else the higher ranked; else the drawn colour to the higher ranked with an odd number.",
+        say("Colour allocation"),
+        say(
+            "Grant both preferences; else the stronger; else alternate from the latest round in which the two had different "
+            "colours; else the higher ranked; else the drawn colour to the higher ranked with an odd number."
+        ),
         "core.editions.shared.colours:colour_of_higher",
     ),
     Article(
         "F.2, F.3",
         "unplayed games",
-        "Unplayed games",
-        "Only played games count for colours and meetings; floats remain.",
+        say("Unplayed games"),
+        say("Only played games count for colours and meetings; floats remain."),
         "core.editions.shared.histories:histories_before",
     ),
     Article(
         "F.9",
         "unfinished games",
-        "Adjourned games",
-        "A draw for pairing purposes only.",
+        say("Adjourned games"),
+        say("A draw for pairing purposes only."),
         "core.editions.shared.histories:result_for_pairing",
     ),
-    Article("F.1", "boards", "Order of boards", BOARDS, "core.general_rules.board_order:board_order"),
+    Article("F.1", "boards", say("Order of boards"), BOARDS, "core.general_rules.board_order:board_order"),
     Article(
         "C.12 - C.14, reading",
         "variations",
-        "The bye of a player moved down",
-        "reading-moved-down-bye: in the lowest bracket one moved down may have the bye, or C.12 and C.13 come first.",
+        say("The bye of a player moved down"),
+        say(
+            "reading-moved-down-bye: in the lowest bracket one moved down may have the bye, or C.12 and C.13 come first."
+        ),
         "core.editions.dutch.v1998.field:MOVED_DOWN_BYE",
     ),
     Article(
-        "C.13", "no legal pairing", "No legal pairing", NOBODY, "core.editions.shared.round_report:no_legal_pairing"
+        "C.13",
+        "no legal pairing",
+        say("No legal pairing"),
+        NOBODY,
+        "core.editions.shared.round_report:no_legal_pairing",
     ),
 )

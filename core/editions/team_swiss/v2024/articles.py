@@ -5,6 +5,7 @@ from typing import Final
 
 from core.editions.rule_book import Article
 from core.editions.team_swiss.v2026.articles import ARTICLES as ARTICLES_2026
+from core.model.sentence import say
 
 _NUMBERS: Final = {
     "1.1, C.04.2, 2.4-2.5": "1.1, C.04.2.C",
@@ -27,8 +28,8 @@ _NOT_YET: Final = "2.3.4 [C7]"
 _BYE: Final = Article(
     "3.1.2 [C2]",
     "taker of the bye",
-    "Who may not have the bye",
-    "Who had the pairing-allocated bye, or without playing as many points as a win brings, does not get it.",
+    say("Who may not have the bye"),
+    say("Who had the pairing-allocated bye, or without playing as many points as a win brings, does not get it."),
     "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
 )
 
