@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import pairwise
+from string import Formatter
 from types import ModuleType
 from typing import Final
 
@@ -120,6 +121,8 @@ def _part(module: ModuleType) -> str:
             _beside_its_name(node, lines)
         if isinstance(node, ast.AnnAssign) and node.value is not None and node not in fields:
             _without_its_type(node, lines)
+        if isinstance(node, ast.Assign | ast.AugAssign | ast.Expr | ast.Raise | ast.Return):
+            _in_plain_english(node, lines)
     first = f"\n# --- {(ast.get_docstring(tree) or '').splitlines()[0]}" if len(lines) > _FEW else ""
     parts = [_FOR_OUR_TOOLS.sub("", "\n".join(filter(str.strip, _lines_of(node, lines)))) for node in kept]
     told = [f"\n{part}" if "\n" in part and place else part for place, part in enumerate(parts)]
@@ -144,6 +147,64 @@ def _head_without_types(node: ast.FunctionDef, lines: list[str]) -> None:
 def _without_its_type(node: ast.AnnAssign, lines: list[str]) -> None:
     line, end = lines[node.lineno - 1], node.annotation.end_col_offset
     lines[node.lineno - 1] = line[: node.target.end_col_offset] + line[end:]
+
+
+def _in_plain_english(node: ast.stmt, lines: list[str]) -> None:
+    """Sentences that other languages tell (`say`) are English here: each a literal, in a statement as short as can be.
+
+    Whoever has the file alone has no catalogue.
+    """
+    said = [one for one in ast.walk(node) if isinstance(one, ast.Call) and ast.unparse(one.func) == "say"]
+    if not said:
+        return
+    source = "\n".join([*[""] * (node.lineno - 1), *lines[node.lineno - 1 : node.end_lineno]])
+    statement = ast.get_source_segment(source, node) or ""
+    for number, call in enumerate(said):
+        statement = statement.replace(ast.get_source_segment(source, call) or "", f"said_{number}", 1)
+    for broken, joint in ((r"([(\[])\n\s*", r"\1"), (r",?\n\s*([)\]])", r"\1"), (r"\n\s*", " ")):
+        statement = re.sub(broken, joint, statement)
+    for number, call in enumerate(said):
+        statement = _with_literal(statement, f"said_{number}", list(_pieces(call)), node.col_offset)
+    lines[node.lineno - 1 : node.end_lineno] = [
+        " " * node.col_offset + statement,
+        *[""] * ((node.end_lineno or 0) - node.lineno),
+    ]
+
+
+def _pieces(call: ast.Call) -> Iterator[str]:
+    """The words of a sentence with the blanks behind them, each value as it stands in an f-string."""
+    values = {one.arg: ast.unparse(one.value) for one in call.keywords}
+    word = ""
+    for text, value, form, conversion in Formatter().parse(ast.literal_eval(call.args[0])):
+        first, *rest = re.split(r"(?<= )", re.sub(r'(["\\])', r"\\\1", re.sub(r"([{}])", r"\1\1", text)))
+        word += first
+        for one in rest:
+            yield word
+            word = one
+        if value is not None:
+            word += f"{{{values[value]}{'!' + conversion if conversion else ''}{':' + form if form else ''}}}"
+    yield word
+
+
+def _with_literal(statement: str, place: str, pieces: list[str], indent: int) -> str:
+    """The statement with the sentence at its place, broken between words where a line would be too long."""
+    whole = statement.replace(place, _literal("".join(pieces)))
+    if indent + max(map(len, whole.splitlines())) <= _WIDTH:
+        return whole
+    before, after = statement.split(place)
+    rows, room = [""], _WIDTH - indent - 4 - len('f""')
+    for piece in pieces:
+        if len(rows[-1]) + len(piece) > room - (len(after) if piece is pieces[-1] else 0):
+            rows.append("")
+        rows[-1] += piece
+    margin = "\n" + " " * (indent + 4)
+    told = margin.join(_literal(row) for row in rows if row)
+    is_enclosed = before.count("(") > before.count(")")
+    return f"{before.rstrip()}{margin}{told}{after}" if is_enclosed else f"{before}({margin}{told}){after}"
+
+
+def _literal(text: str) -> str:
+    return f'f"{text}"' if set(text) & {"{", "}"} else f'"{text}"'
 
 
 def _beside_its_name(node: ast.ClassDef | ast.FunctionDef, lines: list[str]) -> None:

@@ -8,7 +8,8 @@ legality alone is checked. That no third pairing is better is proved for small f
 
 Of a system by a table it makes the numbers, drawn again by lot, and the table, and holds the boards against it.
 
-It needs the standard library only, and can be written out as one file (`pairtrail explain checker`; of teams and of
+It needs the standard library only, and templates for its sentences (core/model/sentence.py), which are plain literals
+where it is alone. It can be written out as one file (`pairtrail explain checker`; of teams and of
 tables other ones, `--edition`), each below 1,000 lines:
 
 wrong.py        what is raised when something is not as claimed

@@ -11,6 +11,7 @@ from typing import ClassVar, Final, NamedTuple
 from core.certificate_check.log import Data, Event
 from core.certificate_check.tournament import Difference, Full, Tournament, pairing_in
 from core.certificate_check.wrong import Wrong, require
+from core.model.sentence import say
 
 
 class Verdict(NamedTuple):
@@ -37,13 +38,13 @@ class Case:
         is_one = (self.opponent, self.colour) == (None, None) if self.is_bye else self.opponent or self.colour
         told = type(self.player) is int and type(self.is_bye) is bool and type(self.opponent) in (int, type(None))
         told = told and sorted(asked) == ["colour", "is_bye", "opponent", "player"] and self.colour in ("w", "b", None)
-        require(self.whole or (told and is_one), "one thing is asked: a pair, a bye, a colour or a whole pairing")
-        require(sorted(evidence) == ["collapsed", "other", "right"], "the evidence is not written as it should be")
+        require(self.whole or (told and is_one), say("one thing is asked: a pair, a bye, a colour or a whole pairing"))
+        require(sorted(evidence) == ["collapsed", "other", "right"], say("the evidence is not written as it should be"))
         self.evidence, self.used = evidence, set[str]()  # `used`: of the evidence
         self.now = self.reads(events)
         this = self.now.rounds.get(number)
         if this is None or this.paired is None or this.last is None:
-            raise Wrong(f"round {number} has not been paired in events 1 to {len(events)}")
+            raise Wrong(say("round {round} has not been paired in events 1 to {last}", round=number, last=len(events)))
         self.then = self.reads(events[: this.paired.version - 1])  # as it was known when the round was paired
         self.numbers, self.rules = self.then.numbers_in(number), str(self.then.settings["edition"])
         self.who = partial(self.now.who, self.numbers)
@@ -58,7 +59,10 @@ class Case:
     def require_used(self) -> None:
         """All evidence, when there is a verdict."""
         given = {name for name, one in self.evidence.items() if one is not None}
-        require(given == self.used, f"evidence given and needed differ: {', '.join(sorted(given ^ self.used))}")
+        require(
+            given == self.used,
+            say("evidence given and needed differ: {parts}", parts=", ".join(sorted(given ^ self.used))),
+        )
 
     def remarks(self, verdict: Verdict, *, enumerate_all: bool) -> Iterator[str]:
         """How far it is proved; `enumerate_all`: try every pairing."""

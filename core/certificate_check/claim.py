@@ -10,6 +10,7 @@ from core.certificate_check.matching import all_paired
 from core.certificate_check.position import ARTICLES, Position
 from core.certificate_check.tournament import Difference, Full, pairing_in
 from core.certificate_check.wrong import require
+from core.model.sentence import say
 
 
 class Swiss(Case):
@@ -42,7 +43,9 @@ class Swiss(Case):
             return Verdict("wrong", f"the published pairing is not legal: {'; '.join(flaws)}.", tuple(flaws))
         if right is not None:
             self._require_legal(right, "right")
-            require(not right.same_as(self.published), "the pairing called right has the pairs of the published one")
+            require(
+                not right.same_as(self.published), say("the pairing called right has the pairs of the published one")
+            )
             beside = f"Held against it is: {self.differing(right)}."
             if not at.is_judged:
                 text = "the published pairing is legal; the program says that the procedure gives another one, which is"
@@ -60,12 +63,12 @@ class Swiss(Case):
             return Verdict("as-published", "that is how the round was paired.", first=self.published)
         if self.other is not None:
             self._require_legal(self.other, "other")
-            require(self.has(self.other), "the pairing with what was asked for does not have it")
+            require(self.has(self.other), say("the pairing with what was asked for does not have it"))
         if at.is_judged and other is not None:
             apart = self.judge.difference(self.published, other, self.collapses)
             text = f"{self._worse(apart, 'the published pairing')}. Looked at is: {self.differing(other)}."
             return Verdict("worse" if apart.criterion else "later", text, (), apart, self.published, other)
-        require(not at.is_judged, "no pairing is given with what was asked for")
+        require(not at.is_judged, say("no pairing is given with what was asked for"))
         text = "not what was published; no law forbids it, and this edition is a procedure, so no more is checked."
         text += "" if self.other is None else f" Enclosed is a legal pairing with it: {self.differing(self.other)}."
         return Verdict("not-given", text, best=other)
@@ -73,7 +76,10 @@ class Swiss(Case):
     def _require_legal(self, full: Full, name: str) -> None:
         self.used.add(name)
         flaws = [*self.at.flaws(full), *self.at.turned(full, set())]
-        require(not flaws, f"the pairing '{name}' is not one that may be made: {'; '.join(flaws)}")
+        require(
+            not flaws,
+            say("the pairing '{name}' is not one that may be made: {flaws}", name=name, flaws="; ".join(flaws)),
+        )
 
     def _worse(self, apart: Difference, beside: str) -> str:
         if apart.criterion is None:
@@ -116,18 +122,26 @@ class Swiss(Case):
         """By going through all pairings, where of two one can be the better."""
         at, proves = self.at, self.at.is_judged and enumerate_all
         if not at.is_judged:
-            yield f"Of {at.edition} only legality is checked here"
+            yield say("Of {edition} only legality is checked here", edition=at.edition)
         elif not enumerate_all and verdict.difference is not None:
-            yield "Compared are two pairings; that no third one is better is proved for up to 12 players (--enumerate)"
+            yield say(
+                "Compared are two pairings; that no third one is better is proved for up to 12 players (--enumerate)"
+            )
         if proves and verdict.kind == "impossible":
-            require(not any(map(self.has, whole_pairings(at))), "there is a legal pairing with it")
-            yield "Enumerated: no legal pairing has what was asked for"
+            require(not any(map(self.has, whole_pairings(at))), say("there is a legal pairing with it"))
+            yield say("Enumerated: no legal pairing has what was asked for")
         if proves and verdict.first is not None:
-            count = prove_first(self.judge, verdict.first, lambda _: True, "the pairing that the rules should give")
-            yield f"Enumerated: of {count} legal pairings the one that the rules are said to give is the best"
+            count = prove_first(
+                self.judge, verdict.first, lambda _: True, say("the pairing that the rules should give")
+            )
+            yield say(
+                "Enumerated: of {count} legal pairings the one that the rules are said to give is the best", count=count
+            )
         if proves and verdict.best is not None and not self.whole:
-            count = prove_first(self.judge, verdict.best, self.has, "the pairing with what was asked for")
-            yield f"Enumerated: of {count} legal pairings with what was asked for the one named is the best"
+            count = prove_first(self.judge, verdict.best, self.has, say("the pairing with what was asked for"))
+            yield say(
+                "Enumerated: of {count} legal pairings with what was asked for the one named is the best", count=count
+            )
 
 
 CASES.update(dict.fromkeys(ARTICLES, Swiss))

@@ -7,6 +7,7 @@ from typing import Any, Final
 from core.certificate_check.case import CASES, Case
 from core.certificate_check.log import Event, chain, counting, strict_json
 from core.certificate_check.wrong import Wrong, require
+from core.model.sentence import say
 
 FORMAT: Final = "pairtrail why-not certificate 2"
 _KEYS: Final = ["asked", "claim", "events", "evidence", "format", "head", "round"]
@@ -28,9 +29,15 @@ class Checked:
 
     def lines(self, name: str) -> list[str]:
         """The answer as it is printed, the claim first."""
-        held = "holds" if self.bound_to else "holds only in itself, bound to no record"
-        first = [f"It does not hold: {one}" for one in self.problems] or [f"{name} {held}: {self.claim['sentence']}"]
-        return first + [f"Remark: {one}" for one in self.remarks]
+        held = (
+            say("{name} holds", name=name)
+            if self.bound_to
+            else say("{name} holds only in itself, bound to no record", name=name)
+        )
+        first = [say("It does not hold: {problem}", problem=one) for one in self.problems] or [
+            say("{held}: {claim}", held=held, claim=self.claim["sentence"])
+        ]
+        return first + [say("Remark: {remark}", remark=one) for one in self.remarks]
 
 
 def check_certificate(text: str, head: str | None = None, *, enumerate_all: bool = False) -> Checked:
@@ -38,26 +45,36 @@ def check_certificate(text: str, head: str | None = None, *, enumerate_all: bool
     found = Checked()
     try:
         document = strict_json(text)
-        require(document["format"] == FORMAT, f"this checker reads '{FORMAT}', not '{document['format']}'")
-        require(sorted(document) == _KEYS, f"it must have these parts and no other: {', '.join(_KEYS)}")
-        require(type(document["round"]) is int, "its round is no number")
+        require(
+            document["format"] == FORMAT,
+            say("this checker reads '{format}', not '{found}'", format=FORMAT, found=document["format"]),
+        )
+        require(
+            sorted(document) == _KEYS, say("it must have these parts and no other: {parts}", parts=", ".join(_KEYS))
+        )
+        require(type(document["round"]) is int, say("its round is no number"))
         events = chain(document["events"])
-        require(document["head"] == events[-1].hash, "an event was edited or is missing: its last one has another hash")
+        require(
+            document["head"] == events[-1].hash, say("an event was edited or is missing: its last one has another hash")
+        )
         bound = _bound(events, head, found)
         for known in [events] if bound == events else [events, bound]:
             case = case_of(known, document["round"], document["asked"], document["evidence"])
             verdict = case.verdict()
             sentence = case.sentence(verdict)
-            require(document["claim"] == sentence, f"the events say otherwise than it claims. They say: {sentence}")
+            require(
+                document["claim"] == sentence,
+                say("the events say otherwise than it claims. They say: {sentence}", sentence=sentence),
+            )
         found.claim = {"sentence": sentence, "round": case.number, "asked": document["asked"], "verdict": verdict}
-        found.remarks += [f"{one}." for one in case.remarks(verdict, enumerate_all=enumerate_all)]
+        found.remarks += [say("{remark}.", remark=one) for one in case.remarks(verdict, enumerate_all=enumerate_all)]
     except Wrong as wrong:
-        found.problems.append(f"{wrong}.")
+        found.problems.append(say("{problem}.", problem=wrong.args[0]))
     except json.JSONDecodeError as error:
-        found.problems.append(f"it is no certificate: line {error.lineno} cannot be read as JSON.")
+        found.problems.append(say("it is no certificate: line {line} cannot be read as JSON.", line=error.lineno))
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        missing = " is missing" if isinstance(error, KeyError) else ""
-        found.problems.append(f"it is not written as this program writes certificates: {error}{missing}.")
+        said = say("{key} is missing", key=error) if isinstance(error, KeyError) else error
+        found.problems.append(say("it is not written as this program writes certificates: {error}.", error=said))
     return found
 
 
@@ -66,7 +83,12 @@ def case_of(events: list[Event], number: int, asked: dict[str, Any], evidence: d
     announced = [event.data["settings"] for event in counting(events) if "settings" in event.data]
     edition: str = next((one["edition"] for one in announced[::-1] if one.get("edition")), "dutch-2017")
     if edition not in CASES:
-        raise Wrong(f"this checker knows nothing of {edition}; `pairtrail explain checker --edition {edition}` does")
+        raise Wrong(
+            say(
+                "this checker knows nothing of {edition}; `pairtrail explain checker --edition {edition}` does",
+                edition=edition,
+            )
+        )
     return CASES[edition](events, number, asked, evidence)
 
 
@@ -75,15 +97,22 @@ def _bound(events: list[Event], head: str | None, found: Checked) -> list[Event]
     last = events[-1]
     if head is None:
         found.remarks.append(
-            "It is bound to no record: entries, names, results, the published boards, the edition and changes by hand "
-            f"are as its {last.version} events have them, and nothing shows that these are the events of the arbiter's "
-            f"log. They end with the hash {last.hash[:16]}: compare it with a printed sheet (--head HASH)."
+            say(
+                "It is bound to no record: entries, names, results, the published boards, the edition and changes by "
+                "hand are as its {count} events have them, and nothing shows that these are the events of the "
+                "arbiter's log. They end with the hash {hash}: compare it with a printed sheet (--head HASH).",
+                count=last.version,
+                hash=last.hash[:16],
+            )
         )
         return events
-    head = head.replace(" ", "").lower()
-    require(len(head) >= 16, f"'{head}' is too short to bind anything: give 16 digits")  # fewer can be found by trying
+    head = head.replace(" ", "").lower()  # fewer than 16 digits can be found by trying
+    require(len(head) >= 16, say("'{head}' is too short to bind anything: give 16 digits", head=head))
     named = [one.version for one in events if one.hash.startswith(head)]
-    require(named, f"none of its events has the hash {head}: it is of another record, or of an earlier moment")
-    found.bound_to = f"the hash {head}, events 1 to {named[0]}"
-    found.remarks += ["Nothing rests on the events after that of the hash."] if named[0] < last.version else []
+    require(
+        named,
+        say("none of its events has the hash {head}: it is of another record, or of an earlier moment", head=head),
+    )
+    found.bound_to = say("the hash {head}, events 1 to {last}", head=head, last=named[0])
+    found.remarks += [say("Nothing rests on the events after that of the hash.")] if named[0] < last.version else []
     return events[: named[0]]

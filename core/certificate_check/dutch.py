@@ -13,6 +13,7 @@ from core.certificate_check.matching import all_paired, left_over
 from core.certificate_check.position import Position, colours
 from core.certificate_check.tournament import Full, pairing_in
 from core.certificate_check.wrong import Wrong, require
+from core.model.sentence import say
 
 
 def following(
@@ -38,11 +39,11 @@ def following(
         return least
     for size in range(len(least), len(players) + 1, 2):
         tries += comb(len(players), size)
-        require(tries <= 10_000, "the following bracket is too large to be recomputed in reasonable time")
+        require(tries <= 10_000, say("the following bracket is too large to be recomputed in reasonable time"))
         for alone in sorted(map(list, combinations(players, size)), key=worth):
             if can_end(alone):
                 return alone
-    raise Wrong("the downfloaters leave a round that cannot be completed")
+    raise Wrong(say("the downfloaters leave a round that cannot be completed"))
 
 
 class Dutch(Judge):
@@ -88,7 +89,7 @@ class Dutch(Judge):
         """By a candidate that comes first, and ends nowhere; then it was used."""
         if evidence is None:
             return lambda *_: False
-        require(sorted(evidence) == ["bracket", "pairs"], "the candidate for A.9 is not written as it should be")
+        require(sorted(evidence) == ["bracket", "pairs"], say("the candidate for A.9 is not written as it should be"))
         shown = pairing_in({"boards": evidence["pairs"], "bye": None})
 
         def collapses(bracket: Bracket, own: Candidate) -> bool:
@@ -98,7 +99,9 @@ class Dutch(Judge):
             is_one = len(one.pairs) == len(shown.boards) and all(self.at.legal(*pair) for pair in one.pairs)
             proves = is_one and self.values(bracket, one) < self.values(bracket, own)
             proves = proves and not self._ends(bracket, one.left)
-            require(proves, "the candidate shown for A.9 is not a legal one that comes first and leaves no completion")
+            require(
+                proves, say("the candidate shown for A.9 is not a legal one that comes first and leaves no completion")
+            )
             used.add("collapsed")
             return True
 

@@ -6,6 +6,7 @@ from core.certificate_check.judge import Judge
 from core.certificate_check.position import Position
 from core.certificate_check.tournament import Full
 from core.certificate_check.wrong import Wrong, require
+from core.model.sentence import say
 
 
 def whole_pairings(at: Position) -> Iterator[Full]:
@@ -20,14 +21,21 @@ def whole_pairings(at: Position) -> Iterator[Full]:
 def prove_first(judge: Judge, first: Full, wanted: Callable[[Full], bool], what: str) -> int:
     """That `first` comes before all others wanted; how many there are."""
     at, collapses, count = judge.at, judge.collapse_found(), 0
-    require(len(at.order) <= 12, f"{len(at.order)} players are too many to try all: at most 12")
+    require(len(at.order) <= 12, say("{count} players are too many to try all: at most 12", count=len(at.order)))
     for full in filter(wanted, whole_pairings(at)):
         count += 1
         try:
             full.same_as(first) or judge.difference(first, full, collapses)
         except Wrong as wrong:
             boards = "; ".join(f"{at.who(white)} - {at.who(black)}" for white, black in full.boards)
-            raise Wrong(f"{what} is not the best there is: {boards} comes before it ({wrong})") from wrong
+            raise Wrong(
+                say(
+                    "{what} is not the best there is: {boards} comes before it ({wrong})",
+                    what=what,
+                    boards=boards,
+                    wrong=wrong.args[0],
+                )
+            ) from wrong
     return count
 
 

@@ -7,6 +7,7 @@ from core.certificate_check.log import Data
 from core.certificate_check.position import Position
 from core.certificate_check.tournament import Difference, Full
 from core.certificate_check.wrong import Wrong, require
+from core.model.sentence import say
 
 
 class Bracket(NamedTuple):
@@ -98,7 +99,7 @@ class Judge:
             if one.pairs != two.pairs:
                 place = Difference(bracket.number, bracket.kind, None)
                 return _decided(place, self.criteria, self.values(bracket, one), self.values(bracket, two))
-        raise Wrong("the two pairings have the same pairs and the same bye")
+        raise Wrong(say("the two pairings have the same pairs and the same bye"))
 
     def collapse_shown(self, evidence: Data | None, used: set[str]) -> Collapses:  # noqa: ARG002  of 2017 alone
         """A.9: as a candidate shows it; elsewhere nothing collapses."""
@@ -119,6 +120,7 @@ JUDGES: Final = dict[str, type[Judge]]()  # by family; each enters its own
 
 def _decided(place: Difference, names: list[str | None], better: list[Any], other: list[Any]) -> Difference:
     name, *values = next(one for one in zip(names, better, other, strict=True) if one[0] is None or one[1] != one[2])
-    wrong = f"is the worse one by {name}" if name else "comes later in the order"
-    require(values[0] < values[1], f"{place.where} the pairing called better {wrong}")
+    worse = say("the pairing called better is the worse one by {criterion}", criterion=name)
+    later = say("the pairing called better comes later in the order")
+    require(values[0] < values[1], say("{where} {what}", where=place.where, what=worse if name else later))
     return Difference(place.bracket, place.kind, name, *values) if name else place

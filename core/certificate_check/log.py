@@ -5,6 +5,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple, NoReturn
 
 from core.certificate_check.wrong import Wrong, require
+from core.model.sentence import say
 
 Data = dict[str, Any]
 
@@ -26,11 +27,13 @@ def strict_json(text: str) -> Any:  # noqa: ANN401  whatever stands there
     """JSON without a key that stands twice, a float or a NaN: what two readers might read otherwise."""
 
     def once(pairs: list[tuple[str, Any]]) -> Data:
-        require(len(dict(pairs)) == len(pairs), f"a key stands twice beside {', '.join(dict(pairs))[:200]}")
+        require(
+            len(dict(pairs)) == len(pairs), say("a key stands twice beside {keys}", keys=", ".join(dict(pairs))[:200])
+        )
         return dict(pairs)
 
     def no_float(text: str) -> NoReturn:
-        raise Wrong(f"{text} stands in it, and a log holds whole numbers only")
+        raise Wrong(say("{text} stands in it, and a log holds whole numbers only", text=text))
 
     return json.loads(text, object_pairs_hook=once, parse_float=no_float, parse_constant=no_float)
 
@@ -43,10 +46,16 @@ def chain(bodies: list[str]) -> list[Event]:
         stored = strict_json(body)
         parts = (stored[name] for name in ("stream", "type", "schema_version", "actor", "recorded_at", "data"))
         event = Event(version, previous.hex(), *parts)
-        require(stored["version"] == version, f"event {version} calls itself event {stored['version']}")
-        require(not events or event.stream == events[0].stream, f"event {version} is of another log, {event.stream}")
+        require(
+            stored["version"] == version,
+            say("event {version} calls itself event {other}", version=version, other=stored["version"]),
+        )
+        require(
+            not events or event.stream == events[0].stream,
+            say("event {version} is of another log, {other}", version=version, other=event.stream),
+        )
         events.append(event)
-    require(events, "it carries no event of a log, so nothing in it can be recomputed")
+    require(events, say("it carries no event of a log, so nothing in it can be recomputed"))
     return events
 
 

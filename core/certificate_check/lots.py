@@ -9,6 +9,7 @@ from typing import Final
 
 from core.certificate_check.log import Data
 from core.certificate_check.wrong import Wrong, require
+from core.model.sentence import say
 
 _APART: Final = {  # by seats: no two numbers of one group meet in the last three rounds; 12 as decision 109 reads it
     10: ((3, 4, 8), (5, 7, 9), (1, 6), (2, 10)),
@@ -49,12 +50,12 @@ def order_drawn(seed: str, ratings: dict[int, int], sections: list[int], drawn: 
 def _apart(seed: str, regions: list[list[int]]) -> list[int]:
     """The largest region first, each in one group with room for it; by lot among those that leave room for the rest."""
     count = sum(map(len, regions))
-    require(count + count % 2 in _APART, f"{count} players cannot be drawn by regions (C.05, Annex 2)")
+    require(count + count % 2 in _APART, say("{count} players cannot be drawn by regions (C.05, Annex 2)", count=count))
     groups = [[number for number in group if number <= count] for group in _APART[count + count % 2]]
     waiting = sorted(regions, key=lambda region: (-len(region), min(region)))
     chosen = _chosen(seed, waiting, [*map(len, groups)], set())
     if chosen is None:
-        raise Wrong("the regions do not fit into the groups of numbers (C.05, Annex 2)")
+        raise Wrong(say("the regions do not fit into the groups of numbers (C.05, Annex 2)"))
     on = dict[int, int]()
     for region, group in zip(waiting, (groups[place] for place in chosen), strict=True):
         for player in by_lot(seed, region, "varma"):

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from core.certificate_check.results import OUTCOMES, PLAYED, Round
 from core.certificate_check.tournament import Full, Tournament
 from core.certificate_check.wrong import require
+from core.model.sentence import say
 
 _OF_2026: Final = ("2.1.1 [C1]", "2.1.2 [C2]", "2.1.3 [C3]", "1.9.3, [C4]")
 ARTICLES: Final = {  # two meet once, the right to the bye, colours, everybody is paired; the order, where it is judged
@@ -98,13 +99,21 @@ class Position:
 
     def _add_round(self, number: int, played: Round, virtual: dict[int, int]) -> None:
         for _, game in sorted(played.games.items()):
-            require(game.result is not None, f"round {number}, board {game.board} had no result yet")
+            require(
+                game.result is not None,
+                say("round {round}, board {board} had no result yet", round=number, board=game.board),
+            )
             white, black = self.everybody[game.white], self.everybody[game.black]
             ahead = white.points - black.points + virtual.get(white.id, 0) - virtual.get(black.id, 0)
             sides = (white, black, "white", ahead), (black, white, "black", -ahead)
             for outcome, (card, other, colour, lead) in zip(OUTCOMES[game.result or ""], sides, strict=True):
                 if outcome in PLAYED or self.rules == "cfc":  # 618(a): paired, also where the game was defaulted
-                    card.met[other.id] = f"round {number}, board {game.board}, event {game.version}"
+                    card.met[other.id] = say(
+                        "round {round}, board {board}, event {event}",
+                        round=number,
+                        board=game.board,
+                        event=game.version,
+                    )
                 card.raised += [number] if lead < 0 else []
                 self._add(card, outcome, colour, other.id, lead)
         outcomes = self.then.without_opponent(number)
@@ -164,12 +173,13 @@ class Position:
     def against(self, one: int, other: int) -> Iterator[str]:
         """Why two may not meet: nothing where they may."""
         if other in self.cards[one].met:
-            yield f"they met in {self.cards[one].met[other]} ({self.once})"
+            yield say("they met in {game} ({article})", game=self.cards[one].met[other], article=self.once)
         if event := self.then.apart(one, other, self.number):
-            yield f"it was announced that they do not meet (event {event})"
+            yield say("it was announced that they do not meet (event {event})", event=event)
         must = self._must(one)
         if must and must == self._must(other) and not (self.topscorer(one) or self.topscorer(other)):
-            yield f"both must have {'White' if must == 'w' else 'Black'} ({self.by_colours})"
+            colour = say("White") if must == "w" else say("Black")
+            yield say("both must have {colour} ({article})", colour=colour, article=self.by_colours)
 
     def topscorer(self, player: int) -> bool:
         """A.7, 1.8 of the Dutch System."""
@@ -216,14 +226,29 @@ class Position:
         seated = [player for pair in full.boards for player in pair] + ([] if full.bye is None else [full.bye])
         wrong = [one for one in dict.fromkeys(seated + self.order) if seated.count(one) != 1 or one not in self.cards]
         if wrong:
-            return [f"everybody present is paired once, which is not so of {' and '.join(map(self.who, wrong))}"]
-        found = [f"{' and '.join(map(self.who, pair))}: {why}" for pair in full.boards for why in self.against(*pair)]
+            return [
+                say(
+                    "everybody present is paired once, which is not so of {players}",
+                    players=" and ".join(map(self.who, wrong)),
+                )
+            ]
+        who = self.who
+        found = [
+            say("{one} and {other}: {why}", one=who(one), other=who(two), why=why)
+            for one, two in full.boards
+            for why in self.against(one, two)
+        ]
         if full.bye is not None and full.bye not in self.takers:
-            found.append(f"{self.who(full.bye)} may not have the bye ({self.right_to_bye})")
+            found.append(
+                say("{player} may not have the bye ({article})", player=self.who(full.bye), article=self.right_to_bye)
+            )
         return found
 
     def turned(self, full: Full, unknown: set[frozenset[int]]) -> list[str]:
         """The boards with colours that section E does not give, where it is judged."""
         boards = [pair for pair in full.boards if self.is_judged and frozenset(pair) not in unknown]
         wrong = [pair for pair in boards if self.white(*pair) != pair[0]]
-        return [f"by the rules {self.who(black)} has White against {self.who(white)}" for white, black in wrong]
+        return [
+            say("by the rules {black} has White against {white}", black=self.who(black), white=self.who(white))
+            for white, black in wrong
+        ]

@@ -6,6 +6,7 @@ from typing import Final
 
 from core.certificate_check.log import Data, Event, counting
 from core.certificate_check.wrong import Wrong, require
+from core.model.sentence import say
 
 OUTCOMES: Final = {  # a result for White and for Black, by the letters of a TRF16
     "1-0": "10", "1/2-1/2": "==", "0-1": "01", "1-0 unrated": "WL", "1/2-1/2 unrated": "DD", "0-1 unrated": "LW",
@@ -91,7 +92,13 @@ class Results:
         self.acceleration = dict[int, list[int]]()
         for event in counting(events):
             if event.schema_version > 2 or not self._apply(event, event.data):
-                raise Wrong(f"event {event.version} is of a kind that this checker does not know: {event.type}")
+                raise Wrong(
+                    say(
+                        "event {version} is of a kind that this checker does not know: {type}",
+                        version=event.version,
+                        type=event.type,
+                    )
+                )
 
     def _apply(self, event: Event, data: Data) -> bool:  # noqa: C901, PLR0912, PLR0915 -- every event by name
         """Whether its kind is known. What is of nobody, or of no board, changes nothing."""
@@ -132,7 +139,10 @@ class Results:
             case "round-paired" | "pairing-altered":
                 if event.type == "round-paired":
                     this = self.rounds[data["round_number"]] = Round(event, others=dict(data.get("others", ())))
-                    require(not data.get("points_beside"), f"event {event.version} gives points beside results")
+                    require(
+                        not data.get("points_beside"),
+                        say("event {version} gives points beside results", version=event.version),
+                    )
                 this.last, kept = event, {(game.white, game.black): game for game in this.games.values()}
                 this.games, this.bye = {}, data["bye"]
                 for one in data["boards"]:  # two who stay together keep their game

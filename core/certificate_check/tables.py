@@ -14,6 +14,7 @@ from core.certificate_check.lots import order_drawn
 from core.certificate_check.matches import Matches
 from core.certificate_check.tournament import Full, Tournament
 from core.certificate_check.wrong import Wrong, require
+from core.model.sentence import say
 
 Pairs = list[tuple[int, int]]
 """(White, Black), of the boards of a round."""
@@ -100,7 +101,10 @@ def sections_of(edition: str, count: int) -> list[int]:
 def table_of(edition: str, count: int, swap: str) -> dict[int, Pairs]:
     """The whole table by round, of so many numbers."""
     article, fewest, most, step = _BY_TABLE[edition]
-    require(fewest <= count <= most and count % step == 0, f"{count} cannot play it ({article})")
+    require(
+        fewest <= count <= most and count % step == 0,
+        say("{count} cannot play it ({article})", count=count, article=article),
+    )
     if edition == "scheveningen":
         return scheveningen(count // 2)
     found, before = dict[int, Pairs](), 0
@@ -150,10 +154,19 @@ class ByTable(Case):
         super().__init__(events, number, asked, evidence)
         self.seats, self.article = self.then.seats, _BY_TABLE[self.rules][0]
         on = {seat: player for player, seat in self.seats.items()}
-        require(sorted(self.seats.values()) == [*range(1, len(on) + 1)], "the numbers are not 1, 2, 3 and so on")
+        require(sorted(self.seats.values()) == [*range(1, len(on) + 1)], say("the numbers are not 1, 2, 3 and so on"))
         swap = self.then.settings["variations"].get("swap-last-rounds", "yes")
         table = table_of(self.rules, len(on), swap)
-        require(number in table, f"{len(on)} play {len(table)} rounds ({self.article}), so there is no round {number}")
+        require(
+            number in table,
+            say(
+                "{count} play {rounds} rounds ({article}), so there is no round {round}",
+                count=len(on),
+                rounds=len(table),
+                article=self.article,
+                round=number,
+            ),
+        )
         self.table = {one: [(on[white], on[black]) for white, black in pairs] for one, pairs in table.items()}
         self.of_round = {player: pair for pair in self.table[number] for player in pair}
         self.numbered = self._numbered(events)
@@ -162,13 +175,18 @@ class ByTable(Case):
         """Where the numbers come from. A lot is drawn again from what was known then."""
         by, lot = self.then.seated_by, self.then.lot
         if by is None:
-            raise Wrong("nobody has a number of the table")
+            raise Wrong(say("nobody has a number of the table"))
         if lot is None:
             return f"numbers not drawn here, but given in event {by.version}, reason: {by.data.get('reason', '')}"
         before, seed = self.reads(events[: lot.version - 1]), lot.data["seed"]
         ratings = {player: one.rating for player, one in before.players.items()}
         drawn = order_drawn(seed, ratings, sections_of(self.rules, len(ratings)), lot.data)
-        told = f"event {by.version} gives other numbers than are drawn from the seed '{seed}' of event {lot.version}"
+        told = say(
+            "event {version} gives other numbers than are drawn from the seed '{seed}' of event {lot}",
+            version=by.version,
+            seed=seed,
+            lot=lot.version,
+        )
         require(drawn == sorted(self.seats, key=self.seats.__getitem__), told)
         return f"numbers drawn by lot from the seed '{seed}' (event {lot.version}), drawn again the same"
 
@@ -177,7 +195,7 @@ class ByTable(Case):
         self.require_used()
         first = Full(self.table[self.number], None)
         for player in () if self.whole else filter(None, (self.player, self.opponent)):
-            require(player in self.seats, f"{self.who(player)} has no number of the table")
+            require(player in self.seats, say("{player} has no number of the table", player=self.who(player)))
         there = [frozenset(pair) if frozenset(pair) in self.unknown else pair for pair in self.published.boards]
         wrong = [pair for pair in self.table[self.number] if pair not in there and frozenset(pair) not in there]
         if wrong or len(there) != len(self.table[self.number]):
@@ -224,7 +242,7 @@ class ByTable(Case):
     def _of_pair(self, one: int, other: int) -> Iterator[str]:
         """Every round in which two meet; a round paired before this one is named with the event that paired it."""
         for player in (one, other):
-            require(player in self.seats, f"{self.who(player)} has no number of the table")
+            require(player in self.seats, say("{player} has no number of the table", player=self.who(player)))
         told = f"{self.who(one)} and {self.who(other)}"
         if one == other:
             yield f"{self.who(one)} cannot meet {self.who(one)}"

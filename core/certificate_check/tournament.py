@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from core.certificate_check.log import Data
 from core.certificate_check.results import Results, Round
 from core.certificate_check.wrong import Wrong, require
+from core.model.sentence import say
 
 
 class Tournament(Results):
@@ -48,7 +49,7 @@ class Tournament(Results):
         """Number and name."""
         known = self.players.get(player or 0)
         if known is None:
-            raise Wrong(f"nobody with the id {player} is on record")
+            raise Wrong(say("nobody with the id {player} is on record", player=player))
         return f"{numbers[player or 0]} {known.name}" if player in numbers else known.name
 
 
@@ -73,7 +74,7 @@ def pairing_in(given: Data) -> Full:
     boards, bye = given["boards"], given["bye"]
     told = sorted(given) == ["boards", "bye"] and type(bye) in (int, type(None)) and type(boards) is list
     told = told and all(len(pair) == 2 and type(one) is int for pair in boards for one in pair)
-    require(told, "a pairing is written otherwise than by the program")
+    require(told, say("a pairing is written otherwise than by the program"))
     return Full([(white, black) for white, black in boards], bye)
 
 
@@ -89,4 +90,8 @@ class Difference(NamedTuple):
     @property
     def where(self) -> str:
         """In words."""
-        return f"in bracket {self.bracket} ({self.kind})" if self.bracket else f"in the whole round ({self.kind})"
+        return (
+            say("in bracket {bracket} ({kind})", bracket=self.bracket, kind=self.kind)
+            if self.bracket
+            else say("in the whole round ({kind})", kind=self.kind)
+        )

@@ -6,8 +6,9 @@ from typing import Any, Final
 from core.certificate_check.document import FORMAT, Checked, case_of, check_certificate
 from core.certificate_check.log import chain
 from core.certificate_check.wrong import Wrong, require
+from core.model.sentence import say
 
-_ABOUT_THE_OLD: Final = (
+_ABOUT_THE_OLD: Final = say(
     "it is a certificate of the old form (1), which is bound to nothing: opponents, scores, the published pairing, the "
     "edition and changes by hand stand in it as its writer put them there. Have it written anew: pairtrail explain "
     "certificate."
@@ -52,22 +53,26 @@ def check_within(
         try:
             _hold_against_log(json.loads(text), log, found)
         except Wrong as wrong:
-            found.problems.append(f"{wrong}.")
+            found.problems.append(say("{problem}.", problem=wrong.args[0]))
     return found
 
 
 def _hold_against_log(document: dict[str, Any], log: list[str], found: Checked) -> None:
     events, own = chain(document["events"]), chain(log)
     apart = [one for one, two in zip(events, own, strict=False) if one.hash != two.hash] + events[len(own) :]
-    require(not apart, f"event {apart[0].version if apart else 0} is not that of the log")
+    if apart:
+        raise Wrong(say("event {version} is not that of the log", version=apart[0].version))
     case = case_of(own, document["round"], document["asked"], document["evidence"])
     sentence = case.sentence(case.verdict())
-    require(document["claim"] == sentence, f"the events say otherwise than it claims. They say: {sentence}")
+    require(
+        document["claim"] == sentence,
+        say("the events say otherwise than it claims. They say: {sentence}", sentence=sentence),
+    )
     if not found.bound_to:
-        found.bound_to = f"the log {own[-1].stream}, events 1 to {own[-1].version}"
+        found.bound_to = say("the log {stream}, events 1 to {last}", stream=own[-1].stream, last=own[-1].version)
         found.remarks = found.remarks[1:]  # that it is bound to nothing
     if events[-1].version < own[-1].version:
-        said = f"It ends with event {events[-1].version}. What the log says since changes nothing."
+        said = say("It ends with event {version}. What the log says since changes nothing.", version=events[-1].version)
         found.remarks.insert(0, said)
 
 

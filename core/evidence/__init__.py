@@ -8,5 +8,6 @@ checkpoint.py  the text that is signed: how long a log was, and its hashes
 proof.py       some events of a log, proved without the others
 bundle.py      a log with all that belongs to it
 
-Standard library only, so that all of it can be written out as one file for whoever has Python and nothing else.
+Standard library only, and templates for its sentences (core/model/sentence.py), which are plain literals where it is
+written out as one file, for whoever has Python and nothing else.
 """

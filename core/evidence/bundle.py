@@ -26,6 +26,7 @@ from core.certificate_check.wrong import Wrong, require
 from core.evidence.checkpoint import contradiction, parsed_checkpoint, tree_of
 from core.evidence.merkle import root_of_first
 from core.evidence.note import Note, PublicKey, is_by, parsed_key, parsed_note
+from core.model.sentence import say
 
 BUNDLE_FORMAT: Final = "pairtrail-bundle/1"
 MANIFEST: Final = "manifest.json"
@@ -67,19 +68,30 @@ def checked_bundle(members: Mapping[str, bytes]) -> Bundle:
     try:
         return _checked(members)
     except (json.JSONDecodeError, RecursionError, UnicodeError) as error:
-        raise Wrong(f"a part of it is no text of its kind, or was cut short: {error}") from error
+        raise Wrong(say("a part of it is no text of its kind, or was cut short: {error}", error=error)) from error
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise Wrong(f"it is not made as a bundle is: {error!r}") from error
+        raise Wrong(say("it is not made as a bundle is: {error!r}", error=error)) from error
 
 
 def _checked(members: Mapping[str, bytes]) -> Bundle:
-    require(MANIFEST in members and CHECKPOINTS in members, "a part is missing: the manifest, or the checkpoints")
+    require(MANIFEST in members and CHECKPOINTS in members, say("a part is missing: the manifest, or the checkpoints"))
     manifest = strict_json(members[MANIFEST].decode())
-    require(manifest["format"] == BUNDLE_FORMAT, f"it is of the format {manifest['format']!r}, not {BUNDLE_FORMAT}")
+    require(
+        manifest["format"] == BUNDLE_FORMAT,
+        say("it is of the format {format!r}, not {expected}", format=manifest["format"], expected=BUNDLE_FORMAT),
+    )
     _check_parts(members, manifest["parts"])
     events, bodies = _events(members["events.log"])
     for what, found in manifest_facts(events).items():
-        require(manifest[what] == found, f"the manifest says {what} {manifest[what]!r}, by the events it is {found!r}")
+        require(
+            manifest[what] == found,
+            say(
+                "the manifest says {what} {said!r}, by the events it is {found!r}",
+                what=what,
+                said=manifest[what],
+                found=found,
+            ),
+        )
     notes = [parsed_note(text) for text in strict_json(members[CHECKPOINTS].decode())]
     keys = [(parsed_key(one["key"]), str(one["who"])) for one in strict_json(members["keys.json"].decode())]
     _check_checkpoints(notes, keys, events)
@@ -92,31 +104,49 @@ def _checked(members: Mapping[str, bytes]) -> Bundle:
 def _check_parts(members: Mapping[str, bytes], listed: Data) -> None:
     """The checkpoints are in no manifest: the one that seals the bundle is signed over the manifest's hash."""
     for name in sorted(members.keys() - {MANIFEST, CHECKPOINTS} - listed.keys()):
-        raise Wrong(f"there is a file too many in it: {name[:80]!r}")
+        raise Wrong(say("there is a file too many in it: {name!r}", name=name[:80]))
     for name in (*PARTS, *listed):
-        require(name in members and name in listed, f"a part is missing: {name[:80]!r}")
-        require(name in PARTS or SHEET.fullmatch(name), f"{name[:80]!r} is no part of a bundle")
+        require(name in members and name in listed, say("a part is missing: {name!r}", name=name[:80]))
+        require(name in PARTS or SHEET.fullmatch(name), say("{name!r} is no part of a bundle", name=name[:80]))
         found = {"bytes": len(members[name]), "sha256": sha256(members[name]).hexdigest()}
-        require(found == listed[name], f"{name} is not the part that the manifest lists: it was changed or cut short")
+        require(
+            found == listed[name],
+            say("{name} is not the part that the manifest lists: it was changed or cut short", name=name),
+        )
 
 
 def _events(content: bytes) -> tuple[list[Event], list[bytes]]:
     """The chain, and in each event what the columns of a database are made of."""
     events, bodies, previous, earlier, ids = list[Event](), list[bytes](), bytes(32), ("", ""), set[str]()
-    require(content.endswith(b"\n"), "its log was cut short, or is empty")
+    require(content.endswith(b"\n"), say("its log was cut short, or is empty"))
     for version, line in enumerate(content[:-1].split(b"\n"), start=1):
         body = line[65:]
         previous = sha256(b"\x01" + previous + body).digest()
         fits = line[:65] == previous.hex().encode() + b" "
-        require(fits, f"event {version} does not give the hash beside it: it, or the hash before it, was changed")
+        require(
+            fits,
+            say(
+                "event {version} does not give the hash beside it: it, or the hash before it, was changed",
+                version=version,
+            ),
+        )
         stored = strict_json(body.decode())
-        require(list(stored) == _ENVELOPE, f"event {version} is not made as an event is")
+        require(list(stored) == _ENVELOPE, say("event {version} is not made as an event is", version=version))
         event = Event(version, previous.hex(), *(stored[name] for name in _FIELDS))
-        require(stored["version"] == version, f"event {version} calls itself event {stored['version']}")
-        require(not events or event.stream == events[0].stream, f"event {version} is of another log, {event.stream}")
-        require(stored["event_id"] not in ids, f"event {version} has the id of an event before it")
+        require(
+            stored["version"] == version,
+            say("event {version} calls itself event {other}", version=version, other=stored["version"]),
+        )
+        require(
+            not events or event.stream == events[0].stream,
+            say("event {version} is of another log, {other}", version=version, other=event.stream),
+        )
+        require(stored["event_id"] not in ids, say("event {version} has the id of an event before it", version=version))
         at = _moment(event.recorded_at)
-        require(at >= earlier, f"event {version} was recorded before its predecessor: a clock went backwards")
+        require(
+            at >= earlier,
+            say("event {version} was recorded before its predecessor: a clock went backwards", version=version),
+        )
         ids.add(stored["event_id"])
         events.append(event)
         bodies.append(body)
@@ -126,7 +156,10 @@ def _events(content: bytes) -> tuple[list[Event], list[bytes]]:
 
 def _moment(text: str) -> tuple[str, str]:
     """A moment in UTC so that it compares: to the second, and the fraction."""
-    require(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z", text), f"{text[:40]!r} is no moment")
+    require(
+        re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z", text),
+        say("{text!r} is no moment", text=text[:40]),
+    )
     return text[:19], text[20:-1].ljust(6, "0")
 
 
@@ -150,7 +183,7 @@ def _check_checkpoints(notes: Sequence[Note], keys: Sequence[tuple[PublicKey, st
     tree = tree_of(hashes)
     for note in notes:
         wrong = contradiction(parsed_checkpoint(note.text), events[0].stream, hashes, tree)
-        require(not wrong, f"a checkpoint in it contradicts its log: {wrong}")
+        require(not wrong, say("a checkpoint in it contradicts its log: {wrong}", wrong=wrong))
         for signature in note.signatures:
             for key, _ in keys:
                 is_by(note, signature, key)
@@ -159,9 +192,14 @@ def _check_checkpoints(notes: Sequence[Note], keys: Sequence[tuple[PublicKey, st
 def _check_records(records: Mapping[str, str], events: Sequence[Event]) -> None:
     for version, record in records.items():
         event = events[int(version) - 1]
-        require(str(event.version) == version and event.type == "round-paired", f"event {version} paired no round")
+        require(
+            str(event.version) == version and event.type == "round-paired",
+            say("event {version} paired no round", version=version),
+        )
         fits = sha256(record.encode()).hexdigest() == event.data["provenance"].get("record_hash")
-        require(fits, f"the decision record of event {version} is not the one whose hash was recorded")
+        require(
+            fits, say("the decision record of event {version} is not the one whose hash was recorded", version=version)
+        )
 
 
 def _check_sheets(members: Mapping[str, bytes], events: Sequence[Event]) -> None:
@@ -169,13 +207,24 @@ def _check_sheets(members: Mapping[str, bytes], events: Sequence[Event]) -> None
     for name in members:
         if named := SHEET.fullmatch(name):
             version = int(named[2])
-            require(version <= len(events), f"{name} is of an event that the log does not have")
+            require(version <= len(events), say("{name} is of an event that the log does not have", name=name))
             event = events[version - 1]
             is_published = event.type == "round-published" and str(event.data["round_number"]) == named[1]
-            require(is_published, f"event {version} did not publish round {named[1]}, of which {name} is said to be")
+            require(
+                is_published,
+                say(
+                    "event {version} did not publish round {round}, of which {name} is said to be",
+                    version=version,
+                    round=named[1],
+                    name=name,
+                ),
+            )
             last = members[name].decode().rstrip("\n").rpartition("\n")[2]
             expected = f"As of event {version} of {event.stream}, hash {event.hash}"
-            require(last == expected, f"{name} does not end with the hash of event {version}")
+            require(
+                last == expected,
+                say("{name} does not end with the hash of event {version}", name=name, version=version),
+            )
 
 
 def points_of(events: Sequence[Event]) -> list[list[Any]]:
@@ -195,13 +244,16 @@ def points_of(events: Sequence[Event]) -> list[list[Any]]:
 
 
 def _check_points(standings: Data, events: Sequence[Event]) -> Iterator[str]:
-    require(standings["event"] == len(events), "its standings are of another moment than its log")
+    require(standings["event"] == len(events), say("its standings are of another moment than its log"))
     try:
         found = points_of(events)
     except Wrong as error:
-        yield f"the points of the standings: {error}"
+        yield say("the points of the standings: {error}", error=error.args[0])
         return
     for said, again in zip(standings["points"], found, strict=False):
-        require(said == again, f"the standings say {said!r}, by the events it is {again!r}")
+        require(said == again, say("the standings say {said!r}, by the events it is {found!r}", said=said, found=again))
     count = len(standings["points"])
-    require(count == len(found), f"the standings have {count} players, by the events there are {len(found)}")
+    require(
+        count == len(found),
+        say("the standings have {count} players, by the events there are {found}", count=count, found=len(found)),
+    )

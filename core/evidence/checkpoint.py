@@ -18,6 +18,7 @@ from typing import Final
 
 from core.certificate_check.wrong import require
 from core.evidence.merkle import leaf, levels, root_of_first
+from core.model.sentence import say
 
 _ORIGIN: Final = "pairtrail/"
 _FIRST_DIGITS: Final = 16
@@ -66,18 +67,18 @@ def origin_of(stream: str, first_hash: bytes) -> str:
 def parsed_checkpoint(text: str) -> Checkpoint:
     """The checkpoint that a note's text is. Raises `Wrong`."""
     lines = text.removesuffix("\n").split("\n")
-    require(len(lines) == 3 + len(_WORDS), "it is no checkpoint of pairtrail: it has another number of lines")
+    require(len(lines) == 3 + len(_WORDS), say("it is no checkpoint of pairtrail: it has another number of lines"))
     origin, size, encoded = lines[:3]
     said = [line.partition(" ")[2] for line in lines[3:]]
-    require([line.partition(" ")[0] for line in lines[3:]] == list(_WORDS), "it is no checkpoint of pairtrail")
+    require([line.partition(" ")[0] for line in lines[3:]] == list(_WORDS), say("it is no checkpoint of pairtrail"))
     named = re.fullmatch(rf"{_ORIGIN}.+/[0-9a-f]{{{_FIRST_DIGITS}}}", origin)
-    require(named, f"it is of no log of pairtrail: {origin[:80]!r}")
-    require(re.fullmatch(r"[1-9][0-9]{0,15}", size), f"{size[:80]!r} is no number of events")
-    require(re.fullmatch(r"[A-Za-z0-9+/]{43}=", encoded), "its root is no hash")
-    require(re.fullmatch(r"[0-9a-f]{64}", said[0]), "its head is no hash")
-    require(re.fullmatch(_TIME, said[1]), f"{said[1][:80]!r} is no time, such as 2026-05-08T19:02:11Z")
+    require(named, say("it is of no log of pairtrail: {origin!r}", origin=origin[:80]))
+    require(re.fullmatch(r"[1-9][0-9]{0,15}", size), say("{size!r} is no number of events", size=size[:80]))
+    require(re.fullmatch(r"[A-Za-z0-9+/]{43}=", encoded), say("its root is no hash"))
+    require(re.fullmatch(r"[0-9a-f]{64}", said[0]), say("its head is no hash"))
+    require(re.fullmatch(_TIME, said[1]), say("{time!r} is no time, such as 2026-05-08T19:02:11Z", time=said[1][:80]))
     found = Checkpoint(origin, int(size), b64decode(encoded), bytes.fromhex(said[0]), *said[1:])
-    require(found.text == text, "its root is not written as Base64 is")
+    require(found.text == text, say("its root is not written as Base64 is"))
     return found
 
 
@@ -93,25 +94,34 @@ def contradiction(
 
     `tree`: that over all these hashes, for whoever asks about several checkpoints.
     """
-    first = hashes[0].hex()[:_FIRST_DIGITS] if hashes else "none"
+    first = hashes[0].hex()[:_FIRST_DIGITS] if hashes else say("none")
     if checkpoint.stream != stream:
-        return f"the checkpoint is of {checkpoint.stream}, and this log is {stream}"
+        return say("the checkpoint is of {of}, and this log is {stream}", of=checkpoint.stream, stream=stream)
     if not hashes or origin_of(stream, hashes[0]) != checkpoint.origin:
         said = checkpoint.origin.rpartition("/")[2]
-        return (
-            f"the checkpoint is of a log whose first event has the hash {said}, and here it is {first}: either it is "
-            "another tournament of the same name, or the whole log was written anew"
+        return say(
+            "the checkpoint is of a log whose first event has the hash {said}, and here it is "
+            "{first}: either it is another tournament of the same name, or the whole log was written "
+            "anew",
+            said=said,
+            first=first,
         )
     if checkpoint.size > len(hashes):
-        return (
-            f"when it was signed, {checkpoint.time}, the log had {checkpoint.size} events, and now it has "
-            f"{len(hashes)}: its end is missing"
+        return say(
+            "when it was signed, {time}, the log had {size} events, and now it has {count}: its end is missing",
+            time=checkpoint.time,
+            size=checkpoint.size,
+            count=len(hashes),
         )
     if hashes[checkpoint.size - 1] != checkpoint.head:
-        return (
-            f"event {checkpoint.size} had the hash {checkpoint.head.hex()[:16]} when it was signed, {checkpoint.time}, "
-            f"and now has {hashes[checkpoint.size - 1].hex()[:16]}: it, or an event before it, was changed since"
+        return say(
+            "event {version} had the hash {said} when it was signed, {time}, and now has {found}: it, "
+            "or an event before it, was changed since",
+            version=checkpoint.size,
+            said=checkpoint.head.hex()[:16],
+            time=checkpoint.time,
+            found=hashes[checkpoint.size - 1].hex()[:16],
         )
     if root_of_first(checkpoint.size, tree or tree_of(hashes)) != checkpoint.root:
-        return f"the tree over its first {checkpoint.size} events has another root than was signed"
+        return say("the tree over its first {size} events has another root than was signed", size=checkpoint.size)
     return ""

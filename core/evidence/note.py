@@ -14,6 +14,7 @@ from typing import Final
 
 from core.certificate_check.wrong import Wrong, require
 from core.evidence.ed25519 import verifies
+from core.model.sentence import say
 
 SIGNER: Final = b"\x01"
 COSIGNER: Final = b"\x04"
@@ -91,32 +92,48 @@ def is_key_name(name: str) -> bool:
 def parsed_key(text: str) -> PublicKey:
     """A public key as it is written in one line. Raises `Wrong`."""
     parts = text.strip().split("+", 2)
-    require(len(parts) == 3 and is_key_name(parts[0]), f"{text.strip()[:80]!r} is no public key: name+id+key")
-    raw = _from_base64(parts[2], "the public key")
-    require(len(raw) == 33 and raw[:1] == SIGNER, f"the key of {parts[0]} is no Ed25519 key for signatures")
+    require(
+        len(parts) == 3 and is_key_name(parts[0]), say("{text!r} is no public key: name+id+key", text=text.strip()[:80])
+    )
+    raw = _from_base64(parts[2], say("the public key"))
+    require(
+        len(raw) == 33 and raw[:1] == SIGNER, say("the key of {name} is no Ed25519 key for signatures", name=parts[0])
+    )
     key = PublicKey(parts[0], raw[1:])
-    require(parts[1] == key.id, f"the key of {key.name} has the id {key.id}, and {parts[1]!r} is said: it was changed")
+    require(
+        parts[1] == key.id,
+        say(
+            "the key of {name} has the id {id}, and {said!r} is said: it was changed",
+            name=key.name,
+            id=key.id,
+            said=parts[1],
+        ),
+    )
     return key
 
 
 def parsed_note(text: str) -> Note:
     """A note as it stands in a file; no signature is checked yet. Raises `Wrong`."""
-    require(len(text) <= NOTE_BYTES_MAX, "it is too long for a signed note")
-    require(not any(letter < " " and letter != "\n" for letter in text), "it has a control character: it is no note")
+    require(len(text) <= NOTE_BYTES_MAX, say("it is too long for a signed note"))
+    require(
+        not any(letter < " " and letter != "\n" for letter in text), say("it has a control character: it is no note")
+    )
     body, empty, below = text.rpartition("\n\n")
-    require(empty and below.endswith("\n"), "it is no signed note: an empty line and signatures are missing at its end")
+    require(
+        empty and below.endswith("\n"), say("it is no signed note: an empty line and signatures are missing at its end")
+    )
     lines = below.removesuffix("\n").split("\n")
-    require(len(lines) <= 100, "it has more than 100 signatures")
+    require(len(lines) <= 100, say("it has more than 100 signatures"))
     return Note(body + "\n", tuple(_signature(line) for line in lines))
 
 
 def _signature(line: str) -> Signature:
     name, space, encoded = line.removeprefix(_DASH).partition(" ")
-    require(line.startswith(_DASH) and space and is_key_name(name), f"{line[:80]!r} is no signature")
-    raw = _from_base64(encoded, f"the signature of {name}")
+    require(line.startswith(_DASH) and space and is_key_name(name), say("{line!r} is no signature", line=line[:80]))
+    raw = _from_base64(encoded, say("the signature of {name}", name=name))
     if len(raw) == 4 + 8 + 64:
         return Signature(name, raw[:4], raw[12:], int.from_bytes(raw[4:12], "big"))
-    require(len(raw) > 4, f"the signature of {name} is cut short")
+    require(len(raw) > 4, say("the signature of {name} is cut short", name=name))
     return Signature(name, raw[:4], raw[4:])
 
 
@@ -129,7 +146,11 @@ def is_by(note: Note, signature: Signature, key: PublicKey) -> bool:
     if signature.name != key.name or signature.key_id != key.id_as(kind):
         return False
     if not verifies(key.public, message_of(note.text, signature.time), signature.signature):
-        raise Wrong(f"the signature of {key.name} does not fit: text or signature was changed after it was signed")
+        raise Wrong(
+            say(
+                "the signature of {name} does not fit: text or signature was changed after it was signed", name=key.name
+            )
+        )
     return True
 
 
@@ -137,6 +158,6 @@ def _from_base64(encoded: str, what: str) -> bytes:
     try:
         raw = b64decode(encoded, validate=True)
     except (NotBase64, ValueError) as error:
-        raise Wrong(f"{what} is not written as Base64") from error
-    require(b64encode(raw).decode() == encoded, f"{what} is not written as Base64 is")
+        raise Wrong(say("{what} is not written as Base64", what=what)) from error
+    require(b64encode(raw).decode() == encoded, say("{what} is not written as Base64 is", what=what))
     return raw

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from core.model.errors import Refused
+from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from events.base import Event
 from events.deciders.wording import need_reason
@@ -299,7 +299,7 @@ def _own_key(officials: Officials, name: str, key: str) -> str:
             say(
                 "The key of {name} cannot be used: {wrong}. `pairtrail key list` prints public keys.",
                 name=name,
-                wrong=wrong,
+                wrong=text_of(wrong),
             )
         ) from wrong
     for one in officials.values():

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from core.certificate_check.wrong import Wrong, require
+from core.model.sentence import say
 
 MAGIC: Final = b"PK\x03\x04"
 _PARTS_MAX: Final = 2_000
@@ -15,32 +16,39 @@ _FILE_MAX: Final = 64 * 1024 * 1024
 
 def read_members(file: Path) -> dict[str, bytes]:
     """The parts of a bundle, by name. Raises `Wrong` for what is no ZIP of that kind, `OSError` for no file."""
-    require(file.stat().st_size <= _FILE_MAX, f"it has more than {_FILE_MAX} bytes: no bundle is as large")
+    require(
+        file.stat().st_size <= _FILE_MAX, say("it has more than {count} bytes: no bundle is as large", count=_FILE_MAX)
+    )
     with file.open("rb") as raw:
         return members_of(raw)
 
 
 def members_of(raw: IO[bytes]) -> dict[str, bytes]:
     """The same of an open file."""
-    require(raw.read(len(MAGIC)) == MAGIC, "it is no bundle: a bundle begins with the letters PK")
+    require(raw.read(len(MAGIC)) == MAGIC, say("it is no bundle: a bundle begins with the letters PK"))
     try:
         with zipfile.ZipFile(raw) as archive:
             return _members(archive)
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError, OSError) as error:  # of its offsets
-        raise Wrong(f"it was cut short or damaged: {error}") from error
+        raise Wrong(say("it was cut short or damaged: {error}", error=error)) from error
 
 
 def _members(archive: zipfile.ZipFile) -> dict[str, bytes]:
     entries = archive.infolist()
-    require(not archive.comment, "something was written behind it")
-    require(len(entries) <= _PARTS_MAX, f"it has more than {_PARTS_MAX} parts")
-    require(sum(one.file_size for one in entries) <= _BYTES_MAX, f"unpacked it has more than {_BYTES_MAX} bytes")
+    require(not archive.comment, say("something was written behind it"))
+    require(len(entries) <= _PARTS_MAX, say("it has more than {count} parts", count=_PARTS_MAX))
+    require(
+        sum(one.file_size for one in entries) <= _BYTES_MAX,
+        say("unpacked it has more than {count} bytes", count=_BYTES_MAX),
+    )
     found: dict[str, bytes] = {}
     for one in entries:
-        require(one.filename not in found, f"{one.filename[:80]!r} stands in it twice")
-        require(one.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED), "it is packed in an unknown way")
+        require(one.filename not in found, say("{name!r} stands in it twice", name=one.filename[:80]))
+        require(one.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED), say("it is packed in an unknown way"))
         with archive.open(one) as part:
             content = part.read(one.file_size + 1)
-        require(len(content) == one.file_size, f"{one.filename[:80]!r} is larger or smaller than it says")
+        require(
+            len(content) == one.file_size, say("{name!r} is larger or smaller than it says", name=one.filename[:80])
+        )
         found[one.filename] = content
     return found

@@ -6,6 +6,8 @@ from typing import NoReturn
 from core.certificate_check.log import strict_json
 from core.certificate_check.wrong import Wrong
 from core.evidence.bundle import Bundle, checked_bundle
+from core.model.errors import text_of
+from core.model.sentence import say
 from events.errors import BadInput, Finding, IntegrityFailure, StorageUnavailable
 from events.log.chain import GENESIS, EventRow
 from events.log.envelope import Head
@@ -22,12 +24,18 @@ def read_bundle(file: Path) -> tuple[Bundle, dict[str, bytes]]:
     try:
         members = read_members(file)
     except (Wrong, OSError) as error:
-        said = error.strerror if isinstance(error, OSError) else str(error)
-        raise BadInput((Finding(str(file), 0, 0, str(said), "a bundle that `bundle seal` wrote"),)) from error
+        said = str(error.strerror) if isinstance(error, OSError) else text_of(error)
+        raise BadInput((Finding(str(file), 0, 0, said, say("a bundle that `bundle seal` wrote")),)) from error
     try:
         return checked_bundle(members), members
     except Wrong as error:
-        raise IntegrityFailure(f"{file} does not hold: {error}. Keep it as evidence, and ask for another.") from error
+        raise IntegrityFailure(
+            say(
+                "{file} does not hold: {error}. Keep it as evidence, and ask for another.",
+                file=file,
+                error=text_of(error),
+            )
+        ) from error
 
 
 class BundleStore(MemoryStore):
@@ -63,8 +71,11 @@ class BundleStore(MemoryStore):
 
     def _refuse(self) -> NoReturn:
         raise StorageUnavailable(
-            f"{self._file} is a bundle, sealed and only to be read. Nothing was changed. Work on the database that it "
-            "was made of."
+            say(
+                "{file} is a bundle, sealed and only to be read. Nothing was changed. Work on the "
+                "database that it was made of.",
+                file=self._file,
+            )
         )
 
 

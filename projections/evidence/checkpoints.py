@@ -7,6 +7,7 @@ from datetime import datetime
 from core.evidence import merkle
 from core.evidence.checkpoint import Checkpoint, contradiction, origin_of, tree_of
 from core.evidence.note import Note
+from core.model.sentence import say
 from events.base import Event
 from events.errors import KeyUnusable
 from events.log.envelope import StoredEvent
@@ -50,8 +51,13 @@ def signed_checkpoint(known: Known, signer: Signer, actor: str, occasion: str, n
     last = known.events[-1].recorded_at
     if now + AHEAD < last:
         raise KeyUnusable(
-            f"The clock says {as_second(now)}, and event {known.version} was recorded at {as_second(last)}: a clock "
-            "went backwards. Nothing was signed. Set the clock, then `pairtrail checkpoint sign`."
+            say(
+                "The clock says {now}, and event {version} was recorded at {time}: a clock went "
+                "backwards. Nothing was signed. Set the clock, then `pairtrail checkpoint sign`.",
+                now=as_second(now),
+                version=known.version,
+                time=as_second(last),
+            )
         )
     said = Checkpoint(
         origin=origin_of(known.stream, known.events[0].hash),

@@ -7,7 +7,7 @@ from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.note import Note
 from core.evidence.proof import Proof
 from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from events.errors import IntegrityFailure
 from events.signing.judging import AHEAD, judged
 from events.signing.key_folder import KeyFolder, Seen, Signer
@@ -26,7 +26,9 @@ def cosigned(
     said = parsed_checkpoint(note.text)
     found = judged(note, folder.trusted, now)
     if not found.counts:
-        why = "; ".join(f"{one.signature.name}: {one.why_not}" for one in found.signatures)
+        why = joined(
+            "; ", (say("{key}: {why_not}", key=one.signature.name, why_not=one.why_not) for one in found.signatures)
+        )
         then = (
             say("`pairtrail key trust` takes the key of whoever signed it.")
             if any(one.by is None for one in found.signatures)
@@ -36,7 +38,13 @@ def cosigned(
             say("No signature below it counts here ({why}). Nothing was cosigned. {then}", why=why, then=then)
         )
     if said.time > as_second(now + AHEAD):
-        raise Refused(f"It was signed at {said.time}, and here it is {as_second(now)}: one of the clocks is wrong.")
+        raise Refused(
+            say(
+                "It was signed at {time}, and here it is {now}: one of the clocks is wrong.",
+                time=said.time,
+                now=as_second(now),
+            )
+        )
     known = folder.seen()
     if said.origin not in known and not another:
         _refuse_a_namesake(said, known)
@@ -53,28 +61,48 @@ def _refuse_a_namesake(said: Checkpoint, known: Mapping[str, Seen]) -> None:
     for origin, seen in known.items():
         if origin.rpartition("/")[0] == said.origin.rpartition("/")[0]:
             raise Refused(
-                f"You cosigned another log called {said.stream}, of {seen.size} events, at {seen.time}; this one "
-                "begins with another event. Nothing was cosigned. If it is another tournament of that name, say so "
-                "with --another; if it is meant to be the same, it was written anew: keep both as evidence."
+                say(
+                    "You cosigned another log called {stream}, of {count} events, at {time}; this one begins "
+                    "with another event. Nothing was cosigned. If it is another tournament of that name, say "
+                    "so with --another; if it is meant to be the same, it was written anew: keep both as "
+                    "evidence.",
+                    stream=said.stream,
+                    count=seen.size,
+                    time=seen.time,
+                )
             )
 
 
 def _compare(said: Checkpoint, seen: Seen, proof: Proof | None, now: datetime) -> None:
     if as_second(now + AHEAD) < seen.time:
         raise Refused(
-            f"Here it is {as_second(now)}, and something was cosigned here at {seen.time}: a clock went backwards. Set "
-            "it, then cosign."
+            say(
+                "Here it is {now}, and something was cosigned here at {time}: a clock went backwards. Set "
+                "it, then cosign.",
+                now=as_second(now),
+                time=seen.time,
+            )
         )
     if said.size < seen.size:
         raise Refused(
-            f"It speaks of {said.size} events, and you cosigned {seen.size} events of this tournament at {seen.time}."
-            " Nothing was cosigned. An older checkpoint says nothing new; if the record became shorter, that is the "
-            "alarm: hold your cosigned file against it with `pairtrail checkpoint verify FILE`."
+            say(
+                "It speaks of {count} events, and you cosigned {known} events of this tournament at "
+                "{time}. Nothing was cosigned. An older checkpoint says nothing new; if the record "
+                "became shorter, that is the alarm: hold your cosigned file against it with `pairtrail "
+                "checkpoint verify FILE`.",
+                count=said.size,
+                known=seen.size,
+                time=seen.time,
+            )
         )
     if said.size == seen.size and said.root.hex() != seen.root:
         raise IntegrityFailure(
-            f"You cosigned another history of these {seen.size} events at {seen.time}: this one was written anew since."
-            " Nothing was cosigned. Keep both checkpoints as evidence."
+            say(
+                "You cosigned another history of these {count} events at {time}: this one was written "
+                "anew since. Nothing was cosigned. Keep both checkpoints as evidence.",
+                count=seen.size,
+                time=seen.time,
+            )
         )
     if said.size > seen.size:
         _prove(said, seen, proof)
@@ -83,14 +111,31 @@ def _compare(said: Checkpoint, seen: Seen, proof: Proof | None, now: datetime) -
 def _prove(said: Checkpoint, seen: Seen, proof: Proof | None) -> None:
     if proof is None:
         raise Refused(
-            f"You cosigned {seen.size} events of this tournament at {seen.time}; that these {said.size} go on from "
-            "there has to be proved. Ask for `pairtrail checkpoint prove --from YOUR-FILE --out proof.json`, then "
-            "cosign with --proof proof.json."
+            say(
+                "You cosigned {known} events of this tournament at {time}; that these {count} go on from "
+                "there has to be proved. Ask for `pairtrail checkpoint prove --from YOUR-FILE --out "
+                "proof.json`, then cosign with --proof proof.json.",
+                known=seen.size,
+                time=seen.time,
+                count=said.size,
+            )
         )
     if len(proof.notes) != 2:
-        raise Refused("The proof is of events, not that one checkpoint goes on from another (`prove --from`).")
+        raise Refused(say("The proof is of events, not that one checkpoint goes on from another (`prove --from`)."))
     before, after = (parsed_checkpoint(one.text) for one in proof.notes)
     if (before.size, before.root.hex()) != (seen.size, seen.root) or before.origin != said.origin:
-        raise Refused(f"The proof begins with other events than the {seen.size} that you cosigned at {seen.time}.")
+        raise Refused(
+            say(
+                "The proof begins with other events than the {count} that you cosigned at {time}.",
+                count=seen.size,
+                time=seen.time,
+            )
+        )
     if (after.size, after.root) != (said.size, said.root):
-        raise Refused(f"The proof ends with {after.size} events, and the checkpoint speaks of {said.size}.")
+        raise Refused(
+            say(
+                "The proof ends with {count} events, and the checkpoint speaks of {expected}.",
+                count=after.size,
+                expected=said.size,
+            )
+        )

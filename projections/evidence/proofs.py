@@ -10,7 +10,7 @@ from core.evidence.checkpoint import contradiction, parsed_checkpoint
 from core.evidence.note import Note
 from core.evidence.proof import PROOF_FORMAT
 from core.model.errors import Refused
-from core.model.sentence import in_english
+from core.model.sentence import in_english, say
 from core.model.units import RoundNumber
 from events.errors import IntegrityFailure
 from events.log.envelope import StoredEvent
@@ -32,11 +32,15 @@ def inclusion_proof(
     """That these events stand in the log of the checkpoint. Raises `Refused` for one that is not in it."""
     leaves = _leaves(note, stream, events)
     if not versions:
-        raise Refused("Nothing was recorded that could be proved.")
+        raise Refused(say("Nothing was recorded that could be proved."))
     if wrong := [version for version in versions if not 1 <= version <= len(leaves)]:
         raise Refused(
-            f"Event {wrong[0]} is not covered by a checkpoint: the longest one speaks of events 1-{len(leaves)}. "
-            "`pairtrail checkpoint sign` makes one of today."
+            say(
+                "Event {version} is not covered by a checkpoint: the longest one speaks of events "
+                "1-{last}. `pairtrail checkpoint sign` makes one of today.",
+                version=wrong[0],
+                last=len(leaves),
+            )
         )
     levels = merkle.levels(leaves)
     proved = []
@@ -56,7 +60,13 @@ def consistency_proof(earlier: Note, note: Note, stream: str, events: Sequence[S
     before = _leaves(earlier, stream, events)
     leaves = _leaves(note, stream, events)
     if len(before) > len(leaves):
-        raise Refused(f"The earlier checkpoint speaks of {len(before)} events, the later one of {len(leaves)} only.")
+        raise Refused(
+            say(
+                "The earlier checkpoint speaks of {earlier} events, the later one of {later} only.",
+                earlier=len(before),
+                later=len(leaves),
+            )
+        )
     path = [one.hex() for one in audit_paths.consistency(len(before), leaves)]
     return _file(
         {
@@ -72,7 +82,9 @@ def consistency_proof(earlier: Note, note: Note, stream: str, events: Sequence[S
 def _leaves(note: Note, stream: str, events: Sequence[StoredEvent]) -> list[bytes]:
     said = parsed_checkpoint(note.text)
     if wrong := contradiction(said, stream, [stored.hash for stored in events]):
-        raise IntegrityFailure(f"Nothing can be proved by that checkpoint: {wrong}. Keep it and this file as evidence.")
+        raise IntegrityFailure(
+            say("Nothing can be proved by that checkpoint: {wrong}. Keep it and this file as evidence.", wrong=wrong)
+        )
     return [merkle.leaf(stored.hash) for stored in events[: said.size]]
 
 

@@ -17,7 +17,8 @@ from core.certificate_check.wrong import Wrong
 from core.evidence import merkle
 from core.evidence.checkpoint import contradiction, parsed_checkpoint, tree_of
 from core.evidence.note import Note, parsed_note
-from core.model.errors import Refused
+from core.model.errors import Refused, text_of
+from core.model.sentence import say
 from events.errors import BadInput, Finding, IntegrityFailure
 from events.log.envelope import StoredEvent
 
@@ -68,11 +69,24 @@ def published(folder: Path) -> tuple[Note, ...]:
         tree = merkle.levels(_leaves(folder, said[-1].size))
         for one in said:
             if one.origin != said[0].origin:
-                raise IntegrityFailure(f"{folder} has checkpoints of two logs: {said[0].origin} and {one.origin}.")
+                raise IntegrityFailure(
+                    say(
+                        "{folder} has checkpoints of two logs: {one} and {other}.",
+                        folder=folder,
+                        one=said[0].origin,
+                        other=one.origin,
+                    )
+                )
             if merkle.root_of_first(one.size, tree) != one.root:
                 raise IntegrityFailure(
-                    f"{folder} contradicts itself: its hashes do not give the root of the checkpoint over {one.size} "
-                    f"events of {one.time}. Somebody changed what was published; its history (git) shows when."
+                    say(
+                        "{folder} contradicts itself: its hashes do not give the root of the checkpoint over "
+                        "{count} events of {time}. Somebody changed what was published; its history (git) shows "
+                        "when.",
+                        folder=folder,
+                        count=one.size,
+                        time=one.time,
+                    )
                 )
     return tuple(notes[one.text] for one in said)
 
@@ -88,9 +102,18 @@ def publish(folder: Path, note: Note, stream: str, events: Sequence[StoredEvent]
     before = published(folder)
     for one in (*(parsed_checkpoint(known.text) for known in before), said):
         if one.stream != stream:
-            raise Refused(f"{folder} is the public folder of {one.stream}. Give {stream} one of its own.")
+            raise Refused(
+                say(
+                    "{folder} is the public folder of {of}. Give {stream} one of its own.",
+                    folder=folder,
+                    of=one.stream,
+                    stream=stream,
+                )
+            )
         if wrong := contradiction(one, stream, hashes, tree):
-            raise IntegrityFailure(f"What was published in {folder} is not what the log is now: {wrong}.")
+            raise IntegrityFailure(
+                say("What was published in {folder} is not what the log is now: {wrong}.", folder=folder, wrong=wrong)
+            )
     written = [_add(folder, tile) for tile in tiles(tree[0][: said.size])]
     name = f"{_ALL}/{said.size:06}-{sha256(note.text.encode()).hexdigest()[:8]}"
     written.append(_write(folder / name, str(note).encode(), name))
@@ -102,7 +125,9 @@ def publish(folder: Path, note: Note, stream: str, events: Sequence[StoredEvent]
 def _add(folder: Path, tile: Tile) -> str:
     place = folder / tile.path
     if place.exists() and place.read_bytes() != tile.content:
-        raise IntegrityFailure(f"{place} was published with other hashes. Keep folder and log as evidence.")
+        raise IntegrityFailure(
+            say("{place} was published with other hashes. Keep folder and log as evidence.", place=place)
+        )
     return _write(place, tile.content, tile.path)
 
 
@@ -122,7 +147,15 @@ def _leaves(folder: Path, size: int) -> list[bytes]:
         name = f"tile/0/{_number(number)}{'' if wanted == _TILE else f'.p/{wanted}'}"
         content = (folder / name).read_bytes() if (folder / name).is_file() else b""
         if len(content) != wanted * _HASH:
-            raise IntegrityFailure(f"{folder} lacks hashes: {name} has {len(content)} bytes, not {wanted * _HASH}.")
+            raise IntegrityFailure(
+                say(
+                    "{folder} lacks hashes: {name} has {size} bytes, not {expected}.",
+                    folder=folder,
+                    name=name,
+                    size=len(content),
+                    expected=wanted * _HASH,
+                )
+            )
         found += [content[at : at + _HASH] for at in range(0, len(content), _HASH)]
     return found
 
@@ -133,6 +166,8 @@ def read_note(file: Path) -> Note:
         note = parsed_note(file.read_bytes().decode())
         parsed_checkpoint(note.text)
     except (Wrong, UnicodeDecodeError) as error:
-        said = "bytes that are no text" if isinstance(error, UnicodeDecodeError) else str(error)
-        raise BadInput((Finding(str(file), 0, 0, said, "a checkpoint that `checkpoint sign --out` wrote"),)) from error
+        said = say("bytes that are no text") if isinstance(error, UnicodeDecodeError) else text_of(error)
+        raise BadInput(
+            (Finding(str(file), 0, 0, said, say("a checkpoint that `checkpoint sign --out` wrote")),)
+        ) from error
     return note

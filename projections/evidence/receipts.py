@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.model.errors import TournamentError
+from core.model.sentence import joined, say
 from events.errors import IntegrityFailure
 from events.log.chain import short
 from events.log.envelope import StoredEvent
@@ -60,12 +61,19 @@ def parsed_receipt(text: str) -> Receipt:
         digits, stream, version = wanted.replace(" ", "").removeprefix("0x").lower(), "", None
     if not _DIGITS.fullmatch(digits) or len(digits) > 64:
         raise NoReceiptError(
-            f"{text[:80]!r} is no hash: 16 digits of 0-9 and a-f as a sheet prints them, all 64, or the text of its "
-            "QR code."
+            say(
+                "{text!r} is no hash: 16 digits of 0-9 and a-f as a sheet prints them, all 64, or the "
+                "text of its QR code.",
+                text=text[:80],
+            )
         )
     if len(digits) < DIGITS_MIN:
         raise NoReceiptError(
-            f"{digits} is too short to name one moment: type at least {DIGITS_MIN} digits of the hash."
+            say(
+                "{digits} is too short to name one moment: type at least {least} digits of the hash.",
+                digits=digits,
+                least=DIGITS_MIN,
+            )
         )
     return Receipt(digits, stream, version)
 
@@ -77,8 +85,13 @@ def moment_of(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> Mo
     """
     found = [stored for events in logs.values() for stored in events if stored.hash.hex().startswith(receipt.digits)]
     if len(found) > 1:
-        places = ", ".join(f"event {stored.version} of {stored.stream}" for stored in found)
-        raise NoReceiptError(f"{receipt.digits} begins the hashes of {places}: type more digits of it.")
+        places = joined(
+            ", ",
+            (say("event {version} of {stream}", version=stored.version, stream=stored.stream) for stored in found),
+        )
+        raise NoReceiptError(
+            say("{digits} begins the hashes of {places}: type more digits of it.", digits=receipt.digits, places=places)
+        )
     if not found:
         raise IntegrityFailure(_never_had(receipt, logs))
     stored = found[0]
@@ -87,23 +100,52 @@ def moment_of(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> Mo
 
 def _contradicted(receipt: Receipt, stored: StoredEvent) -> str:
     if receipt.stream and receipt.stream != stored.stream:
-        return f"it says that it is of {receipt.stream}, and the hash is one of {stored.stream}"
+        return say(
+            "it says that it is of {said}, and the hash is one of {stream}", said=receipt.stream, stream=stored.stream
+        )
     if receipt.version not in (None, stored.version):
-        return f"it says event {receipt.version}, and the hash is that of event {stored.version}"
+        return say(
+            "it says event {said}, and the hash is that of event {version}",
+            said=receipt.version,
+            version=stored.version,
+        )
     return ""
 
 
 def _never_had(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> str:
-    ends = "; ".join(
-        f"{stream} ends with event {len(events)}, hash {short(events[-1].hash)}" for stream, events in logs.items()
+    ends = joined(
+        "; ",
+        (
+            say(
+                "{stream} ends with event {version}, hash {hash}",
+                stream=stream,
+                version=len(events),
+                hash=short(events[-1].hash),
+            )
+            for stream, events in logs.items()
+        ),
     )
-    named = f", which it calls event {receipt.version}" if receipt.version is not None else ""
-    logs_meant = f"The log {next(iter(logs))} was" if len(logs) == 1 else f"None of the logs {', '.join(logs)} was"
-    negated = "never" if len(logs) == 1 else "ever"
-    return (
-        f"{logs_meant} {negated} in the state of the receipt {receipt.digits}{named}: either it is of another "
-        f"tournament, or the record was written anew since it was printed. {ends}. Keep the paper and this file as "
-        f"evidence.{_of_another_copy(receipt, logs)}"
+    named = say(", which it calls event {version}", version=receipt.version) if receipt.version is not None else ""
+    if len(logs) == 1:
+        never = say(
+            "The log {log} was never in the state of the receipt {digits}{named}",
+            log=next(iter(logs)),
+            digits=receipt.digits,
+            named=named,
+        )
+    else:
+        never = say(
+            "None of the logs {logs} was ever in the state of the receipt {digits}{named}",
+            logs=", ".join(logs),
+            digits=receipt.digits,
+            named=named,
+        )
+    return say(
+        "{never}: either it is of another tournament, or the record was written anew since it was printed. {ends}. "
+        "Keep the paper and this file as evidence.{of_another_copy}",
+        never=never,
+        ends=ends,
+        of_another_copy=_of_another_copy(receipt, logs),
     )
 
 
@@ -113,9 +155,11 @@ def _of_another_copy(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]
         for stored in events:
             for one in stored.event.events if isinstance(stored.event, CopyEnteredAgain) else ():
                 if one.hash.startswith(receipt.digits):
-                    return (
-                        f" By its own word (event {stored.version}) this is the hash of event {one.there} of another "
-                        "copy, whose events were entered again: ask for that copy, and hold it against this one with "
-                        "`pairtrail store fork-check`."
+                    return say(
+                        " By its own word (event {version}) this is the hash of event {there} of another copy, "
+                        "whose events were entered again: ask for that copy, and hold it against this one with "
+                        "`pairtrail store fork-check`.",
+                        version=stored.version,
+                        there=one.there,
                     )
     return ""

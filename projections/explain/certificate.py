@@ -14,7 +14,7 @@ from core.explain.comparing import same_boards
 from core.explain.demands import Demand
 from core.explain.evidence import collapse_of
 from core.explain.verdict import Kind, Verdict
-from core.model.errors import Refused
+from core.model.errors import Refused, text_of
 from core.model.record import FullPairing
 from core.model.sentence import say
 from core.model.units import RoundNumber
@@ -71,7 +71,7 @@ def _written(
     try:
         return written(round_number, _wanted(wanted), evidence, [stored.body.decode() for stored in events])
     except Wrong as wrong:
-        raise Refused(say("No certificate can be written of it: {wrong}.", wrong=str(wrong))) from wrong
+        raise Refused(say("No certificate can be written of it: {wrong}.", wrong=text_of(wrong))) from wrong
 
 
 def _evidence(

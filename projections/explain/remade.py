@@ -10,14 +10,13 @@ from core.editions.shared.explaining import listed
 from core.explain.demands import Demand
 from core.model.record import FullPairing, PairRecord
 from core.model.results import Colour
+from core.model.sentence import say
 from events.log.envelope import StoredEvent
 from projections.explain.asked import ask
 from projections.explain.certificate import certificate, certificate_of_table
 from projections.explain.round_robin import Table, table_of
 from projections.explain.verdicts import answered
 from projections.tournament_state.fold import fold
-
-_OTHER = "every part of it is borne out by the log, but the answer of this program is another one. It is: "
 
 
 def other_answer(events: Sequence[StoredEvent], claim: dict[str, Any]) -> list[str]:
@@ -28,7 +27,7 @@ def other_answer(events: Sequence[StoredEvent], claim: dict[str, Any]) -> list[s
     asked = ask(events, claim["round"])
     _, verdict = answered(asked, wanted, full=False)
     own = sentence_of(certificate(asked, wanted, verdict))
-    return [] if own == claim["sentence"] else [_OTHER + own]
+    return [] if own == claim["sentence"] else [_other(own)]
 
 
 def _other_in_table(
@@ -37,16 +36,25 @@ def _other_in_table(
     """The boards that the engine gives the round, and the rounds in which its table has two meet."""
     own = sentence_of(certificate_of_table(table, wanted, events))
     if own != claim["sentence"]:
-        yield _OTHER + own
+        yield _other(own)
     boards = pair(field_of(table.then, table.round_number)).pairs
     if sorted(claim["verdict"].first.boards) != sorted(boards):
         told = ", ".join(f"{table.who(white)} - {table.who(black)}" for white, black in boards)
-        yield f"{_OTHER}the table has {told} in round {table.round_number}."
+        yield _other(say("the table has {boards} in round {round}.", boards=told, round=table.round_number))
     if isinstance(wanted, Demand) and wanted.opponent is not None and claim["verdict"].kind == "by-table":
         rounds = [number for number, _ in table.laid_down(wanted.player, wanted.opponent)]
         claimed = [int(found) for found in re.findall(r" meet in round (\d+)", " ".join(claim["verdict"].facts))]
         if claimed != rounds:
-            yield f"{_OTHER}the two meet in round {listed(rounds)}." if rounds else f"{_OTHER}the two never meet."
+            yield _other(
+                say("the two meet in round {rounds}.", rounds=listed(rounds)) if rounds else say("the two never meet.")
+            )
+
+
+def _other(answer: str) -> str:
+    return say(
+        "every part of it is borne out by the log, but the answer of this program is another one. It is: {answer}",
+        answer=answer,
+    )
 
 
 def _wanted(asked: dict[str, Any]) -> Demand | FullPairing:

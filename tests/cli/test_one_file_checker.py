@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.checker_file import one_file
+from cli.output.checker_file import _in_plain_english, one_file
 from core.certificate_check import EDITIONS_READ
 from core.editions.registry import EDITIONS, TABLES
+from core.model.sentence import say
 from tests.explain.test_forgeries import ALTERED, CHANGED, FORGERIES, GENUINE, WORSE, forged
 
 LIMIT = 1000
@@ -35,6 +36,44 @@ def check(tmp_path_factory):
 
 def photographed(events):
     return events[-1].hash.hex()[:16]
+
+
+class TestSentences:
+    """In the program they have templates, for other languages; in the file each is a literal, in the same words."""
+
+    SAID = """
+def require(condition, otherwise):
+    assert condition, otherwise
+
+def judge(name, count):
+    require(
+        count == 0,
+        say(
+            "the {count} candidates {of}: 'first' and \\"last\\" {{both}}, which is a sentence "
+            "that does not fit into a line {name!r}",
+            count=count,
+            of=", ".join(["of", name]),
+            name=name,
+        ),
+    )
+"""
+
+    def test_they_say_the_same_in_fewer_lines(self):
+        lines, tree = self.SAID.splitlines(), ast.parse(self.SAID)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Expr):
+                _in_plain_english(node, lines)
+        alone = "\n".join(filter(None, lines))
+        assert "say" not in alone
+        assert len(alone.splitlines()) == 6
+        assert max(map(len, alone.splitlines())) <= 120
+        told = []
+        for source, names in ((self.SAID, {"say": say}), (alone, {})):
+            exec(source, names)  # noqa: S102  # what was written out is run
+            with pytest.raises(AssertionError) as refused:
+                names["judge"]("Anna", 2)
+            told.append(str(refused.value))
+        assert told[0] == told[1]
 
 
 class TestTheFile:

@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("events/deciders", "events/lists", "events/log", "events/signing", "events/store", "events/trf")
+ROOMS = (
+    *("core/certificate_check", "core/evidence"),
+    *("events/deciders", "events/lists", "events/log", "events/signing", "events/store", "events/trf"),
+    "projections/evidence",
+)
 """Folders whose every refusal has a translation."""
 
 ERRORS = frozenset(
@@ -17,9 +21,11 @@ ERRORS = frozenset(
         "KeyUnusable",
         "NeedsConfirmation",
         "NoLegalPairing",
+        "NoReceiptError",
         "Refused",
         "StorageUnavailable",
         "TournamentError",
+        "Wrong",
     }
 )
 
@@ -27,9 +33,10 @@ ERRORS = frozenset(
 def built_by_hand(source: str) -> Iterator[int]:
     """The lines that raise an error with words that no template has."""
     for node in ast.walk(ast.parse(source)):
-        call = node.exc if isinstance(node, ast.Raise) else None
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ERRORS and call.args:
-            said = call.args[0]
+        call = node.exc if isinstance(node, ast.Raise) else node
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.args:
+            raises = isinstance(node, ast.Raise) and call.func.id in ERRORS
+            said = call.args[0] if raises else call.args[-1] if call.func.id == "require" else None
             if isinstance(said, ast.JoinedStr | ast.BinOp) or (isinstance(said, ast.Constant) and said.value):
                 yield node.lineno
 
@@ -47,3 +54,4 @@ def test_no_refusal_is_english_only(room: str):
 def test_what_is_built_by_hand_is_found():
     found = built_by_hand('raise Refused(f"Round {n}.")\nraise Refused("Round" + n)\nraise Refused(say("Round"))\n')
     assert list(found) == [1, 2]
+    assert list(built_by_hand('require(n, f"Round {n}")\nrequire(n, say("Round"))\n')) == [1]
