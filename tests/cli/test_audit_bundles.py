@@ -11,12 +11,15 @@ from pathlib import Path
 import pytest
 
 from cli.session.exits import ExitCode
+from projections.audit.files.bundles import audit_bundle
+from projections.audit.files.rules import Asked
 from tests.cli.conftest import Cli
 from tests.cli.test_bundles import packed, parts_of
 from tests.data_paths import CHECKOUT
-from tests.projections.audit_files.examples import as_file, sound
+from tests.projections.audit_files.examples import TODAY, as_file, sound
 
 AtStage = Callable[[str], Path]
+ASKED = Asked(today=TODAY)
 
 
 @pytest.fixture
@@ -108,6 +111,24 @@ def test_a_sheet_written_anew(cli: Cli, box: Path):
     packed(box / "event.bundle", parts)
     one = of_bundle(cli, box)["bundle-sheet"]
     assert (one["severity"], name in one["sentence"]) == ("warning", True)
+
+
+def test_what_is_said_of_signatures_and_sheets_in_this_process(box: Path):
+    """As one value: the bundle as sealed, and a sheet of it written anew."""
+    file = box / "event.bundle"
+    sentences = {one.code: one.sentence for one in audit_bundle(file.read_bytes(), "event.bundle", ASKED).findings}
+    assert "bundle-sheet" not in sentences
+    assert "all of it signed at" in sentences["bundle"]
+    assert ", fingerprint " in sentences["bundle"]
+    parts = parts_of(file)
+    name = next(one for one in parts if one.startswith("sheets/"))
+    packed(file, parts | {name: b"Another pairing\n" + parts[name]})
+    found = [
+        one for one in audit_bundle(file.read_bytes(), "event.bundle", ASKED).findings if one.code == "bundle-sheet"
+    ]
+    assert [one.sentence for one in found] == [
+        f"{name}: its text is not the one that this program makes of the events."
+    ]
 
 
 def test_from_standard_input(box: Path):

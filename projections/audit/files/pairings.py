@@ -119,8 +119,6 @@ def _line_of(held: Held, boards: Boards) -> int:
 
 
 def _shown(boards: Boards) -> str:
-    if not boards:
-        return "none of them"
     more = f" and {len(boards) - SHOWN} more" if len(boards) > SHOWN else ""
     return ", ".join(map(_board, boards[:SHOWN])) + more
 

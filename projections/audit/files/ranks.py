@@ -244,14 +244,13 @@ def _against_tie_breaks(held: Held, ranked: Sequence[PlayerRecord]) -> Iterator[
     out = _out_of_order(as_records, {number: -rank for number, rank in places.items()})
     for one in (*out, *_sharing_otherwise([one for one in in_file if one not in out], places)):
         row = rows[one.number]
-        rival = _rival(row, table, records)
         yield finding(
             "tie-break",
             f"Rank {one.rank} of player {one.number}, and {', '.join(announced.codes)} give rank {row.rank}.",
             line=one.line,
             column=RANK.first,
             players=(one.number,),
-            evidence=f"{_values(row, table)}{f'; {_values(rival, table)}' if rival else ''}.",
+            evidence=f"{_values(row, table)}; {_values(_rival(row, table, records), table)}.",
         )
 
 
@@ -263,14 +262,12 @@ def _sharing_otherwise(in_file: Sequence[PlayerRecord], places: Mapping[int, int
     return [one for one in in_file if places[one.number] != first[one.rank or 0]]
 
 
-def _rival(row: Standing, table: Standings, records: Mapping[int, PlayerRecord]) -> Standing | None:
-    """Somebody who stands on the other side of him in the file."""
+def _rival(row: Standing, table: Standings, records: Mapping[int, PlayerRecord]) -> Standing:
+    """Somebody who stands on the other side of him in the file: who is against the list is so beside somebody."""
     mine = records[int(row.player)].rank or 0
-    for other in table.rows:
-        theirs = records.get(int(other.player))
-        if theirs is not None and theirs.rank and (other.rank < row.rank) != (theirs.rank < mine) and other is not row:
-            return other
-    return None
+    ranks = {number: one.rank for number, one in records.items() if one.rank}
+    others = (other for other in table.rows if int(other.player) in ranks and other is not row)
+    return next(other for other in others if (other.rank < row.rank) != (ranks[int(other.player)] < mine))
 
 
 def _values(row: Standing, table: Standings) -> str:

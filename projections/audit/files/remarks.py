@@ -95,8 +95,6 @@ def _pairs(boards: Boards) -> Iterator[tuple[int, int]]:
 def _as_before(tournament: Tournament, said: re.Match[str]) -> Tournament:
     """With the result that a correction replaced, where the file has the one that it gave."""
     number = RoundNumber(int(said["round"]))
-    if number > len(tournament.rounds):
-        return tournament
     rounds = list(tournament.rounds)
     rounds[number - 1] = _round_as_before(tournament, rounds[number - 1], said)
     return replace(tournament, rounds=tuple(rounds))
