@@ -9,7 +9,8 @@ from core.editions.registry import (
     AS_IN_FILE,
     AUTO,
     DUTCH,
-    EDITIONS,
+    OF_TEAMS,
+    TABLES,
     TEAM_SWISS,
     edition_named,
     in_force,
@@ -23,7 +24,7 @@ from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.days import first_day
 from events.trf.document import RulesSaid
-from events.trf.type_codes import CUSTOM_TABLE, SAME_TABLE, editions_of, meaning_of
+from events.trf.type_codes import CUSTOM_TABLE, SAME_TABLE, editions_of, meaning_of, variations_of_code
 
 if TYPE_CHECKING:
     from core.editions.tables.recognised import Recognised
@@ -179,9 +180,10 @@ def _by_table(tournament: Tournament) -> Choice | None:
 
 def _held_by_code(code: str) -> Iterator[str]:
     """The systems by a table whose code that is."""
-    for name in EDITIONS if code != CUSTOM_TABLE else ():
+    announced = variations_of_code(code)
+    for name in (*TABLES, *OF_TEAMS) if code != CUSTOM_TABLE else ():
         schedule = edition_named(name).schedule
-        if schedule is not None and schedule.report_code({}) == SAME_TABLE.get(code, code):
+        if schedule is not None and schedule.report_code(announced) == SAME_TABLE.get(code, code):
             yield name
 
 
@@ -215,16 +217,7 @@ def _by_date(system: str, day: str, today: str) -> Choice:
     then = in_force(system, day)
     if then is not None and (then.first_day or system != DUTCH):
         return Choice(then.name, say(", in force on {day}, the first day (042).", day=day))
-    oldest = next((name for name in editions_of(system).split(", ") if edition_named(name).first_day), "")
-    if not oldest:
-        raise Refused(
-            say(
-                "No edition of the {system} rules here was in force on {day}. There are: {there_are}.",
-                system=system,
-                day=day,
-                there_are=editions_of(system),
-            )
-        )
+    oldest = next(name for name in editions_of(system).split(", ") if edition_named(name).first_day)
     none_then = joined("", (" ", _NONE_THEN)) if system == DUTCH else ""
     return Choice(
         oldest,

@@ -28,10 +28,12 @@ _OF_TEAMS: Final = re.compile(
 _OTHERS: Final = ("_DOUBLESWISS", "ROUNDROBIN", "CUSTOM_")  # individual systems that no edition here is
 _YEARS: Final = {"2025": "2026"}  # the first tables of codes, before the rules of 2026 were put off
 
+_TWO_CYCLES: Final = "BERGER_ROUNDROBIN_G2"
+
 SAME_TABLE: Final[Mapping[str, str]] = {
     "FIDE_ROUNDROBIN": "BERGER_ROUNDROBIN_G1",
     "BERGER_ROUNDROBIN": "BERGER_ROUNDROBIN_G1",
-    "BERGER_DOUBLEROUNDROBIN": "BERGER_ROUNDROBIN_G2",
+    "BERGER_DOUBLEROUNDROBIN": _TWO_CYCLES,
     "FIDE_TEAM_ROUNDROBIN": "BERGER_TEAM_ROUNDROBIN_G1",
     "BERGER_TEAM_ROUNDROBIN": "BERGER_TEAM_ROUNDROBIN_G1",
 }
@@ -108,11 +110,16 @@ def is_read_of_teams(code: str) -> bool:
 
 
 def variations_of_code(code: str) -> dict[str, str]:
-    """What a code of the Swiss team system announces beside an acceleration; nothing where it is as by default.
+    """What a code announces beside an acceleration; nothing where it is as by default.
 
-    FIDE_TEAM alone stands for type A, match points and game points; with points, but without a type, no colour
-    preferences are used (C.02.03, Annex C).
+    Berger's two cycles, as their code has them, end the first one as it stands in the table. FIDE_TEAM alone stands
+    for type A, match points and game points; with points, but without a type, no colour preferences are used (C.02.03,
+    Annex C).
     """
+    if SAME_TABLE.get(code, code) == _TWO_CYCLES:
+        from core.editions.tables.round_robin import SWAP  # few files are of a round robin
+
+        return {SWAP.name: "no"}
     found = _OF_TEAMS.fullmatch(code)
     if found is None or not is_team_swiss(code) or (found["type"] is None and found["primary"] is None):
         return {}
