@@ -4,7 +4,7 @@ import pytest
 
 from core.editions.registry import edition_named
 from core.model.results import Colour, Outcome, Result
-from core.model.tournament import ExtraPoints, Settings
+from core.model.tournament import ExtraPoints, GameStatus, Settings
 from events.errors import BadInput
 from events.trf import read_document, tournament_of
 from events.trf.rules_of_file import rules_of
@@ -257,6 +257,17 @@ def test_lines_013_alone_make_no_team_event():
         (("310   5 Ystad" + " " * 59 + "   1",), 18, 1, "player 1 of team 5", "no player of team 1"),
         (("310   1 Ystad",), 18, 5, "team 1", "another number than in line 6"),
         (("310   x Ystad",), 18, 5, "'x'", "the number of a team, 1 to 999"),
+        (("310     Ystad",), 18, 5, "blanks", "the number of a team, 1 to 999"),
+        (("310   5 Ystad" + " " * 59 + "   x",), 18, 74, "'x'", "the starting rank number of a player"),
+        (("300   x   1   2    1    5",), 18, 5, "'x'", "a round number, 1 to 999"),
+        (("300   1   1   2    x    5",), 18, 17, "'x'", "the starting rank number of a player"),
+        (("330 +-   x   1   2",), 18, 8, "'x'", "a round number, 1 to 999"),
+        (("330 +-   1   1   x",), 18, 16, "'x'", "the number of a team, 1 to 999"),
+        (("320  1.0  1.0   x",), 18, 15, "'x'", "the number of a team, 1 to 999"),
+        (("250  2.0        1   1         2",), 18, 23, "no team", "the number of the first team"),
+        (("250  2.0        1   1    x    2",), 18, 23, "'x'", "the starting rank number of a player"),
+        (("299 W   x.0   1.0",), 18, 8, "'x.0'", "points with one decimal, such as 2.0 or -1.0"),
+        (("299    -1.0        x    1",), 18, 20, "'x'", "a round number, 1 to 999"),
         (("300   1   1   2    1    5",), 18, 17, "player 5", "a player of team 1"),
         (("300   1   9   2    1    5",), 18, 9, "team 9", "the number of a team in this file"),
         (("330 +-   1   1   9",), 18, 16, "330 team 9", "the number of a team in this file"),
@@ -278,6 +289,56 @@ def test_what_contradicts_is_named(lines, line, column, read_as, expected):
     found = findings_of(*HEAD, *ROSTERS, *ROUND, *lines)
     assert [one[:3] for one in found] == [(line, column, read_as)]
     assert expected in found[0][3]
+
+
+def test_a_strength_that_is_no_number_is_listed_and_taken_for_none():
+    strong, weak = (ROSTERS[0][:47] + f"{told:>6}" + ROSTERS[0][53:] for told in ("2150", "strong"))
+    assert event_of(*HEAD, strong, *ROSTERS[1:], *ROUND).players[1].rating == 2150
+    document = read(*HEAD, weak, *ROSTERS[1:], *ROUND)
+    assert [(one.line, one.column, one.found, one.taken_as) for one in document.adjustments if one.column] == [
+        (6, 48, "'strong'", "no strength: it is no number")
+    ]
+    assert event_of(*HEAD, weak, *ROSTERS[1:], *ROUND).players[1].rating == 2000  # that of its players
+
+
+def test_a_board_that_is_not_over_leaves_its_match_open():
+    """An adjourned board counts as a draw for the pairing (C.04.2.D.6)."""
+    adjourned = (player(1, cell(3, "w", "?")), ROUND[1], player(3, cell(1, "b", "?")), *ROUND[3:])
+    document = read(*HEAD, *ROSTERS, *adjourned)
+    match = rules_of(document, "file", today=TODAY).tournament.rounds[0].games[0]
+    assert [one.status for one in match.boards] == [GameStatus.ADJOURNED, GameStatus.FINISHED]
+    assert (match.readings.pairing, match.readings.standings) == (Result.DRAW, None)
+    again, losses = read_again(rules_of(document, "file", today=TODAY).tournament)
+    assert (again.rounds[0].games[0], losses) == (match, ())
+
+
+def test_colours_that_do_not_alternate_are_listed_where_the_format_has_no_record_for_them():
+    """352 WW: both boards of a team have White. TRF16 knows none."""
+    both = {1: "w", 2: "w", 3: "b", 4: "b", 5: "w", 6: "w", 7: "b", 8: "b"}
+    lines = [line.replace(" w ", f" {both[at]} ").replace(" b ", f" {both[at]} ") for at, line in enumerate(ROUND, 1)]
+    tournament = event_of(*[line.replace("352 WB", "352 WW") for line in HEAD], *ROSTERS, *lines)
+    assert "352 WW" in written(tournament)[0].splitlines()
+    assert "the colours of the boards, WW (352)" in [str(one) for one in written(tournament, "TRF16")[1]]
+
+
+def test_without_teams_there_is_no_team_event():
+    assert ("no team (310, 013)", "the teams and their players") in [
+        found[2:] for found in findings_of(*HEAD, *(player(number) for number in range(1, 9)))
+    ]
+
+
+def test_a_team_does_not_meet_itself():
+    own = (player(1, cell(2, "w", "1")), player(2, cell(1, "b", "0")), *ROUND[2:])
+    own = (*own[:2], player(3, cell(0, "-", "Z")), player(4, cell(0, "-", "Z")), *ROUND[4:])
+    assert (6, 1, "round 1: team 1 against itself", "another team") in findings_of(*HEAD, *ROSTERS, *own)
+
+
+def test_match_points_are_worth_less_the_worse_the_result():
+    found = findings_of(*HEAD[:-1], "362 TW  1.0   TD  2.0   TL  0.0", *ROSTERS, *ROUND)
+    assert found[0][2] == (
+        "match points (362): A win is worth 1.0, a draw 2.0 and a loss 0.0: a better result must not bring less, and a "
+        "win brings more than a loss."
+    )
 
 
 def test_points_of_teams_are_those_of_the_results():
