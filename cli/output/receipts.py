@@ -16,7 +16,7 @@ from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.record import ActionUndone, KeysRequired, KeysWaived, PersonalDataErased
 from events.vocabulary.tournament import TournamentCreated
-from projections.audit.sentences import EventSentences
+from projections.audit.sentences.any_event import EventSentences
 from projections.audit.trail import AuditRow, audit
 from projections.repository import Known, Receipt
 

@@ -20,7 +20,7 @@ from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
 from events.deciders.wording import points_text
 from projections.audit.appeals import Appeal
-from projections.audit.sentences import worth
+from projections.audit.sentences.given import worth
 from projections.standings.knockout import announced_in_words as knockout_told
 from projections.wording import virtual_points_by_round
 

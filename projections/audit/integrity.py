@@ -88,7 +88,7 @@ from events.vocabulary.tournament import (
     TieBreaksSet,
     TournamentCreated,
 )
-from projections.audit.sentences import EventSentences
+from projections.audit.sentences.any_event import EventSentences
 
 _IN_TIME: Final = 1  # the tier of a correction that the next pairing still takes into account
 _LAST_RENUMBERING: Final = 4  # no numbers change once this round is paired

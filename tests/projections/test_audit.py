@@ -12,7 +12,7 @@ from events.vocabulary.appeals import AppealDecided, AppealLodged
 from events.vocabulary.corrections import Scope
 from events.vocabulary.record import NoteAdded
 from projections.audit.consistency import consistency_findings
-from projections.audit.sentences import EventSentences
+from projections.audit.sentences.any_event import EventSentences
 from projections.audit.trail import audit
 from projections.tournament_state.fold import fold
 from tests.deciders.desk import Desk

@@ -1,0 +1,46 @@
+"""The pairing of a round while the arbiter makes it by hand, told in the arbiter's words."""
+
+from typing import Final, assert_never
+
+from core.model.sentence import SEMICOLON, joined, say
+from events.vocabulary.drafts import AnyDraftEvent, DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
+from projections.audit.sentences.log_so_far import LogSoFar
+
+_ORIGINS: Final = {
+    DraftOrigin.RECORDED: say("with the pairing as it stands"),
+    DraftOrigin.ENGINE: say("with what the engine gives"),
+    DraftOrigin.EMPTY: say("with empty boards"),
+}
+
+
+def told(event: AnyDraftEvent, log: LogSoFar) -> str:
+    """The event as a sentence."""
+    number = event.round_number
+    match event:
+        case DraftBegun():
+            return say(
+                "A draft of the pairing of round {number} was begun, {origins}.",
+                number=number,
+                origins=_ORIGINS[event.origin],
+            )
+        case DraftChanged():
+            boards = [
+                say("board {board} {pair}", board=board.board, pair=log.pair(*board.players)) for board in event.boards
+            ]
+            opened = [say("board {board} open", board=board) for board in event.opened]
+            return say(
+                "Draft of round {number}: {listed}.",
+                number=number,
+                listed=joined(SEMICOLON, (*boards, *opened, *_bye_drafted(event, log))),
+            )
+        case DraftAbandoned():
+            return say("The draft of the pairing of round {number} was abandoned.", number=number)
+        case _:
+            assert_never(event)
+
+
+def _bye_drafted(event: DraftChanged, log: LogSoFar) -> list[str]:
+    """Who has the bye of the draft, where that is another one than before."""
+    if event.bye == log.draft_bye:
+        return []
+    return [say("nobody has the bye") if event.bye is None else log.pair(event.bye, None)]

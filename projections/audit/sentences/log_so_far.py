@@ -1,0 +1,146 @@
+"""What a log has told so far, for the sentences to come: names, boards, line-ups, and the rules announced."""
+
+from collections.abc import Iterable
+
+from core.editions.registry import article
+from core.model.sentence import joined, say
+from core.model.tournament import LineUp
+from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events.base import Event
+from events.deciders.corrections import by_article, in_words
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.corrections import Correction
+from events.vocabulary.drafts import DraftBegun, DraftChanged
+from events.vocabulary.games import ColoursCorrected, GameEvent
+from events.vocabulary.players import PlayerDetailsCorrected, Registration
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
+from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
+from events.vocabulary.tournament import Announcement, OwnRuleAnnounced
+
+
+class LogSoFar:
+    """Remembers the names and boards that it was told of. An event that is undone later was told all the same."""
+
+    def __init__(self) -> None:
+        self.edition = ""
+        self.draft_bye: PlayerId | None = None
+        self.own_rules: set[int] = set()
+        self._teams_meet = False
+        self._names: dict[PlayerId, str] = {}
+        self._boards: dict[tuple[RoundNumber, BoardNumber], tuple[PlayerId, PlayerId]] = {}
+        self._line_ups: dict[tuple[RoundNumber, PlayerId], LineUp] = {}
+        self._rounds: RoundNumber | None = None
+        self._last_paired: RoundNumber | None = None  # None: not known, after an undo
+
+    def before(self, event: AnyEvent) -> None:
+        """Remember what the sentence of the event itself speaks of."""
+        match event:
+            case Announcement():
+                self.edition = event.settings.edition or self.edition
+                self._teams_meet = self._teams_meet or bool(event.settings.boards)
+                self._rounds = event.settings.rounds or self._rounds
+            case Registration() | TeamRegistered() | TeamMemberRegistered():
+                self._names[event.player] = event.name
+            case LineUpSet():
+                self._line_ups[event.round_number, event.team] = event.members
+            case RoundPaired() | PairingAltered():
+                self._last_paired = event.round_number
+                for board in event.boards:
+                    self._boards[event.round_number, board.board] = board.players
+            case RoundVoided() | ActionUndone():
+                self._last_paired = None
+            case _:
+                pass  # nothing else names players or makes boards
+
+    def after(self, event: AnyEvent) -> None:
+        """Remember what only the sentences behind it speak of: it tells of the change itself."""
+        match event:
+            case PlayerDetailsCorrected(name=str(name)):
+                self._names[event.player] = name
+            case ColoursCorrected(team_board=0):
+                self._boards[event.round_number, event.board] = (event.white, event.black)
+            case DraftBegun() | DraftChanged():
+                self.draft_bye = event.bye
+            case OwnRuleAnnounced():
+                self.own_rules.add(event.number)
+            case _:
+                pass  # nothing else is told by what it was before
+
+    def on_board(self, round_number: RoundNumber, board: BoardNumber) -> tuple[PlayerId, ...]:
+        """White and Black; empty for a board that was never paired."""
+        return self._boards.get((round_number, board), ())
+
+    def players_of(self, event: Event) -> frozenset[PlayerId]:
+        """The players that the event told last speaks of; those at a board included."""
+        if isinstance(event, GameEvent):
+            seated = self._seated(event) if event.team_board else ()
+            return frozenset((*self.on_board(event.round_number, event.board), *(one for one in seated if one)))
+        return event.players_spoken_of
+
+    def cited(self, until_2026: str) -> str:
+        """An article of the general rules as the rules of this tournament number it."""
+        return article(self.edition, until_2026)
+
+    def reach(self, correction: Correction, *, of_rating: bool = False) -> str:
+        """What a correction counts for, and by which article, as a sentence; of a rating or of a result."""
+        to_come = self._last_paired is None or self._last_paired != self._rounds
+        reached = in_words(correction, rounds_to_come=to_come)
+        return say(
+            "It reaches{by_article}: {reached}.",
+            by_article=by_article(self.edition, correction, of_rating=of_rating),
+            reached=reached,
+        )
+
+    def who(self, player: PlayerId) -> str:
+        """The name of a player, or, where nobody was registered, his id."""
+        return self._names.get(player) or say("Player {player}", player=player)
+
+    def players(self, players: Iterable[PlayerId]) -> str:
+        """Their names, in that order."""
+        return joined(", ", (self.who(player) for player in players))
+
+    def game(self, event: GameEvent) -> str:
+        """Where the game is played and by whom; of a board of a match, in which match."""
+        players = self.on_board(event.round_number, event.board)
+        known = {
+            "round_number": event.round_number,
+            "board": event.board,
+            "players": joined(" - ", (self.who(player) for player in players)),
+        }
+        if self._teams_meet:
+            where = (
+                say("Round {round_number}, match {board} ({players})", **known)
+                if players
+                else say("Round {round_number}, match {board}", **known)
+            )
+        else:
+            where = (
+                say("Round {round_number}, board {board} ({players})", **known)
+                if players
+                else say("Round {round_number}, board {board}", **known)
+            )
+        if not event.team_board:
+            return where
+        sides = (say("nobody") if one is None else self.who(one) for one in self._seated(event))
+        return say(
+            "{where}, board {team_board} ({sides})",
+            where=where,
+            team_board=event.team_board,
+            sides=joined(" - ", sides),
+        )
+
+    def _seated(self, event: GameEvent) -> tuple[PlayerId | None, ...]:
+        """Who sits at a board of a match, by the line-ups told so far."""
+        line_ups = (
+            self._line_ups.get((event.round_number, team), ())
+            for team in self.on_board(event.round_number, event.board)
+        )
+        place = event.team_board - 1
+        return tuple(line_up[place] if place < len(line_up) else None for line_up in line_ups)
+
+    def pair(self, white: PlayerId, black: PlayerId | None) -> str:
+        """A pair, White first; without Black the bye."""
+        if black is None:
+            return say("the bye for {who}", who=self.who(white))
+        return joined(" - ", (self.who(white), self.who(black)))
