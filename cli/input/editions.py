@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cli.session.environment import environment
 from cli.session.exits import UsageProblem
 from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, edition_named, editions, is_system
-from core.model.errors import Refused
+from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from events import edition_chosen
@@ -27,7 +27,7 @@ def asked_for(name: str) -> str:
     try:
         return name if name in (AUTO, AS_IN_FILE) or is_system(name) else edition_named(name).name
     except Refused as refusal:
-        raise UsageProblem(str(refusal)) from refusal
+        raise UsageProblem(text_of(refusal)) from refusal
 
 
 def edition_today(name: str) -> str:

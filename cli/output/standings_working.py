@@ -5,7 +5,7 @@ from fractions import Fraction
 from cli.input.roster import label
 from cli.output import tables as show
 from cli.output.streams import to_stdout
-from core.model.sentence import joined, say
+from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Tournament
 from core.tie_breaks.codes import Code
 from core.tie_breaks.working import Contribution, Value
@@ -46,7 +46,7 @@ def print_working(tournament: Tournament, table: Standings, code: Code, value: V
         code=code.text,
         title=code.title,
         article=code.tie_break.article,
-        amount=joined("; ", (amount, value.note)),
+        amount=joined(SEMICOLON, (amount, value.note)),
     )
     if not value.contributions:
         to_stdout(title)
@@ -64,7 +64,7 @@ def print_working(tournament: Tournament, table: Standings, code: Code, value: V
             text_of(one.raw, scale, rounds),
             text_of(one.used, scale, rounds),
             counted,
-            joined("; ", why),
+            joined(SEMICOLON, why),
         )
 
     headers = (

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.model.errors import Refused
+from core.model.sentence import say
 
 _LONGEST: Final = 128
 _BETWEEN: Final = re.compile(r"[\s,;:/+-]+")
 _FORM: Final = re.compile(r"(numbers|digits|hex) ([1-9][0-9]{0,2})")
-FORMS: Final = (
+FORMS: Final = say(
     '"numbers 6" (six whole numbers, put in ascending order), "digits 5" (five digits as they came out) or '
     '"hex 64" (such as the randomness of a drand round)'
 )
@@ -33,8 +34,12 @@ class PublicForm:
         read = self._numbers(value) if self.kind == "numbers" else self._digits(value)
         if read is None:
             raise Refused(
-                f"The public value was announced as {self.told()}; {value!r} is not that. Give it as the source "
-                "published it; blanks, commas and dashes between do not matter."
+                say(
+                    "The public value was announced as {form}; {value!r} is not that. Give it as the source published "
+                    "it; blanks, commas and dashes between do not matter.",
+                    form=self.told(),
+                    value=value,
+                )
             )
         return read
 
@@ -42,11 +47,11 @@ class PublicForm:
         """In words."""
         match self.kind:
             case "numbers":
-                return f"{self.count} whole numbers, in ascending order"
+                return say("{count} whole numbers, in ascending order", count=self.count)
             case "digits":
-                return f"{self.count} digits, in the order drawn"
+                return say("{count} digits, in the order drawn", count=self.count)
             case _:
-                return f"{self.count} hexadecimal digits"
+                return say("{count} hexadecimal digits", count=self.count)
 
     def _numbers(self, value: str) -> str | None:
         parts = [part for part in _BETWEEN.split(value.strip()) if part]
@@ -64,5 +69,5 @@ def read_form(text: str) -> PublicForm:
     """The form as it is announced. Raises `Refused` for another text."""
     found = _FORM.fullmatch(" ".join(text.lower().split()))
     if found is None or int(found[2]) > _LONGEST:
-        raise Refused(f"{text!r} is no form of a public value. Give {FORMS}.")
+        raise Refused(say("{text!r} is no form of a public value. Give {forms}.", text=text, forms=FORMS))
     return PublicForm(found[1], int(found[2]))

@@ -8,7 +8,7 @@ from typing import Final
 
 from core.model.dataclass import dataclass
 from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import joined, say
 
 _LONGEST_NUMBER: Final = 6  # digits
 
@@ -61,7 +61,7 @@ def refuse_unknown(
     problems = list(_unknown(edition, variations, announced))
     problems = problems or list(contradictions(chosen(variations, announced)))
     if problems:
-        raise Refused(" ".join(problems))
+        raise Refused(joined(" ", problems))
 
 
 def _unknown(edition: str, variations: tuple[Variation, ...], announced: Mapping[str, str]) -> Iterator[str]:

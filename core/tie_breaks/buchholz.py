@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from core.model.results import Outcome
+from core.model.sentence import say
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Cards, Line
 from core.tie_breaks.facts import Contributions, Facts
@@ -55,9 +56,11 @@ def average_of_opponents_buchholz(facts: Facts, modifiers: Modifiers) -> dict[Pl
         ]
         if met:
             total = sum(one.used for one in met)
-            values[player] = Value(Fraction(total, len(met)), met, (), f"divided by {len(met)} (C.07 8.2)")
+            values[player] = Value(
+                Fraction(total, len(met)), met, (), say("divided by {games} (C.07 8.2)", games=len(met))
+            )
         else:
-            values[player] = Value(None, (), (), "no opponent met over the board (C.07 8.2)")
+            values[player] = Value(None, (), (), say("no opponent met over the board ({article})", article="C.07 8.2"))
     return values
 
 
@@ -91,7 +94,7 @@ def koya(facts: Facts, modifiers: Modifiers) -> dict[PlayerId, Value]:
     cards = facts.cards
     games = _rounds_to_score_in(cards)
     limit = Fraction(modifiers.limit_percent * cards.scoring.win * games, 100) + 5 * modifiers.limit_half_points
-    article = f"C.07 9.2, limit {decimal(Fraction(limit, 10))}"
+    article = say("C.07 9.2, limit {limit}", limit=decimal(Fraction(limit, 10)))
     values = {}
     for player, card in cards.by_player.items():
         against = [

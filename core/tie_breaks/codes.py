@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from core.model.errors import Refused
-from core.model.sentence import joined
+from core.model.errors import Refused, text_of
+from core.model.sentence import joined, say, say_of
 from core.model.spelling import nearest
 from core.tie_breaks.cards import GAME_POINTS, MATCH_POINTS
 from core.tie_breaks.lists import RECOMMENDED
@@ -57,19 +57,36 @@ def read_code(text: str, *, of_teams: bool = False) -> Code:
     if not of_teams and (needs_teams or (score and name in TIE_BREAKS)):
         article = TIE_BREAKS[name].article if needs_teams else "C.07 5"
         raise Refused(
-            f"{name if needs_teams else text.strip()} is a tie-break between teams ({article}): it rests on match "
-            "points, game points or boards, which players do not have. For players there are SB (C.07 9.1) and DE "
-            "(C.07 6)."
+            say(
+                "{code} is a tie-break between teams ({article}): it rests on match points, game points or boards, "
+                "which players do not have. For players there are SB (C.07 9.1) and DE (C.07 6).",
+                code=name if needs_teams else text.strip(),
+                article=article,
+            )
         )
     if score and needs_teams:
-        raise Refused(f"{name} ({TIE_BREAKS[name].article}) says itself by which points; leave out :{score}.")
+        raise Refused(
+            say(
+                "{code} ({article}) says itself by which points; leave out :{points}.",
+                code=name,
+                article=TIE_BREAKS[name].article,
+                points=score,
+            )
+        )
     if name not in TIE_BREAKS:
         there_are = tuple(TIE_BREAKS) if of_teams else OF_PLAYERS
         close = nearest(name, (*there_are, *RECOMMENDED))
-        known = f"The nearest is {close}; known are {', '.join(there_are)}."
+        listed = ", ".join(there_are)
+        known = say("The nearest is {nearest}; known are {listed}.", nearest=close, listed=listed)
         if close in RECOMMENDED:
-            known = f"{close} is a whole list: `--tie-break-order {close}`. Single ones are {', '.join(there_are)}."
-        raise Refused(f"There is no tie-break {name or text!r} (C.07, article 5). {known}")
+            known = say(
+                "{order} is a whole list: `--tie-break-order {order}`. Single ones are {listed}.",
+                order=close,
+                listed=listed,
+            )
+        raise Refused(
+            say("There is no tie-break {named!r} (C.07, article 5). {known}", named=name or text, known=known)
+        )
     tie_break = TIE_BREAKS[name]
     read = Modifiers(score=score)
     for modifier in modifiers:
@@ -89,18 +106,29 @@ def _with_modifier(tie_break: TieBreak, read: Modifiers, modifier: str) -> Modif
     allowed = _allowed(tie_break)
     kind = modifier[0] if modifier[:1] in ("L", _OF_TEAMS) else modifier
     if kind == _OF_TEAMS and kind not in allowed:
-        raise Refused(f"The modifier {modifier} (C.07, article 14) belongs to SSSC, a tie-break of teams.")
+        raise Refused(
+            say("The modifier {modifier} (C.07, article 14) belongs to SSSC, a tie-break of teams.", modifier=modifier)
+        )
     if kind == _OF_TEAMS:
         return _with_divisor(read, modifier)
     if kind not in allowed:
         closest = nearest(modifier, [f"{tie_break.code}/{one}" for one in allowed])
         raise Refused(
-            f"{tie_break.code} ({tie_break.article}) does not take the modifier {modifier!r} (C.07, article 14). "
-            f"It takes {', '.join(allowed)}; the nearest is {closest}."
+            say(
+                "{code} ({article}) does not take the modifier {modifier!r} (C.07, article 14). It takes {listed}; the "
+                "nearest is {nearest}.",
+                code=tie_break.code,
+                article=tie_break.article,
+                modifier=modifier,
+                listed=", ".join(allowed),
+                nearest=closest,
+            )
         )
     if kind in _CUTS:
         if read.low:
-            raise Refused(f"{tie_break.code} is cut twice: give one of C1, C2, M1, M2 (C.07, article 14).")
+            raise Refused(
+                say("{code} is cut twice: give one of C1, C2, M1, M2 (C.07, article 14).", code=tie_break.code)
+            )
         low, high = _CUTS[kind]
         return replace(read, low=low, high=high)
     if kind == "L":
@@ -114,7 +142,12 @@ def _allowed(tie_break: TieBreak) -> tuple[str, ...]:
 
 def _with_divisor(read: Modifiers, modifier: str) -> Modifiers:
     if not modifier[1:].isdecimal() or not int(modifier[1:]):
-        raise Refused(f"The divisor {modifier!r} of SSSC (C.07 13.4) is not understood. Give a number, as in SSSC/K3.")
+        raise Refused(
+            say(
+                "The divisor {divisor!r} of SSSC (C.07 13.4) is not understood. Give a number, as in SSSC/K3.",
+                divisor=modifier,
+            )
+        )
     return replace(read, divisor=int(modifier[1:]))
 
 
@@ -122,8 +155,11 @@ def _with_limit(read: Modifiers, modifier: str) -> Modifiers:
     found = _LIMIT.fullmatch(modifier)
     if found is None or int(found[1] or 0) > _HUNDRED:
         raise Refused(
-            f"The limit {modifier!r} of the Koya system (C.07 9.2) is not understood. Give a percentage, as in KS/L60, "
-            "or half points more or less, as in KS/L+1."
+            say(
+                "The limit {limit!r} of the Koya system (C.07 9.2) is not understood. Give a percentage, as in KS/L60, "
+                "or half points more or less, as in KS/L+1.",
+                limit=modifier,
+            )
         )
     if found[1]:
         return replace(read, limit_percent=int(found[1]))
@@ -144,10 +180,10 @@ def read_codes(codes: Sequence[str], *, of_teams: bool = False) -> tuple[Code, .
         try:
             read.append(read_code(text, of_teams=of_teams))
         except Refused as refusal:
-            problems.append(str(refusal))
-    problems += [f"{text} stands twice in the list." for text in _repeated([code.text for code in read])]
+            problems.append(text_of(refusal))
+    problems += [say("{code} stands twice in the list.", code=text) for text in _repeated([code.text for code in read])]
     if problems:
-        raise Refused(" ".join(problems))
+        raise Refused(joined(" ", problems))
     return tuple(read)
 
 
@@ -160,8 +196,11 @@ def refuse_in_round_robin(codes: Sequence[Code]) -> None:
     barred = [code.text for code in codes if Needs.SWISS in code.tie_break.needs]
     if barred:
         raise Refused(
-            f"{', '.join(barred)} cannot break ties in a round robin: everybody meets everybody, so the sum of the "
-            "opponents' scores only repeats one's own (C.07, articles 8 and 15). Use SB, KS or DE."
+            say(
+                "{codes} cannot break ties in a round robin: everybody meets everybody, so the sum of the opponents' "
+                "scores only repeats one's own (C.07, articles 8 and 15). Use SB, KS or DE.",
+                codes=", ".join(barred),
+            )
         )
 
 
@@ -170,7 +209,12 @@ def refuse_without_ratings(codes: Sequence[Code], unrated: int) -> None:
     barred = [code.text for code in codes if code.needs_ratings]
     if barred and unrated:
         raise Refused(
-            f"{', '.join(barred)} cannot be computed: {unrated} player{'s have' if unrated > 1 else ' has'} no rating, "
-            "and no rule for them was announced (C.07, article 10). Announce the rating they count with (--unrated), "
-            "or leave it out."
+            say_of(
+                unrated,
+                "{codes} cannot be computed: {count} player has no rating, and no rule for them was announced (C.07, "
+                "article 10). Announce the rating they count with (--unrated), or leave it out.",
+                "{codes} cannot be computed: {count} players have no rating, and no rule for them was announced (C.07, "
+                "article 10). Announce the rating they count with (--unrated), or leave it out.",
+                codes=", ".join(barred),
+            )
         )

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from core.model.sentence import say
 from core.model.units import PlayerId
 from core.tie_breaks.facts import Facts
 from core.tie_breaks.modifiers import Modifiers
@@ -43,10 +44,16 @@ def direct_encounter(facts: Facts, modifiers: Modifiers, tied: Sequence[PlayerId
 
 def _note(met: Mapping[PlayerId, Fraction], tied: int, games: Sequence[Contribution]) -> str:
     if tied == 1:
-        return "not tied"
+        return say("not tied")
     points = decimal(Fraction(sum(met.values(), Fraction(0)), 10))
-    averaged = ", an average for each opponent (C.07 6.1.2)" if len(games) > len(met) else ""
-    return f"{points} of {len(met)} games between {tied} tied players{averaged}"
+    averaged = say(", an average for each opponent (C.07 6.1.2)") if len(games) > len(met) else ""
+    return say(
+        "{points} of {games} games between {tied} tied players{averaged}",
+        points=points,
+        games=len(met),
+        tied=tied,
+        averaged=averaged,
+    )
 
 
 def _games_between(facts: Facts, modifiers: Modifiers, tied: frozenset[PlayerId]) -> dict[PlayerId, list[Contribution]]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.spelling import nearest
 
 
@@ -28,7 +29,7 @@ class Edition:
 
 _2022: Final = Edition(
     name="2022",
-    title="C.02, article 13, until 2023",
+    title=say("C.02, article 13, until 2023"),
     virtual_opponent=True,
     dummy_is_capped=False,
     opponents="C.02, article 13",
@@ -37,7 +38,7 @@ _2022: Final = Edition(
 )
 _2023: Final = Edition(
     name="2023-09",
-    title="C.07, in force from 1 September 2023",
+    title=say("C.07, in force from 1 September 2023"),
     virtual_opponent=False,
     dummy_is_capped=False,
     opponents="C.07 16.3",
@@ -46,7 +47,7 @@ _2023: Final = Edition(
 )
 _2026: Final = Edition(
     name="2026-03",
-    title="C.07, in force from 1 March 2026",
+    title=say("C.07, in force from 1 March 2026"),
     virtual_opponent=False,
     dummy_is_capped=True,
     opponents="C.07 16.3",
@@ -72,8 +73,13 @@ def edition_of(name: str) -> Edition:
         return EDITIONS[name]
     except KeyError:
         raise Refused(
-            f"There is no edition {name!r} of the tie-break regulations (C.07); the nearest is "
-            f"{nearest(name, EDITIONS)}. Known: {', '.join(EDITIONS)}."
+            say(
+                "There is no edition {named!r} of the tie-break regulations (C.07); the nearest is {nearest}. "
+                "Known: {known}.",
+                named=name,
+                nearest=nearest(name, EDITIONS),
+                known=", ".join(EDITIONS),
+            )
         ) from None
 
 

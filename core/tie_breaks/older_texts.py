@@ -4,11 +4,12 @@ The article's arithmetic is US Chess's: an opponent's unplayed game counts half 
 with no points (decision 74).
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Final
 
 from core.model.results import Colour, Outcome
+from core.model.sentence import say
 from core.model.units import PlayerId
 from core.tie_breaks.buchholz import drawn_by_all
 from core.tie_breaks.cards import Card, Line
@@ -25,7 +26,7 @@ MANY_ROUNDS: Final = 9
 _MEDIAN: Final = "article, Median"
 _WON: Final = frozenset({Outcome.WIN, Outcome.UNRATED_WIN})
 _DRAWN: Final = frozenset({Outcome.DRAW, Outcome.UNRATED_DRAW})
-_NOT_TOLD: Final = "nothing in round 1: the report does not tell a late entry from an absence"
+_NOT_TOLD: Final = say("nothing in round 1: the report does not tell a late entry from an absence")
 _LOST: Final = frozenset({Outcome.LOSS, Outcome.UNRATED_LOSS, Outcome.FORFEIT_LOSS})
 
 
@@ -74,7 +75,7 @@ def _half_for_unplayed(facts: Facts) -> Contributions:
         player: [
             _score_of(facts, counted, line)
             if line.played and line.opponent is not None
-            else Contribution(line.round_number, line.opponent, 0, 0, "own unplayed game: zero (article, Median)")
+            else Contribution(line.round_number, line.opponent, 0, 0, say("own unplayed game: zero (article, Median)"))
             for line in card.lines
         ]
         for player, card in facts.players.items()
@@ -84,7 +85,7 @@ def _half_for_unplayed(facts: Facts) -> Contributions:
 def _score_of(facts: Facts, counted: Mapping[PlayerId, int], line: Line) -> Contribution:
     assert line.opponent is not None
     raw, used = facts.players[line.opponent].points, counted[line.opponent]
-    article = "" if raw == used else "opponent's unplayed games: half a point (article, Median)"
+    article = "" if raw == used else say("opponent's unplayed games: half a point (article, Median)")
     return Contribution(line.round_number, line.opponent, raw, used, article, used)
 
 
@@ -98,7 +99,7 @@ def cumulative(facts: Facts, modifiers: Modifiers) -> dict[PlayerId, Value]:
         scores = running_scores(card)
         total = sum(one.used for one in scores)
         taken_off = _unplayed_wins(facts, card) if modifiers.deduct else 0
-        note = f"less {taken_off} for unplayed wins (CFC 672)" if taken_off else ""
+        note = say("less {points} for unplayed wins (CFC 672)", points=taken_off) if taken_off else ""
         values[player] = Value(total - taken_off * 10, scores, (), note)
     return values
 
@@ -181,7 +182,7 @@ def time_of_loss(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
     for player, card in facts.players.items():
         lost = next((line for line in card.lines if line.outcome in _LOST), None)
         if lost is None:
-            values[player] = Value(facts.cards.rounds + 1, (), (), "no loss")
+            values[player] = Value(facts.cards.rounds + 1, (), (), say("no loss"))
         else:
             found = Contribution(lost.round_number, lost.opponent, lost.round_number, lost.round_number)
             values[player] = Value(lost.round_number, (found,))
@@ -196,7 +197,7 @@ def tardiness(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
     return {
         player: Value(None, (), (), _NOT_TOLD)
         if card.first_round is None
-        else Value(int(card.first_round > 1), (), (), f"took part from round {card.first_round} on")
+        else Value(int(card.first_round > 1), (), (), say("took part from round {number} on", number=card.first_round))
         for player, card in facts.players.items()
     }
 
@@ -204,12 +205,14 @@ def tardiness(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
 # --- ratings -------------------------------------------------------------------------------------------
 
 
+def _averaged(of: Collection[Contribution]) -> str:
+    return say("divided by {games}", games=len(of))
+
+
 def average_rating_of_opposition(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
     """[AVR] The average rating of the opponents met, as it is (article; 1998 F.10)."""
     return {
-        player: Value(Fraction(sum(one.used for one in met), len(met)), met, (), f"divided by {len(met)}")
-        if met
-        else Value(None)
+        player: Value(Fraction(sum(one.used for one in met), len(met)), met, (), _averaged(met)) if met else Value(None)
         for player, met in opponents_ratings(facts).items()
     }
 
@@ -230,7 +233,7 @@ def opponents_performance(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
         ]
         total = sum((Fraction(one.used) for one in theirs), Fraction(0))
         if theirs:
-            values[player] = Value(Fraction(total, len(theirs)), theirs, (), f"divided by {len(theirs)}")
+            values[player] = Value(Fraction(total, len(theirs)), theirs, (), _averaged(theirs))
         else:
             values[player] = Value(None)
     return values

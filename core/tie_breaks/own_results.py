@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from core.model.results import Colour, Outcome
+from core.model.sentence import say
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Cards, Line
 from core.tie_breaks.facts import Facts
@@ -96,7 +97,7 @@ def voluntarily_unplayed_rounds(facts: Facts, _: Modifiers) -> dict[PlayerId, Va
 
 def games_played(facts: Facts, _: Modifiers) -> dict[PlayerId, Value]:
     """[NUM] The games played over the board, whatever their result (decision 103); more comes first."""
-    return _counted(facts, _has_played, "over the board")
+    return _counted(facts, _has_played, say("over the board"))
 
 
 def _has_played(_: Cards, line: Line) -> bool:

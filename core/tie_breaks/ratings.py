@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from core.model.results import Outcome
+from core.model.sentence import say
 from core.model.units import PlayerId
 from core.ratings.tables import CERTAIN, expectation, rating_difference
 from core.tie_breaks.cuts import cut
@@ -18,7 +19,14 @@ _HALVES = {
     Outcome.DRAW: 1,
     Outcome.UNRATED_DRAW: 1,
 }
-_NOBODY = "no opponent met over the board"
+
+
+def _nobody(article: str) -> str:
+    return say("no opponent met over the board ({article})", article=article)
+
+
+def _averaged(of: Sequence[Contribution], article: str) -> str:
+    return say("divided by {games}, rounded ({article})", games=len(of), article=article)
 
 
 def opponents_ratings(facts: Facts) -> Contributions:
@@ -28,7 +36,7 @@ def opponents_ratings(facts: Facts) -> Contributions:
 
 def _opponents_ratings(facts: Facts) -> Contributions:
     counting = {player: facts.rating(card) for player, card in facts.players.items()}
-    article = "C.07, article 10: as announced for the unrated"
+    article = say("C.07, article 10: as announced for the unrated")
     return {
         player: [
             Contribution(line.round_number, line.opponent, raw, used, "" if raw == used else article, used)
@@ -48,10 +56,10 @@ def average_rating_of_opponents(facts: Facts, modifiers: Modifiers) -> dict[Play
         left, cuts = cut(ratings, rule)
         if left:
             average = half_up(Fraction(sum(one.used for one in left), len(left)))
-            note = f"divided by {len(left)}, rounded (C.07 10.1)"
+            note = _averaged(left, "C.07 10.1")
             values[player] = Value(average, ratings, cuts, note)
         else:
-            values[player] = Value(None, ratings, cuts, f"{_NOBODY} (C.07 10.1)")
+            values[player] = Value(None, ratings, cuts, _nobody("C.07 10.1"))
     return values
 
 
@@ -67,15 +75,19 @@ def tournament_performance_rating(facts: Facts, _: Modifiers) -> dict[PlayerId, 
     values = {}
     for player, average in averages.items():
         if average.amount is None:
-            values[player] = Value(None, average.contributions, (), f"{_NOBODY} (C.07 10.2)")
+            values[player] = Value(None, average.contributions, (), _nobody("C.07 10.2"))
             continue
         games = len(average.contributions)
         halves = _halves_scored(facts, player)
         percent = half_up(Fraction(100 * halves, 2 * games))
         difference = rating_difference(percent)
-        note = (
-            f"average {average.amount}, {decimal(Fraction(halves, 2))} of {games} is {percent} %: {difference:+} "
-            "(C.07 10.2; B.02 8.1.1)"
+        note = say(
+            "average {average}, {scored} of {games} is {percent} %: {difference} (C.07 10.2; B.02 8.1.1)",
+            average=average.amount,
+            scored=decimal(Fraction(halves, 2)),
+            games=games,
+            percent=percent,
+            difference=f"{difference:+}",
         )
         values[player] = Value(average.amount + difference, average.contributions, (), note)
     return values
@@ -89,19 +101,24 @@ def perfect_tournament_performance(facts: Facts, _: Modifiers) -> dict[PlayerId,
     values = {}
     for player, met in opponents_ratings(facts).items():
         if not met:
-            values[player] = Value(None, met, (), f"{_NOBODY} (C.07 10.3)")
+            values[player] = Value(None, met, (), _nobody("C.07 10.3"))
             continue
         halves = _halves_scored(facts, player)
         ratings = [int(one.used) for one in met]
         if not halves:
             values[player] = Value(
-                min(ratings) - 800, met, (), "nothing scored: the lowest opponent less 800 (C.07 10.3)"
+                min(ratings) - 800, met, (), say("nothing scored: the lowest opponent less 800 (C.07 10.3)")
             )
             continue
         lowest = _lowest_rating_expected_to_score(50 * halves, ratings)
         expected = sum(expectation(lowest - opponent) for opponent in ratings)
         scored = decimal(Fraction(halves, 2))
-        note = f"{lowest} expects {decimal(Fraction(expected, 100))}, scored {scored} (C.07 10.3; B.02 8.1.2)"
+        note = say(
+            "{rating} expects {expected}, scored {scored} (C.07 10.3; B.02 8.1.2)",
+            rating=lowest,
+            expected=decimal(Fraction(expected, 100)),
+            scored=scored,
+        )
         values[player] = Value(lowest, met, (), note)
     return values
 
@@ -137,7 +154,7 @@ def _average_over_opponents(facts: Facts, of: Mapping[PlayerId, Value], article:
         ]
         if theirs:
             average = half_up(Fraction(sum(one.used for one in theirs), len(theirs)))
-            values[player] = Value(average, theirs, (), f"divided by {len(theirs)}, rounded ({article})")
+            values[player] = Value(average, theirs, (), _averaged(theirs, article))
         else:
-            values[player] = Value(None, (), (), f"{_NOBODY} ({article})")
+            values[player] = Value(None, (), (), _nobody(article))
     return values

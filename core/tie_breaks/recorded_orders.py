@@ -1,13 +1,18 @@
 """Ties that lots, a coin or a play-off decided after the last game. The record holds the order that came out."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
-from core.model.tie_breaks import BrokenTie
+from core.model.sentence import say
+from core.model.tie_breaks import COIN, FAST_GAME, LOTS, PLAY_OFF, BrokenTie
 from core.model.units import PlayerId
 from core.tie_breaks.direct_encounter import Order
 from core.tie_breaks.facts import Facts
 from core.tie_breaks.modifiers import Modifiers
 from core.tie_breaks.working import Value
+
+_METHODS: Final = {LOTS: say("lots"), COIN: say("coin"), PLAY_OFF: say("play-off"), FAST_GAME: say("fast-game")}
+"""Those that have a name of ours; any other is told as it was recorded."""
 
 
 def as_recorded(*methods: str) -> Callable[[Facts, Modifiers, Sequence[PlayerId]], Order]:
@@ -24,13 +29,17 @@ def as_recorded(*methods: str) -> Callable[[Facts, Modifiers, Sequence[PlayerId]
             for player in broken.players:
                 if player in tied and player not in places:
                     places[player] = len(places) + 1
-                    values[player] = Value(places[player], (), (), f"{broken.method}, as recorded")
+                    values[player] = Value(places[player], (), (), _told(broken.method))
         for player in tied:
-            values.setdefault(player, Value(None, (), (), "nothing recorded"))
+            values.setdefault(player, Value(None, (), (), say("nothing recorded")))
         last = len(places) + 1
         return Order({player: places.get(player, last) for player in tied}, values)
 
     return order
+
+
+def _told(method: str) -> str:
+    return say("{method}, as recorded", method=_METHODS.get(method, method))
 
 
 def _that_count(records: Sequence[BrokenTie], tied: Sequence[PlayerId]) -> Iterator[BrokenTie]:

@@ -142,7 +142,7 @@ _C07: Final = (
     _of_players("REP", say("Rounds one Elected to Play"), "C.07 7.6", own_results.rounds_elected_to_play),
     _of_players("STD", say("Standard Points"), "C.07 7.7", own_results.standard_points, scale=_POINTS),
     _of_players("VUR", say("Voluntarily Unplayed Rounds"), "C.07 16.2", own_results.voluntarily_unplayed_rounds),
-    _of_players("NUM", say("Games Played"), "decision 103", own_results.games_played),
+    _of_players("NUM", say("Games Played"), say("decision 103"), own_results.games_played),
     _of_players("TPN", say("Pairing Number"), "C.07 7.8", own_results.pairing_number, lower_first=True),
     _of_players("RTNG", say("Rating"), "C.07 7", own_results.rating, needs=_RATED),
     _of_players(
@@ -181,7 +181,7 @@ _C07: Final = (
     _of_players(
         "ESB",
         say("Extended Sonneborn-Berger"),
-        "C.07 13.2; of one player C.07 9.1",
+        say("C.07 13.2; of one player C.07 9.1"),
         buchholz.sonneborn_berger,
         (*_CUTS_AND_MEDIANS, "P"),
         scale=_PRODUCTS,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
+from core.model.sentence import say
 from core.model.units import PlayerId
 from core.tie_breaks.buchholz import Variant, buchholz, contributions_of_scores
 from core.tie_breaks.cards import GAME_POINTS, MATCH_POINTS
@@ -79,7 +80,7 @@ def score_strength(facts: Facts, modifiers: Modifiers) -> dict[PlayerId, Value]:
             Fraction(others[team].amount or 0) + Fraction(value.amount or 0, divisor),
             value.contributions,
             value.cuts,
-            f"the Buchholz divided by {divisor}, and the other points added (C.07 13.4)",
+            say("the Buchholz divided by {divisor}, and the other points added (C.07 13.4)", divisor=divisor),
         )
         for team, value in sums.items()
     }

@@ -14,7 +14,7 @@ from core.general_rules.kept_apart import apart_in, in_words, what_is_shared
 from core.general_rules.objections import Objection, Wrong, objections
 from core.model.board import Board as _Seated
 from core.model.board import boards_and_byes
-from core.model.errors import NoLegalPairing, Refused
+from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.results import Colour
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Round, Tournament
@@ -62,7 +62,7 @@ def by_engine(known: Tournament, number: RoundNumber) -> tuple[tuple[Seats, ...]
     try:
         pairing = paired(field_of(known, number), known.fixed_boards)
     except (NoLegalPairing, Refused) as refusal:
-        return (), str(refusal)
+        return (), text_of(refusal)
     return boards_and_byes(((board.white, board.black) for board in pairing.boards), pairing.bye), ""
 
 

@@ -10,8 +10,9 @@ from typing import Final
 from core.editions.event_kind import declared_kind, is_round_robin
 from core.general_rules.clauses import DefaultTieBreaks
 from core.general_rules.final_standings import ListInUse, list_in_use
-from core.model.errors import Refused
+from core.model.errors import Refused, text_of
 from core.model.knockout import Knockout
+from core.model.sentence import joined
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import GameStatus, Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
@@ -93,7 +94,7 @@ def standings(
         round_robin = round_robin and not _is_for_a_swiss(announced)
     used, left_out = _asked_for(tournament, announced, round_robin=round_robin)
     if left_out and strict:
-        raise Refused(" ".join(left_out))
+        raise Refused(joined(" ", left_out))
     if announced.edition not in EDITIONS:
         announced = replace(announced, edition=LATEST)
     cards = cards_of(tournament, round_robin=round_robin)
@@ -161,7 +162,7 @@ def _asked_for(tournament: Tournament, announced: TieBreakList, *, round_robin: 
     try:
         edition_of(announced.edition)
     except Refused as refusal:
-        left_out.append(str(refusal))
+        left_out.append(text_of(refusal))
     for text in announced.codes:
         try:
             code = read_code(text, of_teams=bool(tournament.settings.boards))
@@ -169,7 +170,7 @@ def _asked_for(tournament: Tournament, announced: TieBreakList, *, round_robin: 
                 refuse_in_round_robin((code,))
             refuse_without_ratings((code,), _unrated(tournament, announced))
         except Refused as refusal:
-            left_out.append(str(refusal))
+            left_out.append(text_of(refusal))
         else:
             used.append(code)
     return used, left_out

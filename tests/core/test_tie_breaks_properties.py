@@ -1,10 +1,12 @@
 """What holds of every tie-break, on events made at random: each test quotes the sentence it checks."""
 
+import re
 from dataclasses import replace
 from random import Random
 
 import pytest
 
+from core.model.sentence import Text
 from core.model.tournament import Tournament
 from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_code
@@ -116,3 +118,14 @@ def test_what_several_tie_breaks_need_is_computed_once():
         assert code.tie_break.values is not None
         code.tie_break.values(facts, code.modifiers)
     assert computed == 1
+
+
+@pytest.mark.parametrize("code", OF_PLAYERS)
+@pytest.mark.parametrize("seed", SEEDS[:4])
+def test_words_of_a_working_can_be_told_in_another_language(code: str, seed: int):
+    """A number of an article is the same in every language."""
+    for value in values(random_event(seed), code, unrated=1400).values():
+        assert isinstance(value.note, Text) or not value.note
+        for one in value.contributions:
+            words = re.findall(r"\b[a-z]{3,}", one.article)
+            assert isinstance(one.article, Text) or set(words) <= {"article"}
