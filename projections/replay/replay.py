@@ -8,6 +8,7 @@ corrected facts would have given. The published pairing stays either way (C.04.2
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
@@ -16,6 +17,7 @@ from core.editions.registry import article
 from core.model.board import Boards, Unstated, boards_and_byes, drawn_at_the_board, only_in, turned_as
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField, Contender, lot_not_on_record
+from core.model.results import COLOURS, Colour
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament, as_complete
 from core.model.units import PlayerId, RoundNumber
@@ -220,9 +222,16 @@ def _changed_facts(then: Tournament, now: Tournament, round_number: RoundNumber)
     if then.settings.initial_colour != now.settings.initial_colour:
         yield say(
             "The initial colour is {colour}, it was {before}.",
-            colour=now.settings.initial_colour,
-            before=then.settings.initial_colour,
+            colour=_INITIAL_COLOUR[now.settings.initial_colour],
+            before=_INITIAL_COLOUR[then.settings.initial_colour],
         )
+
+
+_INITIAL_COLOUR: Final = {
+    Colour.WHITE: COLOURS[Colour.WHITE],
+    Colour.BLACK: COLOURS[Colour.BLACK],
+    None: say("not drawn"),
+}
 
 
 def _by_player(field: AnyField) -> dict[PlayerId, AnyContender]:

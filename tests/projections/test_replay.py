@@ -5,16 +5,22 @@ import pytest
 
 from core.model.board import Board as Seated
 from core.model.errors import Refused
-from core.model.results import ByeKind, Result
+from core.model.results import ByeKind, Colour, Result
 from events.deciders import byes, players, prohibitions, results, rounds, tournament
 from events.deciders.entries import Changes
 from events.log.codec import canonical_json
 from events.vocabulary.corrections import Correction, Scope
-from events.vocabulary.games import ResultCorrected, ResultRecorded
-from events.vocabulary.players import PairingNumbersAssigned, PlayerRegistered
+from events.vocabulary.games import ColoursCorrected, ResultCorrected, ResultRecorded
+from events.vocabulary.players import (
+    ByeGranted,
+    PairingForbidden,
+    PairingNumbersAssigned,
+    PlayerRegistered,
+    SeparationRequested,
+)
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished
-from events.vocabulary.tournament import DetailsSet, SettingsSet, TournamentCreated
+from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated
 from projections.audit.consistency import Concern, consistency_findings
 from projections.replay.replay import Knowledge, replay, replay_all
 from projections.replay.verify import verify
@@ -74,6 +80,11 @@ class TestKnownThen:
         again = replay(desk.log, 1)
         assert (again.identical, len(again.recorded), again.recorded[-1].black) == (True, 4, None)
         assert [one.identical for one in replay_all(desk.log)] == [True, True]
+
+
+def _everywhere(event, **fields):
+    """Something put right of round 1 that reaches pairings, standings and the report."""
+    return event(round_number=1, correction=Correction(reaches=tuple(Scope), tier=2), **fields)
 
 
 class TestKnownNow:
@@ -168,7 +179,67 @@ class TestKnownNow:
         assert replay(desk.log, 2, known_now=True).disregarded == ()
         assert len(replay(desk.log, 1, known_now=True).disregarded) == 1
 
-    def test_a_player_who_would_not_be_paired_is_named(self):
+    @pytest.mark.parametrize(
+        ("since", "facts"),
+        [
+            pytest.param(
+                [ByeGranted(player=8, round_number=2, kind=ByeKind.HALF_POINT)], ["P8 would not be paired."], id="a bye"
+            ),
+            pytest.param(
+                [PairingNumbersAssigned(from_round=2, numbers=((1, 2), (2, 1), *((n, n) for n in range(3, 9))))],
+                ["P1: pairing number 2, it was 1.", "P2: pairing number 1, it was 2."],
+                id="numbers",
+            ),
+            pytest.param(
+                [_everywhere(ResultCorrected, board=1, was=WIN, result=Result.WHITE_WINS_BY_FORFEIT)],
+                [
+                    *("P1: colours none, they were b.", "P1: other opponents met."),
+                    "P1: other floats in the two rounds before.",  # a downfloat: nobody played (A.4)
+                    *("P5: colours none, they were w.", "P5: other opponents met."),
+                    *("P5: other floats in the two rounds before.", "P5: may not take the bye."),
+                ],
+                id="a game that was not played",
+            ),
+            pytest.param(
+                [_everywhere(ColoursCorrected, board=1, white=1, black=5, result=None)],
+                ["P1: colours w, they were b.", "P5: colours b, they were w."],
+                id="colours",
+            ),
+        ],
+    )
+    def test_each_fact_that_the_pairing_reads_is_named(self, since, facts):
+        """Board 1 of round 1 was 5-1, won by White; round 2 has been paired."""
+        desk = Desk(8).play(WIN, DRAW, LOSS, WIN).pair()
+        desk.put(*since)
+        assert [*replay(desk.log, 2, known_now=True).changed_facts] == facts
+
+    @pytest.mark.parametrize(
+        ("known_then", "fact"),
+        [
+            (PairingForbidden(players=(1, 2)), "The pairs kept apart are others."),
+            (SeparationRequested(players=(1, 2)), "The players who asked not to meet are others."),
+            (LotDrawn(initial_colour=Colour.WHITE, seed="t"), "The initial colour is Black, it was White."),
+        ],
+    )
+    def test_so_is_what_was_undone_since(self, known_then, fact):
+        desk = Desk(8).play(WIN, DRAW, LOSS, WIN)
+        desk.put(known_then)
+        version = desk.log[-1].version
+        desk.pair()
+        desk.put(ActionUndone(version=version, reason="a slip"))
+        assert fact in replay(desk.log, 2, known_now=True).changed_facts
+
+    def test_a_correction_of_colours_too_late_for_pairings_is_disregarded(self):
+        desk = Desk(8).play(WIN, DRAW, LOSS, WIN).play(DRAW, WIN, WIN, LOSS)
+        late = Correction(reaches=(Scope.RATING_REPORT,), tier=3)
+        desk.put(ColoursCorrected(round_number=1, board=1, white=1, black=5, result=None, correction=late))
+        now = replay(desk.log, 2, known_now=True)
+        assert (now.identical, now.changed_facts) == (True, ())
+        assert now.disregarded == (
+            "Round 1, board 1: the correction of the colours came too late for pairings (C.04.2.D.8).",
+        )
+
+    def test_a_player_who_would_be_paired_is_named(self):
         desk = Desk(8).pair()
         desk.put(PlayerRegistered(player=9, name="Ninth"))
         desk.put(PairingNumbersAssigned(from_round=1, numbers=tuple((n, n) for n in range(1, 10))))

@@ -16,7 +16,14 @@ from core.model.tournament import Game, GameStatus, Numbering, Player, Readings,
 from events.base import EVENT_TYPES
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Correction, Scope
-from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameAdjudicated, GameResumed, ResultRecorded
+from events.vocabulary.games import (
+    ColoursCorrected,
+    GameAdjourned,
+    GameAdjudicated,
+    GameResumed,
+    ResultCorrected,
+    ResultRecorded,
+)
 from events.vocabulary.players import (
     ByeCancelled,
     ByeGranted,
@@ -30,7 +37,13 @@ from events.vocabulary.players import (
 )
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished, RoundVoided
-from events.vocabulary.tournament import AccelerationAssigned, DetailsSet, SettingsChanged, SettingsSet
+from events.vocabulary.tournament import (
+    AccelerationAssigned,
+    DetailsSet,
+    SettingsChanged,
+    SettingsSet,
+    TournamentCreated,
+)
 from projections import tournament_state
 from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import TournamentFold, fold
@@ -320,6 +333,76 @@ class TestGames:
         history = [FOUR, published(1, *ROUND_1)]
         for stray in (won(1, 9), won(2, 1), RoundPublished(round_number=2), RoundVoided(round_number=3, reason="")):
             assert given(*history, stray) == given(*history)
+
+
+class TestMatches:
+    """What happens to a match as a whole happens to each of its boards; team 1 meets team 3 on two boards."""
+
+    BEGUN = (
+        TournamentCreated(
+            details=DetailsSet(name="Teams"), settings=SettingsSet(edition="team-swiss-2026", rounds=5, boards=2)
+        ),
+        *FOUR[1:],
+        *published(1, *ROUND_1),
+    )
+
+    def match(self, *events):
+        return given(*self.BEGUN, *events).rounds[0].games[0]
+
+    def corrected_colours(self, *reaches, team_board=0, result=None):
+        """The first team had White on board 1, as it was paired; it had Black."""
+        correction = Correction(reaches=reaches, tier=0, reason="score sheets")
+        return ColoursCorrected(
+            round_number=1, board=1, team_board=team_board, white=3, black=1, result=result, correction=correction
+        )
+
+    def test_a_match_is_adjourned_on_all_its_boards(self):
+        match = self.match(GameAdjourned(round_number=1, board=1))
+        assert [board.status for board in match.boards] == [GameStatus.ADJOURNED] * 2
+        assert match.status is GameStatus.ADJOURNED
+
+    def test_a_voided_round_is_no_longer_one_for_which_a_board_was_adjourned(self):
+        """Board 2 of the match went on when round 2 had been paired, and so is a draw for that round's pairing."""
+        place = {"round_number": 1, "board": 1, "team_board": 2}
+        resumed = GameResumed(**place, result=Result.WHITE_WINS)
+        history = [won(1, 1), GameAdjourned(**place), won(1, 2), *published(2, *ROUND_2), resumed]
+        assert [board.adjourned_through for board in self.match(*history).boards] == [0, 2]
+        voided = RoundVoided(round_number=2, reason="paired too early")
+        assert [board.adjourned_through for board in self.match(*history, voided).boards] == [0, 1]
+
+    def test_a_match_corrected_as_a_whole_has_the_result_on_every_board_as_far_as_it_reaches(self):
+        forfeit = Result.WHITE_WINS_BY_FORFEIT
+        late = Correction(reaches=(Scope.STANDINGS,), tier=0, reason="they had not come")
+        match = self.match(
+            won(1, 1), ResultCorrected(round_number=1, board=1, was=None, result=forfeit, correction=late)
+        )
+        won_at_the_board = Readings(Result.WHITE_WINS, forfeit, Result.WHITE_WINS)
+        assert [board.readings for board in match.boards] == [won_at_the_board] * 2
+
+    def test_colours_corrected_for_pairings_name_the_other_team_first_and_the_results_turn(self):
+        match = self.match(won(1, 1), self.corrected_colours(*Scope))
+        lost = Result.BLACK_WINS
+        assert (match.white, match.black) == (3, 1)
+        assert [board.readings for board in match.boards] == [Readings(lost, lost, lost)] * 2
+        assert [board.first_has_white for board in match.boards] == [True, False]
+
+    def test_colours_corrected_for_the_report_alone_leave_the_teams_and_turn_each_board(self):
+        match = self.match(won(1, 1), self.corrected_colours(Scope.RATING_REPORT))
+        assert (match.white, match.black) == (1, 3)
+        assert [board.first_has_white for board in match.boards] == [False, True]
+        assert {board.readings.standings for board in match.boards} == {Result.WHITE_WINS}
+
+    def test_colours_corrected_for_the_standings_alone_change_no_board(self):
+        assert self.match(won(1, 1), self.corrected_colours(Scope.STANDINGS)) == self.match(won(1, 1))
+
+    def test_of_one_board_the_colours_and_the_result_are_put_right_as_far_as_it_reaches(self):
+        lost = Result.BLACK_WINS
+        reported = self.match(won(1, 1), self.corrected_colours(Scope.RATING_REPORT, team_board=1, result=lost))
+        assert [board.first_has_white for board in reported.boards] == [False, False]
+        assert reported.boards[0].readings == Readings(Result.WHITE_WINS, Result.WHITE_WINS, lost)
+        counted = self.match(won(1, 1), self.corrected_colours(Scope.STANDINGS, team_board=1, result=lost))
+        assert [board.first_has_white for board in counted.boards] == [True, False]
+        assert counted.boards[0].readings == Readings(Result.WHITE_WINS, lost, Result.WHITE_WINS)
 
 
 def test_a_win_without_an_opponent_counts_for_the_number_that_decides_a_colour():
