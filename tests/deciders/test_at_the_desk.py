@@ -13,6 +13,7 @@ from events.vocabulary.players import (
     PlayersCheckedIn,
     PlayerWithdrawn,
 )
+from events.vocabulary.tournament import DetailsSet, SettingsSet, TournamentCreated
 from tests.deciders.scenario import FOUR, ROUND_1, given, published
 
 BEFORE = given(FOUR)
@@ -77,6 +78,18 @@ class TestCheckIn:
         assert check_in.arrived(given(*THREE_CAME), [1, 3]) == (PlayersCheckedIn(players=(3,)),)
         with pytest.raises(Refused, match="already"):
             check_in.arrived(given(*THREE_CAME), [1])
+
+    def test_who_has_withdrawn_has_to_rejoin_first(self):
+        gone = given(*THREE_CAME, PlayerWithdrawn(player=3, from_round=1))
+        with pytest.raises(Refused, match=r"Player 3 \(id 3\) does not take part in round 1: `player rejoin`"):
+            check_in.arrived(gone, [3])
+
+    def test_teams_are_not_checked_in(self):
+        league = TournamentCreated(
+            details=DetailsSet(name="League"), settings=SettingsSet(edition="team-swiss-2026", rounds=5, boards=4)
+        )
+        with pytest.raises(Refused, match="Teams compete: they are not checked in one by one"):
+            check_in.open_it(given(league))
 
     def test_who_has_a_bye_is_not_waited_for(self):
         bye = ByeGranted(player=3, round_number=1, kind=ByeKind.HALF_POINT)

@@ -15,7 +15,7 @@ from events.deciders.entries import Entry
 from events.deciders.undo import undo
 from events.log.envelope import new_command
 from events.vocabulary.drafts import DraftBegun, DraftChanged, DraftOrigin
-from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
+from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundPublished, RoundVoided
 from projections.replay.replay import replay
 from projections.replay.verify import verify
 from projections.tournament_state.before_round import before_round
@@ -408,6 +408,18 @@ class TestMeanwhile:
         second.do(drafting.begin)
         second.do(byes.grant, 2, 4, ByeKind.HALF_POINT)
         assert draft_log.since_begun(second.log) == ()
+
+    def test_without_a_draft_nothing_came_since(self, second):
+        second.do(byes.grant, 2, 2, ByeKind.HALF_POINT)
+        assert draft_log.since_begun(second.log) == ()
+
+    def test_a_publication_taken_back_bears_on_the_draft_of_its_round(self, second):
+        """Round 1 is published before; the draft is one of round 2."""
+        second.do(drafting.begin)
+        second.put(RoundPublished(round_number=1))
+        assert draft_log.since_begun(second.log) == ()
+        second.put(RoundPublished(round_number=2))
+        assert [stored.event for stored in draft_log.since_begun(second.log)] == [RoundPublished(round_number=2)]
 
     def test_who_leaves_meanwhile_must_be_taken_out(self, second):
         second.do(drafting.begin)

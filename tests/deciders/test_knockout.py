@@ -17,6 +17,7 @@ from events.vocabulary.knockout import (
     KnockoutPlayerLeft,
 )
 from events.vocabulary.players import PlayerWithdrawn
+from events.vocabulary.tournament import DetailsSet, SettingsSet, TournamentCreated
 from tests.deciders.scenario import FOUR, ROUND_1, announced, given, played, published, registered
 from tests.deciders.test_ties import OVER
 
@@ -51,6 +52,13 @@ class TestTheAnnouncement:
         assert knockout.announce(given(FOUR), 4, games=2, equal=EqualMatch.PLAY_OFF) == (
             KnockoutAnnounced(qualifiers=4, games=2, equal=EqualMatch.PLAY_OFF),
         )
+
+    def test_teams_have_none(self):
+        league = TournamentCreated(
+            details=DetailsSet(name="League"), settings=SettingsSet(edition="team-swiss-2026", rounds=5, boards=4)
+        )
+        with pytest.raises(Refused, match="this tournament is one of teams"):
+            knockout.announce(given(league), 4)
 
     def test_after_round_1_was_paired_it_needs_one(self):
         state = given(FOUR, published(1, *ROUND_1))

@@ -3,6 +3,7 @@
 import pytest
 
 from cli.commands.official import WORDS
+from core.evidence.note import PublicKey
 from core.model.errors import Refused
 from core.model.results import Result
 from events.base import EVENT_TYPES
@@ -83,6 +84,18 @@ def test_a_change_and_a_dismissal_need_a_reason():
     assert dismiss_official(log, "Ben", reason="left") == (OfficialDismissed(official="Ben", reason="left"),)
     with pytest.raises(Refused, match="Carl is no official"):
         dismiss_official(log, "Carl", reason="x")
+
+
+def test_an_official_has_a_name():
+    with pytest.raises(Refused, match="An official has a name"):
+        name_official(log_of(announced()), "  ", Role.CHIEF_ARBITER)
+
+
+def test_two_people_have_two_keys():
+    key = PublicKey("anna", bytes(32))
+    log = log_of(announced(), OfficialNamed(official="Anna", role=Role.CHIEF_ARBITER, key=str(key)))
+    with pytest.raises(Refused, match="This is the key of Anna: two people with one key cannot be told apart"):
+        name_official(log, "Ben", Role.ARBITER, key=str(key))
 
 
 def test_a_key_that_is_none_is_refused():

@@ -5,7 +5,16 @@ import pytest
 from core.model.errors import NeedsConfirmation, Refused
 from events.deciders.entries import Changes, Entry
 from events.deciders.numbering import renumber
-from events.deciders.players import correct_details, expel, late_entry, register, register_many, rejoin, withdraw
+from events.deciders.players import (
+    correct_details,
+    expel,
+    late_entry,
+    register,
+    register_many,
+    rejoin,
+    still_seated,
+    withdraw,
+)
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.players import (
     LateEntryAccepted,
@@ -20,8 +29,10 @@ from tests.deciders.scenario import (
     ROUND_1,
     ROUND_2,
     announced,
+    field,
     given,
     numbers,
+    paired,
     played,
     published,
     registered,
@@ -53,6 +64,9 @@ class TestRegistration:
             (Entry("Ada", 2000, "GMX"), "title 'GMX'"),
             (Entry("Ada", 2000, sex="x"), "sex 'x'"),
             (Entry("Ada", fide_id="77"), "FIDE ID 77 belongs to Player 1 (id 1)"),
+            (Entry("A\x07da"), "the name holds a character that is none to print (U+0007)"),
+            (Entry("Ada", club="C" * 201), "the club has 201 letters, more than 200"),
+            (Entry("Ada", club="Lund\x1b"), "the club holds a character that is none to print (U+001B)"),
         ],
     )
     def test_what_is_wrong_is_said_and_nobody_is_registered(self, entry, message):
@@ -149,6 +163,20 @@ class TestWithdrawal:
         state = given(FOUR, published(1, *ROUND_1), PlayerWithdrawn(player=3, from_round=2))
         with pytest.raises(Refused, match=re.escape("Player 3 (id 3) has withdrawn already")):
             withdraw(state, 3)
+
+    def test_who_was_expelled_is_gone_already(self):
+        state = given(FOUR, published(1, *ROUND_1), PlayerExpelled(player=3, from_round=2, reason="cheating"))
+        with pytest.raises(
+            Refused, match=re.escape("Player 3 (id 3) has been expelled, and is not paired from round 2")
+        ):
+            withdraw(state, 3)
+
+    def test_who_sits_in_a_pairing_not_published_is_told(self):
+        state = given(field(5), paired(1, (1, 3), (4, 2), bye=5))
+        assert still_seated(state, 4).startswith("Player 4 (id 4) sits on board 2 in the pairing of round 1")
+        assert still_seated(state, 5).startswith("Player 5 (id 5) has the bye in the pairing of round 1")
+        assert still_seated(given(FOUR, paired(1, (1, 3))), 4) == ""  # they are in none of its games
+        assert still_seated(PAIRED_ONCE, 4) == ""  # it is published
 
     def test_a_withdrawal_announced_for_later_can_be_brought_forward(self):
         state = given(FOUR, published(1, *ROUND_1), PlayerWithdrawn(player=3, from_round=4))

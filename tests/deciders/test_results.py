@@ -5,7 +5,8 @@ import pytest
 
 from core.model.errors import Refused
 from core.model.results import Result
-from events.deciders import results
+from core.model.units import TeamBoard
+from events.deciders import matches, results
 from events.deciders.results import (
     FORFEITS,
     adjourn,
@@ -18,11 +19,43 @@ from events.deciders.results import (
     resume,
 )
 from events.vocabulary.games import GameAdjourned, GameAdjudicated, GameForfeited, GameResumed, ResultRecorded
-from tests.deciders.scenario import FOUR, ROUND_1, ROUND_2, given, paired, played, published, won
+from events.vocabulary.record import NoteAdded
+from tests.deciders.scenario import FOUR, ROUND_1, ROUND_2, drawn, given, paired, played, published, won
+from tests.deciders.test_teams import FOUR_TEAMS
 
 OPEN = given(FOUR, published(1, *ROUND_1))
 ENTERED = given(FOUR, published(1, *ROUND_1), won(1, 1))
 ADJOURNED = given(FOUR, published(1, *ROUND_1), GameAdjourned(round_number=1, board=1))
+
+
+class TestEnteredTwice:
+    def test_all_boards_and_where_the_two_differed(self):
+        state = given(FOUR, published(1, *ROUND_1), drawn(1, 1, 2))
+        assert results.entered_twice(state, 1) == (
+            NoteAdded(text="The 2 results of round 1 were entered twice and agree."),
+        )
+        (note,) = results.entered_twice(state, 1, (2,))
+        assert note.text.endswith("entered twice; they differed on board 2, where the slips were looked at again.")
+
+    def test_a_board_without_a_result_was_not(self):
+        with pytest.raises(Refused, match="Round 1 has boards without a result"):
+            results.entered_twice(ENTERED, 1)
+
+
+class TestPlaces:
+    """A board of a match is one of a tournament of teams, whose matches have no result of their own."""
+
+    def test_players_meet_on_boards_and_not_in_matches(self):
+        with pytest.raises(Refused, match=r"Round 1 has no board 1\.2: players meet in it, not teams"):
+            record(OPEN, 1, TeamBoard(1, 2), Result.DRAW)
+
+    def test_the_boards_make_the_result_of_a_match(self):
+        state = given(list(FOUR_TEAMS), published(1, (1, 3), (2, 4)))
+        with pytest.raises(Refused, match="Match 1 of round 1 has 2 boards, and they make its result"):
+            record(state, 1, 1, Result.WHITE_WINS)
+        with pytest.raises(Refused, match="The boards make the result of match 1: put right its colours without one"):
+            matches.refuse_colours_of_board_one(state, 1, Result.WHITE_WINS)
+        matches.refuse_colours_of_board_one(state, 1, None)
 
 
 class TestRecord:

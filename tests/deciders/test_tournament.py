@@ -91,6 +91,35 @@ def test_an_event_does_not_end_before_it_begins():
             "at most as much as a win",
             id="a bye above a win",
         ),
+        pytest.param(
+            NAMED,
+            SettingsSet(rounds=5, edition="dutch-2026", keep_apart=(("town", 2),)),
+            "kept apart by club or federation, not by 'town'",
+            id="neighbours apart",
+        ),
+        pytest.param(
+            NAMED,
+            SettingsSet(rounds=5, edition="dutch-2026", keep_apart=(("club", 6),)),
+            "up to round 6",
+            id="apart for too long",
+        ),
+        pytest.param(
+            NAMED, SettingsSet(rounds=5, edition="dutch-2017", boards=4), "has no boards of a match", id="no teams"
+        ),
+        pytest.param(
+            NAMED, SettingsSet(rounds=5, edition="team-swiss-2026", boards=100), "from 1 to 99", id="too many boards"
+        ),
+        pytest.param(
+            NAMED,
+            SettingsSet(
+                edition="dutch-2026",
+                rounds=5,
+                scoring=ScoringSet(exceptions=((Outcome.WIN, 30), (Outcome.DRAW, 10))),
+                variations=(("acceleration", "baku"),),
+            ),
+            "The Baku acceleration wants a win to be worth two draws",
+            id="baku for football",
+        ),
     ],
 )
 def test_what_cannot_be_announced(details, settings, message):
@@ -144,6 +173,12 @@ class TestSettingsChange:
         assert change_settings(state, None, settings) == (SettingsChanged(settings=settings),)
         with pytest.raises(Refused, match="2 rounds have been paired"):
             change_settings(state, None, SettingsSet(rounds=1))
+
+    def test_players_do_not_become_teams(self):
+        settings = SettingsSet(edition="team-swiss-2026", boards=4)
+        assert change_settings(given(announced()), None, settings)  # nobody has entered yet
+        with pytest.raises(Refused, match="players cannot become teams, nor teams players"):
+            change_settings(given(announced(), registered(1)), None, settings)
 
     def test_nothing_new_is_refused(self):
         with pytest.raises(Refused, match="Nothing changes"):

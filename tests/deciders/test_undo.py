@@ -6,8 +6,9 @@ from core.model.errors import NeedsConfirmation, Refused
 from core.model.results import ByeKind, Result
 from events.deciders import byes, players, results, rounds
 from events.deciders.entries import Changes, Entry
+from events.deciders.undo import undo
 from events.vocabulary.appeals import AppealDecided, AppealLodged
-from events.vocabulary.record import ActionUndone, NoteAdded
+from events.vocabulary.record import ActionUndone, CopyEnteredAgain, NoteAdded
 from tests.deciders.desk import Desk
 
 
@@ -47,6 +48,18 @@ def test_a_lot_written_down_wrongly_is_taken_back_by_name_with_a_reason(desk):
     with pytest.raises(Refused, match=re.escape("event 7 (lot-drawn), undone since")):
         desk.redo(8)
     assert desk.do(rounds.pair_round, seed="b")
+
+
+def test_at_the_beginning_there_is_nothing_to_undo():
+    with pytest.raises(Refused, match=r"There is nothing to undo\."):
+        undo((), None)
+
+
+def test_what_another_copy_had_stays_on_record(desk):
+    desk.put(CopyEnteredAgain(common=5, common_hash="00" * 32, events=()))
+    with pytest.raises(Refused, match="Event 6 says what another copy of this record had, and that stays"):
+        desk.undo(6)
+    assert [event.version for event in desk.undo()] == [5, 4, 3, 2]  # and it is passed over
 
 
 def test_any_event_names_its_action(desk):

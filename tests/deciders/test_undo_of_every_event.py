@@ -161,6 +161,12 @@ ROWS = [
         "(round-paired) of round 1",
     ),
     Row(
+        START,
+        SettingsChanged(settings=SettingsSet(rounds=7)),
+        SettingsChanged(settings=SettingsSet(rounds=9)),
+        "(settings-changed)",
+    ),
+    Row(
         PLAYED,
         SettingsChanged(settings=SettingsSet(tie_breaks=TieBreaksSet(codes=("BH",)))),
         TIE,
@@ -181,6 +187,12 @@ ROWS = [
     ),
     Row(START, PhaseEntered(phase=Phase.PLAYING), PhaseEntered(phase=Phase.FINISHED), "(phase-entered)"),
     Row(START, AccelerationAssigned(player=1, points=(10,)), ROUND_1, "(round-paired) of round 1"),
+    Row(
+        START,
+        AccelerationAssigned(player=1, points=(10,)),
+        AccelerationAssigned(player=1, points=(10, 5)),
+        "(acceleration-assigned) of Player 1",
+    ),
     Row(
         START[:-2],
         registered(9),
@@ -234,6 +246,12 @@ ROWS = [
     Row((*START, CheckInOpened()), PlayersCheckedIn(players=(1,)), CheckInClosed()),
     Row((*START, CheckInOpened()), CheckInClosed(), CheckInOpened(), "(check-in-opened)"),
     Row(START, SeparationRequested(players=(1, 2)), ROUND_1, "(round-paired) of round 1"),
+    Row(
+        START,
+        SeparationRequested(players=(1, 2)),
+        SeparationRequested(players=(1, 2), reason="asked again"),
+        "(separation-requested) of Player 1, Player 2",
+    ),
     Row(START, ROUND_1, RoundPublished(round_number=1), "(round-published) of round 1"),
     Row(START, ROUND_1, LODGED, "(appeal-lodged) of round 1"),
     Row(START, ROUND_1, BEGUN, "(draft-begun) of round 1"),
@@ -242,6 +260,7 @@ ROWS = [
     Row((*PAIRED, BEGUN), MOVED, DraftChanged(round_number=1, opened=(1,)), "(draft-changed) of round 1"),
     Row((*PAIRED, BEGUN), MOVED, ALTERED, "(pairing-altered) of round 1"),
     Row((*PAIRED, BEGUN), DraftAbandoned(round_number=1), BEGUN, "(draft-begun) of round 1"),
+    Row(PAIRED, BEGUN, DraftAbandoned(round_number=1), "(draft-abandoned) of round 1"),
     Row(PAIRED, RoundPublished(round_number=1), won(1, 2), "(result-recorded) of round 1, board 2"),
     Row(PAIRED, RoundVoided(round_number=1, reason="x"), ROUND_1, "(round-paired) of round 1"),
     Row(PLAYED, RoundCompleted(round_number=1), ROUND_2, "(round-paired) of round 2"),
@@ -301,6 +320,7 @@ ROWS = [
     Row((*CLOSED, KNOCKOUT, BEGAN, SEMI_FINAL), PUT_RIGHT, FINAL, "(knockout-game-played) of Player 1, Player 4"),
     Row((*CLOSED, KNOCKOUT, BEGAN, SEMI_FINAL), PLAYED_OFF, FINAL, "(knockout-game-played) of Player 1, Player 4"),
     Row((*CLOSED, KNOCKOUT, BEGAN), GONE, FINAL, "(knockout-game-played) of Player 1, Player 4"),
+    Row((*CLOSED, KNOCKOUT), BEGAN, GONE, "(knockout-player-left) of Player 2"),
     Row((*CLOSED, KNOCKOUT, BEGAN), GONE, SEMI_FINAL),
     Row(START, COMMITTED, REVEALED, "(lots-revealed)"),
     Row(
@@ -314,6 +334,12 @@ ROWS = [
     Row(TEAMS[:1], TEAMS[1], TEAMS[2], "(team-member-registered) of A1"),
     Row(TEAMS[:-1], TEAMS[-1], ROUND_OF_TEAMS, "(round-paired) of round 1"),
     Row((*TEAMS, ROUND_OF_TEAMS), LINE_UP, ON_BOARD_2, "(result-recorded) of round 1, board 1.2"),
+    Row(
+        (*TEAMS, ROUND_OF_TEAMS),
+        LINE_UP,
+        LineUpSet(round_number=1, team=1, members=(3, None), reason="ill"),
+        "(line-up-set) of round 1",
+    ),
     Row((*TEAMS, ROUND_OF_TEAMS, LINE_UP), ON_BOARD_2, CORRECTED_ON_2, "(result-corrected) of round 1, board 1.2"),
     Row(START, NoteAdded(text="n"), NoteAdded(text="m", about=8)),
     Row(START, CHIEF, NoteAdded(text="m")),
