@@ -8,12 +8,13 @@ import typer
 
 from cli.commands.key import Keys
 from cli.input.options import Json, Options, reads
+from cli.input.parse import existing_file
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
 from cli.output.streams import lines_to_stdout, to_stderr, to_stdout
 from cli.session.config import key_folder, settings_of
 from cli.session.environment import environment
-from cli.session.exits import ExitCode, NoSuchFile, UsageProblem
+from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.evidence.bundle import SEALED, SHEET, Bundle
@@ -120,7 +121,7 @@ def verify(
     code 1: it holds, but only in itself, since nobody whom you trust signed it and you gave no receipt. Whether the
     rounds were paired rightly says `verify --db FILE`.
     """
-    bundle, members = read_bundle(_existing(file))
+    bundle, members = read_bundle(existing_file(file))
     trusted = KeyFolder(key_folder(keys, settings_of(Options()))).trusted
     bound = [*_by_receipt(bundle, receipt), *_by_keys(bundle, trusted)]
     remarks = [
@@ -180,12 +181,6 @@ def verify(
             to_stdout(joined("", ("  ", remark)))
     if not bound:
         raise typer.Exit(ExitCode.FINDINGS)
-
-
-def _existing(file: Path) -> Path:
-    if not file.exists():
-        raise NoSuchFile(say("There is no file {file}.", file=file))
-    return file
 
 
 def _by_receipt(bundle: Bundle, text: str | None) -> list[str]:
@@ -261,7 +256,7 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
     """What is in it. Every command that reads takes it like a database, with --db FILE: `standings`, `verify`,
     `explain pairing 3 --db FILE`. Nothing can be written into it.
     """
-    bundle, members = read_bundle(_existing(file))
+    bundle, members = read_bundle(existing_file(file))
     sheets = sorted(name for name in members if SHEET.fullmatch(name))
     if as_json:
         show.as_json({**bundle.manifest, "sheets": sheets, "checkpoints": len(bundle.notes)})

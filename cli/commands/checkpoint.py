@@ -9,13 +9,14 @@ import typer
 
 from cli.commands.key import Keys
 from cli.input.options import Actor, Json, Options, reads
+from cli.input.parse import existing_file
 from cli.output import tables as show
-from cli.output.atomic_write import write_report
+from cli.output.atomic_write import refuse_to_overwrite, write_report
 from cli.output.checkpoint_verdicts import bound_told, coverage_told, print_verdict, verdict_as_data
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.config import key_folder, settings_of
 from cli.session.environment import environment
-from cli.session.exits import ExitCode, NoSuchFile, UsageProblem
+from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import Session, open_session
 from cli.session.signing import Signing
 from cli.verbs import noun, verb
@@ -58,12 +59,6 @@ def _hand_over(contents: bytes, out: Path | None, *, force: bool = False) -> Non
         to_stderr(say("Wrote {file}.", file=out))
 
 
-def _existing(file: Path) -> Path:
-    if not file.exists():
-        raise NoSuchFile(say("There is no file {file}.", file=file))
-    return file
-
-
 @verb(checkpoint_app, "checkpoint sign")
 @reads
 def sign(
@@ -81,8 +76,8 @@ def sign(
     """
     if not occasion.isprintable():
         raise UsageProblem(say("The occasion is one line of plain text."))
-    if out is not None and out.exists() and not force:
-        raise NoSuchFile(say("{file} is there already. Give another name, or --force to overwrite it.", file=out))
+    if out is not None:
+        refuse_to_overwrite(out, overwrite=force)
     with open_session(_with_actor(options, actor)) as session:
         known = session.load()
         note = Signing(session.settings, keys, key).sign(session.store, known, occasion)
@@ -158,15 +153,15 @@ def cosign(
     `checkpoint prove --from` proves that it goes on from what you saw. Bring the cosigned file back with
     `checkpoint keep`.
     """
-    note = read_note(_existing(file))
+    note = read_note(existing_file(file))
     settings = settings_of(Options(actor=actor))
     signing = Signing(settings, keys, key)
     now = environment.clock().astimezone(UTC)
-    shown = None if proof is None else _proof_of(_existing(proof))
+    shown = None if proof is None else _proof_of(existing_file(proof))
     done, seen = cosigned(note, signing.signer(), signing.folder, now, shown, another=another)
     said = parsed_checkpoint(note.text)
-    if out is not None and out.exists() and not force:
-        raise NoSuchFile(say("{file} is there already. Give another name, or --force to overwrite it.", file=out))
+    if out is not None:
+        refuse_to_overwrite(out, overwrite=force)
     signing.folder.remember(said.origin, seen)
     _hand_over(str(done).encode(), out, force=force)
     to_stderr(
@@ -186,7 +181,7 @@ def keep(options: Options, file: CheckpointFile) -> None:
     """A cosigned one, or a time stamp (RFC 3161, .tsr) of one that is kept, which you had made of the file that
     `checkpoint sign --out` wrote: `openssl ts -query -data FILE -sha256 -cert -out FILE.tsq`.
     """
-    content = _existing(file).read_bytes()
+    content = existing_file(file).read_bytes()
     with open_session(options) as session:
         events, kept = session.store.read(session.stream), session.store.kept(session.stream)
         if content[:1] == b"\x30":
@@ -263,7 +258,7 @@ def verify(
 def _notes_of(files: list[Path]) -> tuple[Note, ...]:
     found: list[Note] = []
     for file in files:
-        found += published(file) if file.is_dir() else [read_note(_existing(file))]
+        found += published(file) if file.is_dir() else [read_note(existing_file(file))]
     return tuple(found)
 
 
@@ -328,7 +323,7 @@ def prove(
             )
         events, last = session.store.read(session.stream), _last_before_now(notes)
         if since is not None:
-            contents = consistency_proof(read_note(_existing(since)), last, session.stream, events)
+            contents = consistency_proof(read_note(existing_file(since)), last, session.stream, events)
         else:
             versions = sorted({version for word in what or () for version in _versions(word, events)})
             contents = inclusion_proof(last, session.stream, events, versions, hashes_only=hashes_only)
@@ -379,9 +374,9 @@ def check_proof(
     """Needs no database. Exit code 1: it holds in itself, but nobody whom you trust signed what it rests on, and it is
     not the checkpoint that you hold. Exit code 7: it is not the one that you hold.
     """
-    proof = _proof_of(_existing(file))
+    proof = _proof_of(existing_file(file))
     said = proof.said
-    own = None if held is None else parsed_checkpoint(read_note(_existing(held)).text)
+    own = None if held is None else parsed_checkpoint(read_note(existing_file(held)).text)
     trusted = KeyFolder(key_folder(keys, settings_of(Options()))).trusted
     found = judged(proof.notes[-1], trusted, environment.clock().astimezone(UTC))
     is_held = own is not None and (own.origin, own.size, own.root) == (said.origin, said.size, said.root)

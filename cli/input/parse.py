@@ -1,8 +1,9 @@
 """What arbiters type, and what it means."""
 
+from pathlib import Path
 from typing import Final
 
-from cli.session.exits import UsageProblem
+from cli.session.exits import NoSuchFile, UsageProblem
 from core.model.results import Colour, Result
 from core.model.sentence import say
 from core.model.units import BoardNumber, Place, RoundNumber, TeamBoard
@@ -75,3 +76,10 @@ def colour_of(text: str) -> Colour:
         if text and word.startswith(text.lower()):
             return colour
     raise UsageProblem(say("'{text}' is not a colour. Type white or black.", text=text))
+
+
+def existing_file(file: Path) -> Path:
+    """The file that was named. Raises `NoSuchFile` where there is none."""
+    if not file.exists():
+        raise NoSuchFile(say("There is no file {file}.", file=file))
+    return file

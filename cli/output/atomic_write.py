@@ -25,10 +25,15 @@ def write_whole(file: Path, contents: bytes) -> None:
         raise OSError(error.errno, error.strerror, str(file)) from error
 
 
-def write_report(file: Path, contents: bytes, *, overwrite: bool) -> None:
-    """A report, whole or not at all, over another one only when asked to."""
+def refuse_to_overwrite(file: Path, *, overwrite: bool) -> None:
+    """Before anything else is done: whether the file may be written. Raises `NoSuchFile` where one is there already."""
     if file.exists() and not overwrite:
         raise NoSuchFile(say("{file} is there already. Give another name, or --force to overwrite it.", file=file))
+
+
+def write_report(file: Path, contents: bytes, *, overwrite: bool) -> None:
+    """A report, whole or not at all, over another one only when asked to."""
+    refuse_to_overwrite(file, overwrite=overwrite)
     try:
         write_whole(file, contents)
     except OSError as error:

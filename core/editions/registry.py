@@ -105,11 +105,6 @@ def editions(system: str = "") -> Iterator[Edition]:
     return map(edition_named, names_of(system) if system else EDITIONS)
 
 
-def systems_by_table() -> Iterator[Edition]:
-    """All systems of players in which who meets whom is laid down in a table."""
-    return map(edition_named, TABLES)
-
-
 def rules_of_teams(name: str) -> "TeamRules | None":
     """What an edition says of boards; None: its competitors are players, or it is not known."""
     if name not in _OF_TEAMS:

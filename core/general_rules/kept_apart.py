@@ -104,6 +104,13 @@ def rounds_told(last: RoundNumber) -> str:
     return say("round 1") if last == 1 else say("rounds 1-{last}", last=last)
 
 
+def kept_apart_told(by: str, last: RoundNumber) -> str:
+    """The announcement as one setting among others: `players of one club kept apart in rounds 1-2`."""
+    if by == CLUB:
+        return say("players of one club kept apart in {rounds}", rounds=rounds_told(last))
+    return say("players of one federation kept apart in {rounds}", rounds=rounds_told(last))
+
+
 def announced_in_words(announced: Mapping[str, RoundNumber]) -> str:
     """What was announced: `players of one club in rounds 1-2`; empty: nothing."""
     told = [

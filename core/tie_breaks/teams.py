@@ -6,7 +6,6 @@ the articles leave open is in decision 119.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Final
 
 from core.model.sentence import say
 from core.model.units import PlayerId
@@ -17,7 +16,6 @@ from core.tie_breaks.facts import Facts
 from core.tie_breaks.modifiers import Modifiers
 from core.tie_breaks.working import Contribution, Value
 
-_POINT: Final = 10
 OfPlayers = Callable[[Facts, Modifiers], dict[PlayerId, Value]]
 OfGroup = Callable[[Facts, Modifiers, Sequence[PlayerId]], Order]
 

@@ -10,13 +10,13 @@ import msgspec
 
 from core.editions.registry import edition_named, in_brackets, rules_of_teams
 from core.general_rules.acceleration import ACCELERATION, BAKU, scoring_for_baku
-from core.general_rules.kept_apart import CLUB, GROUPED_BY, rounds_told
+from core.general_rules.kept_apart import CLUB, GROUPED_BY, kept_apart_told
 from core.model.errors import Refused
 from core.model.results import Colour
 from core.model.scoring import Scoring, flaws
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Details, Settings, Tournament
-from core.model.units import PlayerId, Points, RoundNumber
+from core.model.units import PlayerId, Points
 from core.model.variations import refuse_unknown
 from core.tie_breaks.lists import recommended
 from events.days import first_day, typed_day
@@ -239,17 +239,11 @@ def _changed(settings: Settings, given: SettingsSet) -> dict[str, str]:
         if settings.variations.get(name) != value
     }
     changed |= {
-        f"keep_apart {by}": _kept_apart(by, last)
+        f"keep_apart {by}": kept_apart_told(by, last)
         for by, last in given.keep_apart
         if settings.keep_apart.get(by, 0) != last
     }
     return changed
-
-
-def _kept_apart(by: str, last: RoundNumber) -> str:
-    if by == CLUB:
-        return say("players of one club kept apart in {rounds}", rounds=rounds_told(last))
-    return say("players of one federation kept apart in {rounds}", rounds=rounds_told(last))
 
 
 def _with_variations(settings: Settings, given: SettingsSet) -> Settings:

@@ -141,10 +141,6 @@ class KeyFolder:
         self._write(f"{name}.pub", f"{public}\n".encode())
         return public
 
-    def is_locked(self, name: str) -> bool:
-        """Whether the private key wants a passphrase."""
-        return b"ENCRYPTED" in self._private_key_file(name)
-
     def signer(self, name: str, passphrase: Passphrase) -> Signer:
         """The private key of that name, opened.
 

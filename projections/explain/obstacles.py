@@ -36,20 +36,11 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
             )
         case Rule.COLOURS:
             told = joined(SEMICOLON, (_colours_played(asked, player) for player in players))
+            known = {"names": names, "article": article, "told": told}
             if obstacle.colour is None:
-                return say(
-                    "{names} must both have the same colour ({article}). {told}.",
-                    names=names,
-                    article=article,
-                    told=told,
-                )
-            return say(
-                "{names} must both have {colour} ({article}). {told}.",
-                names=names,
-                colour=COLOURS[obstacle.colour],
-                article=article,
-                told=told,
-            )
+                return say("{names} must both have the same colour ({article}). {told}.", **known)
+            colour = COLOURS[obstacle.colour]
+            return say("{names} must both have {colour} ({article}). {told}.", colour=colour, **known)
         case Rule.FORBIDDEN:
             proof = forbidden(asked, players[0], players[1])
             shown = joined(SEMICOLON, (article, "" if proof is None else proof.told))
@@ -72,20 +63,11 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
         case Rule.INCOMPLETE:
             return _incomplete(asked, obstacle)
         case Rule.COLOUR_GIVEN:
-            player, opponent = asked.who(players[0]), asked.who(players[1])
+            pair = {"player": asked.who(players[0]), "opponent": asked.who(players[1]), "article": article}
             if obstacle.colour is None:
-                return say(
-                    "{player} has the other colour against {opponent} by {article}.",
-                    player=player,
-                    opponent=opponent,
-                    article=article,
-                )
+                return say("{player} has the other colour against {opponent} by {article}.", **pair)
             return say(
-                "{player} has {colour} against {opponent} by {article}.",
-                player=player,
-                colour=COLOURS[obstacle.colour],
-                opponent=opponent,
-                article=article,
+                "{player} has {colour} against {opponent} by {article}.", colour=COLOURS[obstacle.colour], **pair
             )
         case Rule.NOT_A_PAIRING:
             named = asked.names(players[:_NAMED])

@@ -284,16 +284,12 @@ class _Round:
     def _byes(self) -> None:
         having = sorted(player for player, entry in self._entries() if entry.outcome is Outcome.PAIRING_ALLOCATED_BYE)
         if len(having) > 1:
-            self._mended.findings.append(
-                finding(
-                    "two-byes",
-                    f"Round {self._number}: {', '.join(map(str, having))} have the pairing-allocated bye (U); there is "
-                    "at most one in a round.",
-                    line=self._line(having[1]),
-                    column=self._column + RESULT_OFFSET,
-                    round_number=self._number,
-                    players=tuple(having),
-                )
+            self._byes_found(
+                "two-byes",
+                f"Round {self._number}: {', '.join(map(str, having))} have the pairing-allocated bye (U); there is "
+                "at most one in a round.",
+                having,
+                at=having[1],
             )
         full = sorted(
             player
@@ -301,17 +297,26 @@ class _Round:
             if not entry.opponent and entry.outcome is Outcome.FULL_POINT_BYE
         )
         if full and not having:
-            self._mended.findings.append(
-                finding(
-                    "full-point-bye",
-                    f"Round {self._number}: {', '.join(map(str, full))} with a full-point bye (F), and nobody with the "
-                    "pairing-allocated bye (U).",
-                    line=self._line(full[0]),
-                    column=self._column + RESULT_OFFSET,
-                    round_number=self._number,
-                    players=tuple(full),
-                )
+            self._byes_found(
+                "full-point-bye",
+                f"Round {self._number}: {', '.join(map(str, full))} with a full-point bye (F), and nobody with the "
+                "pairing-allocated bye (U).",
+                full,
+                at=full[0],
             )
+
+    def _byes_found(self, code: str, says: str, players: list[int], *, at: int) -> None:
+        """A finding on byes of the round, shown at the result of one of the players."""
+        self._mended.findings.append(
+            finding(
+                code,
+                says,
+                line=self._line(at),
+                column=self._column + RESULT_OFFSET,
+                round_number=self._number,
+                players=tuple(players),
+            )
+        )
 
 
 def points_of_line(document: TrfDocument, cells: list[Entry | None]) -> Points:

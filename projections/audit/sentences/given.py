@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from core.general_rules.kept_apart import CLUB, rounds_told
+from core.general_rules.kept_apart import kept_apart_told
 from core.model.results import Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import joined, say
-from core.model.units import RoundNumber
 from events.deciders.wording import points_text
 from events.meanings import scoring_of
 from events.vocabulary.tournament import ScoringSet, SettingsSet, TieBreaksSet
@@ -58,14 +57,10 @@ def fields_given(*parts: object) -> str:
         if isinstance(part, SettingsSet)
         for name, value in part.variations
     ]
-    named += [_kept_apart(by, last) for part in parts if isinstance(part, SettingsSet) for by, last in part.keep_apart]
+    named += [
+        kept_apart_told(by, last) for part in parts if isinstance(part, SettingsSet) for by, last in part.keep_apart
+    ]
     return joined(", ", named) or say("nothing")
-
-
-def _kept_apart(by: str, last: RoundNumber) -> str:
-    if by == CLUB:
-        return say("players of one club kept apart in {rounds}", rounds=rounds_told(last))
-    return say("players of one federation kept apart in {rounds}", rounds=rounds_told(last))
 
 
 def _value(value: object) -> str:
