@@ -20,9 +20,12 @@ from core.model.units import RoundNumber
 P = ParamSpec("P")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Options:
-    """What was given beside a command's own arguments. Empty text: not given."""
+    """What was given beside a command's own arguments. Empty text: not given.
+
+    `reason` may still be asked for while the command runs, of whoever sits there.
+    """
 
     tournament: str = ""
     db: str = ""

@@ -18,7 +18,7 @@ from cli.session.config import Settings, default_database, file_of, settings_of,
 from cli.session.diagnostics import note, timed
 from cli.session.environment import environment, is_in_the_future
 from cli.session.exits import UsageProblem
-from core.model.errors import NeedsConfirmation, Refused, TournamentError, text_of
+from core.model.errors import NeedsConfirmation, NeedsReason, Refused, TournamentError, text_of
 from core.model.sentence import say
 from core.model.spelling import without_accents
 from core.model.tournament import Tournament
@@ -354,17 +354,33 @@ class Session:
         return not self.options.no_input and not self.options.as_json and sys.stdin.isatty()
 
     def _confirmed(self, decide: Callable[[bool], Sequence[Event]]) -> Sequence[Event]:
-        try:
-            return decide(self.options.yes)
-        except NeedsConfirmation as question:
-            if self.options.no_input or not sys.stdin.isatty():
-                raise
-            from cli.input.asking import asked, means_yes
+        """What is decided, once whoever is there has confirmed it and said why, where the rules ask for that."""
+        confirmed = self.options.yes
+        while True:
+            try:
+                return decide(confirmed)
+            except NeedsReason as question:
+                if self.options.reason or not self.may_ask:
+                    raise
+                self.options.reason = self._reason_for(question)
+            except NeedsConfirmation as question:
+                if confirmed or self.options.no_input or not sys.stdin.isatty():
+                    raise
+                from cli.input.asking import asked, means_yes
 
-            answer = asked(say("{question}\nGo ahead? [y/N] ", question=_without_hint(question)))
-            if not means_yes(answer):
-                raise Refused(say("Not confirmed; nothing was written.")) from None
-            return decide(True)
+                answer = asked(say("{question}\nGo ahead? [y/N] ", question=_without(_CONFIRM_HINT, question)))
+                if not means_yes(answer):
+                    raise Refused(say("Not confirmed; nothing was written.")) from None
+                confirmed = True
+
+    @staticmethod
+    def _reason_for(question: NeedsReason) -> str:
+        from cli.input.asking import answered
+
+        reason = answered(say("{question}\nReason: ", question=_without(_REASON_HINT, question))).strip()
+        if not reason:
+            raise Refused(say("No reason was given; nothing was written.")) from None
+        return reason
 
     def _tell_rehearsal(
         self, before: Sequence[StoredEvent], events: Sequence[Event], notations: Sequence[str] = ()
@@ -390,11 +406,12 @@ def _note_pairings(events: Sequence[Event]) -> None:
 
 
 _CONFIRM_HINT = say("Confirm with --yes if it is meant.")
+_REASON_HINT = say("Give it with --reason.")
 
 
-def _without_hint(question: NeedsConfirmation) -> str:
+def _without(hint: str, question: Refused) -> str:
     """What is asked, as it is told, without the option that whoever is asked does not need."""
-    return told(text_of(question)).removesuffix(told(_CONFIRM_HINT)).rstrip()
+    return told(text_of(question)).removesuffix(told(hint)).rstrip()
 
 
 _last_opened: list["Session"] = []  # at most one: who reports a defect asks whether its record makes sense

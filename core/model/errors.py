@@ -26,6 +26,10 @@ class NeedsConfirmation(Refused):
     """What is to be confirmed, one by one."""
 
 
+class NeedsReason(Refused):
+    """Allowed, but only with a reason for the record (the `--reason` of the command line)."""
+
+
 class NoLegalPairing(TournamentError):
     """The players cannot all be paired without breaking an absolute criterion (C.1-C.3).
 

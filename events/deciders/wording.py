@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from core.editions.registry import in_brackets
-from core.model.errors import NeedsConfirmation, Refused
+from core.model.errors import NeedsConfirmation, NeedsReason, Refused
 from core.model.sentence import joined, say
 from core.model.tournament import Player, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -80,6 +80,7 @@ def need_confirmation(message: str, *, confirmed: bool) -> None:
 
 
 _CONFIRM: Final = say("Confirm with --yes if it is meant.")
+_GIVE_A_REASON: Final = say("Give it with --reason.")
 
 
 def _need(doubts: Sequence[str], *, confirmed: bool) -> None:
@@ -96,9 +97,9 @@ def doubts_in(question: NeedsConfirmation) -> list[str]:
 
 
 def need_reason(reason: str, what: str) -> None:
-    """Stop here without a reason for the record."""
+    """Stop here without a reason for the record (`NeedsReason`); whoever sits at a terminal is asked for it."""
     if not reason.strip():
-        raise Refused(say("{what} needs a reason for the record. Give it with --reason.", what=what))
+        raise NeedsReason(joined(" ", (say("{what} needs a reason for the record.", what=what), _GIVE_A_REASON)))
 
 
 def refuse_rounds_not_in_the_tournament(state: Tournament, round_number: RoundNumber) -> None:

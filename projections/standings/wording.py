@@ -78,6 +78,13 @@ def remarks(table: Standings) -> list[str]:
     return told + _not_told(table) + [say("Left out: {sentence}", sentence=sentence) for sentence in table.left_out]
 
 
+def without_tie_breaks(table: Standings) -> list[str]:
+    """Without tie-breaks each has a rank of their own all the same; nothing but the list of players decides on it."""
+    if table.ranking.list.codes or not table.ties or not table.after_round:
+        return []
+    return [say("No tie-breaks are in use: equal points are listed by pairing number.")]
+
+
 def _open(table: Standings) -> list[str]:
     """The boards without a result; of several rounds at once how many there are."""
     rounds = _rounds_of(table.open_games)

@@ -35,7 +35,7 @@ def played(step: Step, folder: Path) -> str:
     )
     shown = ""
     if step.keys:
-        terminal.expect("boards in")
+        terminal.expect_exact(step.after)
         shown = terminal.before
         for key in step.keys:
             terminal.send(key)

@@ -22,7 +22,7 @@ from core.model.results import Colour, Result
 from events.log.envelope import new_command
 from events.store.store import open_store
 from events.vocabulary.record import ActionUndone
-from tests.cli.conftest import DATABASE, Cli
+from tests.cli.conftest import DATABASE, Cli, Ended
 from tests.data_paths import CHECKOUT
 
 AtStage = Callable[[str], Path]
@@ -254,6 +254,46 @@ class TestConfirmation:
         monkeypatch.setattr(sys, "stdin", Terminal("y\n"))
         ended = cli(f"{self.LINE} --no-input")
         assert (ended.code, "Go ahead?" in ended.err) == (ExitCode.REFUSED, False)
+
+
+class TestReason:
+    """What needs a reason asks whoever is there for it, and refuses where nobody is."""
+
+    LINE = "result correct 1 1:="
+
+    @pytest.fixture
+    def asked(self, cli: Cli, at_stage: AtStage, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Ended]:
+        def ask(answer: str, line: str = self.LINE) -> Ended:
+            at_stage("played")
+            monkeypatch.setattr(sys, "stdin", Terminal(answer))
+            return cli(line)
+
+        return ask
+
+    def test_it_is_asked_for_and_kept(self, cli: Cli, asked: Callable[..., Ended]):
+        ended = asked("  both sheets say so \n")
+        assert ended.code == ExitCode.OK
+        assert "A correction needs a reason for the record.\nReason: " in ended.err
+        assert "Reason: both sheets say so\n" in ended.err
+        assert "both sheets say so" in cli("log list").out
+
+    @pytest.mark.parametrize("answer", ["\n", "   \n", ""])
+    def test_without_an_answer_nothing_is_written(self, cli: Cli, asked: Callable[..., Ended], answer: str):
+        ended = asked(answer)
+        assert ended.code == ExitCode.REFUSED
+        assert "No reason was given; nothing was written." in ended.err
+        assert "put right" not in cli("log list").out
+
+    @pytest.mark.parametrize("option", ["--no-input", "--json"])
+    def test_a_program_is_not_asked(self, asked: Callable[..., Ended], option: str):
+        ended = asked("because\n", f"{self.LINE} {option}")
+        assert ended.code == ExitCode.REFUSED
+        assert "Reason: " not in ended.err
+        assert "Give it with --reason." in ended.err + ended.out
+
+    def test_whoever_gave_one_is_not_asked(self, asked: Callable[..., Ended]):
+        ended = asked("other\n", f"{self.LINE} --reason slip")
+        assert (ended.code, "Reason: slip\n" in ended.err, "for the record" in ended.err) == (ExitCode.OK, True, False)
 
 
 class TestPlayers:

@@ -191,6 +191,17 @@ class TestOnRecord:
         assert then["tie_breaks"] == ["BH/C1", "SB"]
         assert "misprint" in cli("log list").out
 
+    def test_without_any_it_is_said_what_orders_equal_points(self, cli: Cli, at_stage: Callable[[str], Path]):
+        """Each has a rank of their own, which nothing but the list of players decides on."""
+        unbroken = "No tie-breaks are in use: equal points are listed by pairing number.\n"
+        at_stage("registered")
+        assert unbroken not in cli("standings").out
+        at_stage("played")
+        assert unbroken in cli("standings").out
+        assert unbroken not in cli("standings --tie-breaks BH").out
+        assert cli("report page.html").code == 0
+        assert unbroken.strip() in Path("page.html").read_text(encoding="utf-8")
+
     def test_the_announcement_of_a_recommended_order(self, cli: Cli, place: Path):
         assert cli('new "Spring" --rounds 3 --tie-break-order us-chess').code == 0
         assert "MMED, SOLK, CUM, CUMO (2026-03)" in cli("log list").out
