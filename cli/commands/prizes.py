@@ -9,7 +9,7 @@ from cli.output import tables as show
 from cli.output.streams import to_stdout
 from cli.verbs import verb, word
 from core.model.sentence import say
-from core.tie_breaks.prizes import in_money
+from core.prizes.rules import in_print
 from projections.standings.prizes import PrizeList, prize_list, remarks_on_prizes, why
 from projections.standings.wording import remarks
 
@@ -32,7 +32,7 @@ def prizes(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> No
         show.as_json(_as_data(shown, found))
         return
     rows = [
-        (rules.funds[one.fund].name, name(shown.tournament, one.player), in_money(one.amount), why(one, rules))
+        (rules.funds[one.fund].called, name(shown.tournament, one.player), in_print(one.amount), why(one, rules))
         for one in found.awards
     ]
     show.table(

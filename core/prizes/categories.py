@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from core.model.sentence import say
 from core.model.tournament import Player
 
 _BORN: Final = re.compile(r"([12]\d{3})(?:[-/.](\d\d)[-/.](\d\d))?")
@@ -25,7 +26,7 @@ class Category(Protocol):
 class Women:
     """Those entered as w, and whoever has a title of women where nothing was entered."""
 
-    asks: str = "sex"
+    asks: str = say("sex")
 
     def has(self, player: Player) -> bool | None:
         """As entered, else by the title."""
@@ -40,7 +41,7 @@ class Born:
 
     first: int | None
     last: int | None
-    asks: str = "birth date"
+    asks: str = say("birth date")
 
     def has(self, player: Player) -> bool | None:
         """The year alone is enough."""
@@ -55,7 +56,7 @@ class Aged:
     on: tuple[int, int, int]
     under: int | None
     least: int | None
-    asks: str = "birth date"
+    asks: str = say("birth date")
 
     def has(self, player: Player) -> bool | None:
         """Of a year alone only where every day of it says the same."""
@@ -80,7 +81,7 @@ class Rated:
 
     first: int | None
     last: int | None
-    asks: str = "rating"
+    asks: str = say("rating")
 
     def has(self, player: Player) -> bool | None:
         """Always known."""
@@ -91,7 +92,7 @@ class Rated:
 class Unrated:
     """Those without a rating, or with an estimated one."""
 
-    asks: str = "rating"
+    asks: str = say("rating")
 
     def has(self, player: Player) -> bool | None:
         """Always known."""

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from core.model.errors import Refused
+from core.model.sentence import Figure, capitalised, joined, say
 from core.prizes.categories import Aged, Born, Category, Rated, Unrated, Women
 from core.tie_breaks.prizes import Cents, amount_typed, in_money
 
@@ -36,6 +37,11 @@ class PrizeFund:
     prizes: tuple[Cents, ...]
     category: Category | None = None
 
+    @property
+    def called(self) -> str:
+        """Its name as it is told: that of a category stays as the organiser wrote it."""
+        return say("places") if self.name == PLACES else self.name
+
 
 @dataclass(frozen=True, slots=True)
 class PrizeRules:
@@ -51,6 +57,11 @@ class PrizeRules:
         return Cents(sum(sum(fund.prizes) for fund in self.funds))
 
 
+def in_print(amount: Cents) -> Figure:
+    """An amount of money as lists show it: 66.67."""
+    return Figure(in_money(amount))
+
+
 def announced_prizes(rules: Iterable[str]) -> PrizeRules | None:
     """Those that a rule of the organiser announces, the last of them; None: there is none."""
     found = [text for text in rules if text.startswith(ANNOUNCED)]
@@ -64,7 +75,7 @@ _SHARING: Final = {
     "by place": Sharing.PLACE,
 }
 _ONE_EACH: Final = {"one prize per player": True, "several prizes per player": False}
-_EXPECTED: Final = (
+_EXPECTED: Final = say(
     "Prizes are written as in '500, 300, 200; hort; women: 100, 50; total 1150': lists with NAME: before all but the "
     "first, between semicolons. Lists: women, born 2008 or later, born 1960 or earlier, under 18 on 2026-12-31, "
     "at least 60 on 2026-12-31, rating 1400 to 1799, rating from 2000, rating to 1399, unrated. Others: shared, hort, "
@@ -80,13 +91,13 @@ def read_prize_rules(text: str) -> PrizeRules:
     for clause in filter(None, (one.strip().rstrip(".") for one in text.split(";"))):
         low = clause.lower()
         if low in _SHARING:
-            _once(said, "how equal points share", clause)
+            _once(said, say("how equal points share"), clause)
             sharing = _SHARING[low]
         elif low in _ONE_EACH:
-            _once(said, "how many prizes a player receives", clause)
+            _once(said, say("how many prizes a player receives"), clause)
             one_each = _ONE_EACH[low]
         elif low.startswith("total "):
-            _once(said, "the total", clause)
+            _once(said, say("the total"), clause)
             total = _amount(low.removeprefix("total ").strip(), clause)
         else:
             funds.append(_fund(clause))
@@ -97,7 +108,14 @@ def read_prize_rules(text: str) -> PrizeRules:
 
 def _once(said: dict[str, str], what: str, clause: str) -> None:
     if what in said:
-        raise Refused(f"{what[0].upper()}{what[1:]} is said twice, by '{said[what]}' and by '{clause}'.")
+        raise Refused(
+            say(
+                "{what} is said twice, by '{one}' and by '{other}'.",
+                what=capitalised(what),
+                one=said[what],
+                other=clause,
+            )
+        )
     said[what] = clause
 
 
@@ -107,14 +125,21 @@ def _fund(clause: str) -> PrizeFund:
     category = _category(name.lower(), clause) if colon and name.lower() != PLACES else None
     words = [word for word in re.split(r"\s*,\s*|\s+", amounts.strip()) if word]
     if not words:
-        raise Refused(f"'{clause}' has no amount. {_EXPECTED}")
+        raise Refused(say("'{clause}' has no amount. {expected}", clause=clause, expected=_EXPECTED))
     return PrizeFund(name.lower() or PLACES, tuple(_amount(word, clause) for word in words), category)
 
 
 def _amount(word: str, clause: str) -> Cents:
     found = amount_typed(word)
     if found is None:
-        raise Refused(f"{word!r} in '{clause}' is no amount; a thousand is written 1000. {_EXPECTED}")
+        raise Refused(
+            say(
+                "{word!r} in '{clause}' is no amount; a thousand is written 1000. {expected}",
+                word=word,
+                clause=clause,
+                expected=_EXPECTED,
+            )
+        )
     return found
 
 
@@ -127,7 +152,11 @@ def category_named(typed: str, start_date: str) -> Category:
     name = " ".join(typed.lower().split())
     if found := _SHORT_AGE.fullmatch(name):
         if not start_date[:4].isdecimal():
-            raise Refused(f"{typed} goes by the year of the event, which is not known: `config set --start DATE`.")
+            raise Refused(
+                say(
+                    "{typed} goes by the year of the event, which is not known: `config set --start DATE`.", typed=typed
+                )
+            )
         year = int(start_date[:4]) - int(found[2])
         return Born(year, None) if found[1] == "u" else Born(None, year)
     if found := _SHORT_RATING.fullmatch(name):
@@ -138,8 +167,12 @@ def category_named(typed: str, start_date: str) -> Category:
         return _category(name, typed)
     except Refused:
         raise Refused(
-            f"There is no category '{typed}'. Type women, U18, S50, 'rating<1800', 'rating 1400 to 1799', 'born 2008 "
-            "or later', 'under 18 on 2026-12-31', 'at least 60 on 2026-12-31' or unrated."
+            say(
+                "There is no category '{typed}'. Type women, U18, S50, 'rating<1800', 'rating 1400 to "
+                "1799', 'born 2008 or later', 'under 18 on 2026-12-31', 'at least 60 on 2026-12-31' or "
+                "unrated.",
+                typed=typed,
+            )
         ) from None
 
 
@@ -159,7 +192,7 @@ def _category(name: str, clause: str) -> Category:
         return _aged(found[1], int(found[2]), found[3], clause)
     if found := _RATED.fullmatch(name):
         return _rated(found, clause)
-    raise Refused(f"There is no list of prizes '{name}'. {_EXPECTED}")
+    raise Refused(say("There is no list of prizes '{name}'. {expected}", name=name, expected=_EXPECTED))
 
 
 _BY_NAME: Final[dict[str, Category]] = {"women": Women(), "unrated": Unrated()}
@@ -184,33 +217,55 @@ def _aged(side: str, years: int, day: str, clause: str) -> Aged:
     is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     days = (31, 29 if is_leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
     if not (1 <= month <= len(days) and 1 <= of_month <= days[month - 1]):
-        raise Refused(f"{day} in '{clause}' is no day of the calendar.")
+        raise Refused(say("{day} in '{clause}' is no day of the calendar.", day=day, clause=clause))
     on = (year, month, of_month)
     return Aged(on, years, None) if side == "under" else Aged(on, None, years)
 
 
 def _ordered(first: str, last: str, clause: str) -> tuple[int, int]:
     if int(first) > int(last):
-        raise Refused(f"'{clause}': nobody is from {first} to {last}; the lower number stands first.")
+        raise Refused(
+            say(
+                "'{clause}': nobody is from {first} to {last}; the lower number stands first.",
+                clause=clause,
+                first=first,
+                last=last,
+            )
+        )
     return int(first), int(last)
 
 
 def _refuse_wrong(rules: PrizeRules, total: Cents | None) -> None:
     if not rules.funds:
-        raise Refused(f"No prize is named. {_EXPECTED}")
+        raise Refused(say("No prize is named. {expected}", expected=_EXPECTED))
     names = [fund.name for fund in rules.funds]
     for name in names:
         if names.count(name) > 1:
-            raise Refused(f"The prizes of '{name}' are named {names.count(name)} times.")
+            raise Refused(say("The prizes of '{name}' are named {count} times.", name=name, count=names.count(name)))
     for fund in rules.funds:
         for place, (better, worse) in enumerate(zip(fund.prizes, fund.prizes[1:], strict=False), start=1):
             if worse > better:
                 raise Refused(
-                    f"Prize {place + 1} of '{fund.name}', {in_money(worse)}, is more than prize {place}, "
-                    f"{in_money(better)}: they are written from the first place."
+                    say(
+                        "Prize {next} of '{list}', {more}, is more than prize {place}, {less}: they are written from "
+                        "the first place.",
+                        next=place + 1,
+                        list=fund.called,
+                        more=in_print(worse),
+                        place=place,
+                        less=in_print(better),
+                    )
                 )
     if total is not None and total != rules.total:
-        lists = " + ".join(f"{in_money(Cents(sum(fund.prizes)))} ({fund.name})" for fund in rules.funds)
+        lists = joined(
+            " + ",
+            (say("{amount} ({list})", amount=in_print(Cents(sum(one.prizes))), list=one.called) for one in rules.funds),
+        )
         raise Refused(
-            f"The prizes do not add up: {lists} make {in_money(rules.total)}, and the total says {in_money(total)}."
+            say(
+                "The prizes do not add up: {lists} make {sum}, and the total says {total}.",
+                lists=lists,
+                sum=in_print(rules.total),
+                total=in_print(total),
+            )
         )

@@ -1,7 +1,6 @@
 """The standings of a category: its players alone, with their rank among themselves beside that of everybody."""
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from core.model.errors import Refused
 from core.model.sentence import say
@@ -39,12 +38,9 @@ def of_category(tournament: Tournament, table: Standings, called: str) -> OfCate
     return OfCategory(called, replace(table, rows=rows), tuple(ranks), category.asks, unknown)
 
 
-_ASKED: Final = {"birth date": say("birth date"), "sex": say("sex"), "rating": say("rating")}
-
-
 def remarks_on_category(tournament: Tournament, part: OfCategory) -> list[str]:
     """Who may be of it, if more were known."""
     if not part.unknown:
         return []
     names = ", ".join(tournament.players[player].name for player in part.unknown)
-    return [say("Left out, as the {what} is not known: {names}.", what=_ASKED[part.asks], names=names)]
+    return [say("Left out, as the {what} is not known: {names}.", what=part.asks, names=names)]

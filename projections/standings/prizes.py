@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.model.errors import Refused
-from core.model.sentence import Figure, joined, say
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
-from core.prizes.rules import PrizeRules, Sharing
+from core.prizes.rules import PrizeRules, Sharing, in_print
 from core.prizes.shares import Award, Money, Ranked, awards
-from core.tie_breaks.prizes import Cents, in_money
+from core.tie_breaks.prizes import Cents
 from projections.standings.table import Standings
 
 _NAMED: Final = 12
@@ -43,7 +43,7 @@ class PrizeList:
         """Lists with prizes for which nobody was eligible, and how much of them is left."""
         paid = [sum(one.amount for one in self.awards if one.fund == fund) for fund in range(len(self.rules.funds))]
         left = [
-            (fund.name, Cents(sum(fund.prizes) - given)) for fund, given in zip(self.rules.funds, paid, strict=True)
+            (fund.called, Cents(sum(fund.prizes) - given)) for fund, given in zip(self.rules.funds, paid, strict=True)
         ]
         return tuple((name, amount) for name, amount in left if amount)
 
@@ -105,11 +105,6 @@ def why(one: Award, rules: PrizeRules) -> str:
             return say("{prizes}, {pool} by place, among {players}", prizes=places, pool=pool, players=one.sharing)
 
 
-def in_print(amount: Cents) -> Figure:
-    """An amount of money as lists show it: 66.67."""
-    return Figure(in_money(amount))
-
-
 def remarks_on_prizes(tournament: Tournament, found: PrizeList) -> list[str]:
     """How it was shared, that it adds up, what is left, and who is in doubt."""
     rules = found.rules
@@ -155,7 +150,7 @@ def _doubt_in_words(tournament: Tournament, found: PrizeList, doubt: Doubt) -> s
     more = say(" and {count} more", count=len(doubt.players) - _NAMED) if len(doubt.players) > _NAMED else ""
     return say(
         "Left out of {fund}, because the record has no {asks} that tells: {names}{more}.",
-        fund=fund.name,
+        fund=fund.called,
         asks=asks,
         names=joined("; ", names),
         more=more,

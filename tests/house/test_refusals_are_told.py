@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 ROOMS = (
     *("core/certificate_check", "core/editions", "core/evidence", "core/general_rules", "core/model", "core/norms"),
-    *("core/ratings", "core/tie_breaks"),
+    *("core/prizes", "core/ratings", "core/tie_breaks"),
     *("events/deciders", "events/lists", "events/log", "events/signing", "events/store", "events/trf"),
     "projections/evidence",
 )

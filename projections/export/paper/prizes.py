@@ -2,11 +2,11 @@
 
 from core.model.sentence import capitalised, say
 from core.model.units import points_in_print
-from core.prizes.rules import PLACES
+from core.prizes.rules import PLACES, in_print
 from projections.export.paper.columns import POINTS
 from projections.export.paper.document import Align, Column, Paper, Table, Tables, paper
 from projections.repository import Known
-from projections.standings.prizes import PrizeList, in_print, remarks_on_prizes, why
+from projections.standings.prizes import PrizeList, remarks_on_prizes, why
 from projections.standings.table import Standings
 from projections.standings.wording import remarks, whereabouts
 from projections.wording import titled
