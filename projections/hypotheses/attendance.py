@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from core.model.results import ByeKind, Outcome
+from core.model.sentence import joined, say
 from core.model.tournament import Span, Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.case import BOARDS_MAX, Case, Difference, players_of
@@ -35,7 +36,11 @@ def seated_late(case: Case, player: PlayerId) -> Change:
     """A player who was not in the draw."""
     return Change(
         Kind.ATTENDANCE,
-        f"{case.who(player)} had not been in the draw and had been seated by hand: {_seat(case, player)}",
+        say(
+            "{player} had not been in the draw and had been seated by hand: {board}",
+            player=case.who(player),
+            board=_seat(case, player),
+        ),
         alter=_out(case.round_number, player),
         aside=frozenset({player}),
         article=case.cited("C.04.2.C.2"),
@@ -47,7 +52,11 @@ def _both_late(case: Case, white: PlayerId, black: PlayerId) -> Change:
     alter = seated_late(case, white) + seated_late(case, black)
     return Change(
         Kind.ATTENDANCE,
-        f"{case.who(white)} and {case.who(black)} had not been in the draw and had been put together by hand",
+        say(
+            "{one} and {other} had not been in the draw and had been put together by hand",
+            one=case.who(white),
+            other=case.who(black),
+        ),
         alter=alter.alter,
         aside=alter.aside,
         article=alter.article,
@@ -67,10 +76,13 @@ def held_pair(case: Case, difference: Difference) -> Iterator[Change]:
         if board.black is not None and len(difference.in_file) > 2:
             yield Change(
                 Kind.HELD_PAIR,
-                f"the pair {case.board(board)} had been made by hand, and the others paired without the two",
+                say(
+                    "the pair {board} had been made by hand, and the others paired without the two",
+                    board=case.board(board),
+                ),
                 held=(board,),
                 article=case.cited("C.04.2.D.10"),
-                speaks_for_it=" ".join(filter(None, (_first_round_of(case, player) for player in players_of([board])))),
+                speaks_for_it=joined(" ", (_first_round_of(case, player) for player in players_of([board]))),
             )
 
 
@@ -89,7 +101,10 @@ def expected(case: Case, player: PlayerId) -> Change:
     """A player who was in the draw and did not come."""
     return Change(
         Kind.ATTENDANCE,
-        f"{case.who(player)} had still been in the draw, and who was left over had been seated by hand",
+        say(
+            "{player} had still been in the draw, and who was left over had been seated by hand",
+            player=case.who(player),
+        ),
         alter=_in(case.round_number, player),
         aside=frozenset({player}),
         article=case.cited("C.04.2.D.4"),
@@ -132,9 +147,9 @@ def _first_round_of(case: Case, player: PlayerId) -> str:
     if number == 1 or player not in case.scores:
         return ""
     if _is_new(case, player):
-        return f"{case.who(player)} had no game before round {number}."
+        return say("{player} had no game before round {round}.", player=case.who(player), round=number)
     played = any(player in (game.white, game.black) for game in case.before.rounds[-1].games)
-    return "" if played else f"{case.who(player)} had no game in round {number - 1}."
+    return "" if played else say("{player} had no game in round {round}.", player=case.who(player), round=number - 1)
 
 
 def _tells_of(case: Case, player: PlayerId) -> str:
@@ -143,11 +158,21 @@ def _tells_of(case: Case, player: PlayerId) -> str:
     outcome = case.tournament.rounds[number - 1].unpaired.get(player, Outcome.ZERO_POINT_BYE)
     words = {
         **UNPAIRED,
-        Outcome.FORFEIT_LOSS: "a loss by forfeit without an opponent",
-        Outcome.FORFEIT_WIN: "a win by forfeit without an opponent",
+        Outcome.FORFEIT_LOSS: say("a loss by forfeit without an opponent"),
+        Outcome.FORFEIT_WIN: say("a win by forfeit without an opponent"),
     }
-    said = f"The file gives {case.who(player)} {words[outcome]} in round {number}" if outcome in words else ""
+    said = (
+        say(
+            "The file gives {player} {what} in round {round}",
+            player=case.who(player),
+            what=words[outcome],
+            round=number,
+        )
+        if outcome in words
+        else ""
+    )
     later = any(player in (game.white, game.black) for one in case.tournament.rounds[number:] for game in one.games)
     if not said:
         return ""
-    return f"{said}, and no game after it." if not later and number < len(case.tournament.rounds) else f"{said}."
+    is_last = not later and number < len(case.tournament.rounds)
+    return say("{said}, and no game after it.", said=said) if is_last else say("{said}.", said=said)

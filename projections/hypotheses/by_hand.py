@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.model.board import Board, Boards
+from core.model.sentence import enumerated, joined, say, say_of
 from core.model.units import PlayerId
 from projections.hypotheses.case import Case, Difference
 from projections.hypotheses.hypothesis import Change, Kind, together
@@ -40,14 +41,19 @@ def _reversals(case: Case, boards: Sequence[Board]) -> list[Change]:
     for white, black in boards:
         assert black is not None, "the bye has no colours"
         by = given.get((black, white))
-        reason = f" ({by.colour_article} gives White to {case.who(black)})" if by and by.colour_article else ""
-        told.append(f"{case.board(Board(white, black))}{reason}")
-    condition = f"the colours had been reversed by hand on {_boards(len(boards))}: {'; '.join(told)}"
+        reason = (
+            say(" ({article} gives White to {player})", article=by.colour_article, player=case.who(black))
+            if by and by.colour_article
+            else ""
+        )
+        told.append(joined("", (case.board(Board(white, black)), reason)))
+    condition = say_of(
+        len(boards),
+        "the colours had been reversed by hand on one board: {boards}",
+        "the colours had been reversed by hand on {count} boards: {boards}",
+        boards=joined("; ", told),
+    )
     return [Change(Kind.COLOURS, condition, size=len(boards), article=case.cited("C.04.2.D.10"))]
-
-
-def _boards(count: int) -> str:
-    return "one board" if count == 1 else f"{count} boards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +113,10 @@ def _board(one: PlayerId, other: PlayerId, boards: Boards) -> Board:
 
 
 def _exchange(case: Case, exchange: _Exchange) -> Change:
-    before = " and ".join(case.board(board) for board in exchange.before)
-    after = " and ".join(case.board(board) for board in exchange.after)
-    names = f"{case.who(exchange.one)} and {case.who(exchange.other)}"
-    condition = f"{names} had changed places by hand: {before} became {after}"
+    before = enumerated(case.board(board) for board in exchange.before)
+    after = enumerated(case.board(board) for board in exchange.after)
+    names = enumerated((case.who(exchange.one), case.who(exchange.other)))
+    condition = say(
+        "{players} had changed places by hand: {before} became {after}", players=names, before=before, after=after
+    )
     return Change(Kind.EXCHANGE, condition, article=case.cited("C.04.2.D.10"))

@@ -10,6 +10,7 @@ from core.model.board import Board, Boards, Unstated, boards_of, only_in, record
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyField, inner_field, is_arranged
 from core.model.record import RoundPairing
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.hypothesis import Change
@@ -63,7 +64,11 @@ class Case:
     def board(self, board: Board) -> str:
         """A board as it is listed."""
         white, black = board
-        return f"{self.who(white)} has the bye" if black is None else f"{self.who(white)} - {self.who(black)}"
+        return (
+            say("{player} has the bye", player=self.who(white))
+            if black is None
+            else f"{self.who(white)} - {self.who(black)}"
+        )
 
     def concerned(self, difference: Difference) -> list[PlayerId]:
         """Who sits otherwise, the highest scores first: there the round goes other ways first."""

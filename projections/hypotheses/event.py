@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from core.editions.event_kind import kind_of_event
+from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.case import Case, Trials, Work, case_of
@@ -110,7 +111,7 @@ def _told_once(one: Explained, several: Sequence[SeveralRounds]) -> Explained:
     return replace(one, told_first=tuple(change.facts in told for change in one.changes))
 
 
-_LEFT_OUT: Final = Explained((), note="Not explained: the file cannot be replayed.", is_left_out=True)
+_LEFT_OUT: Final = Explained((), note=say("Not explained: the file cannot be replayed."), is_left_out=True)
 
 
 def _progress_of(progress: Progress, round_number: RoundNumber) -> Callable[[int, int], None]:
@@ -133,7 +134,13 @@ class _Event:
         agree = {change: len(self._rounds_with(change)) for change in rules_of_the_event(self._tournament)}
         most = max(agree.values(), default=0)
         return tuple(
-            f"{most} of {len(self._cases)} rounds would come out as recorded, instead of {same}, if {change.condition}."
+            say(
+                "{count} of {of} rounds would come out as recorded, instead of {instead}, if {condition}.",
+                count=most,
+                of=len(self._cases),
+                instead=same,
+                condition=change.condition,
+            )
             for change, rounds in agree.items()
             if rounds == most > same
         )
@@ -164,22 +171,25 @@ def _no_swiss(tournament: Tournament, *, edition_named: bool) -> str:
     """Why no rules of a Swiss paired it, as far as records or pairings tell; empty: they may have."""
     kind = kind_of_event(tournament, of_file=not edition_named)
     if kind.has_rules:
-        return (
-            f"No change of results or of players is looked for: {kind.why}, and who meets whom follows from its table. "
-            "A round that differs was arranged otherwise."
+        return say(
+            "No change of results or of players is looked for: {why}, and who meets whom follows from "
+            "its table. A round that differs was arranged otherwise.",
+            why=kind.why,
         )
     if kind.is_declared:
-        return f"No replay possible: this is {kind.no_verdict}" if kind.no_verdict else ""
+        return say("No replay possible: this is {kind}", kind=kind.no_verdict) if kind.no_verdict else ""
     games = [frozenset({game.white, game.black}) for one in tournament.rounds for game in one.games]
     players = {player for game in games for player in game}
     pairs = len(players) * (len(players) - 1) // 2
     if len(players) > 2 and len(set(games)) == pairs:
-        return (
-            f"No replay possible: in {len(tournament.rounds)} rounds all of the {len(players)} players met each other. "
-            "That is a round robin, or a Swiss as long as one: its rounds follow from a table, or from who had not met "
-            "yet."
+        return say(
+            "No replay possible: in {rounds} rounds all of the {players} players met each other. That "
+            "is a round robin, or a Swiss as long as one: its rounds follow from a table, or from "
+            "who had not met yet.",
+            rounds=len(tournament.rounds),
+            players=len(players),
         )
-    return f"No replay possible: this is {kind.no_verdict}" if kind.no_verdict else ""
+    return say("No replay possible: this is {kind}", kind=kind.no_verdict) if kind.no_verdict else ""
 
 
 def _no_replay(cases: list[Case], differing: list[Case]) -> str:
@@ -191,9 +201,15 @@ def _no_replay(cases: list[Case], differing: list[Case]) -> str:
     numbers_doubtful = cases[0].difference.size > 0 and _is_doubtful(shape) and len(differing) > 2
     if not many and not numbers_doubtful:
         return ""
-    counted = f"{len(differing)} of {len(cases)} rounds and {wrong} of {boards} boards differ"
-    edition = cases[0].tournament.settings.edition
-    return f"No replay possible by {edition}: {counted}. {_why(cases[0], shape)}"
+    return say(
+        "No replay possible by {edition}: {differing} of {rounds} rounds and {wrong} of {boards} boards differ. {why}",
+        edition=cases[0].tournament.settings.edition,
+        differing=len(differing),
+        rounds=len(cases),
+        wrong=wrong,
+        boards=boards,
+        why=_why(cases[0], shape),
+    )
 
 
 def _is_doubtful(shape: Shape) -> bool:
@@ -203,18 +219,24 @@ def _is_doubtful(shape: Shape) -> bool:
 
 def _why(first: Case, shape: Shape) -> str:
     if not first.difference.size:
-        return (
+        return say(
             "Round 1 comes out, the rounds after it do not: they may have been paired by other rules, by another "
             "acceleration, or with other scores than those in the file."
         )
     if _is_doubtful(shape):
-        return (
-            f"Already round 1 is not the upper half against the lower half of the numbers in the file: {shape.across} "
-            f"of {shape.boards} boards are between the halves, and at least {shape.moved} of {shape.players} players "
-            "would have to stand elsewhere in the order. So it was hardly paired by these numbers, or else by other "
-            "rules; every later round rests on the same numbers."
+        return say(
+            "Already round 1 is not the upper half against the lower half of the numbers in the file: {across} of "
+            "{boards} boards are between the halves, and at least {moved} of {players} players would have to stand "
+            "elsewhere in the order. So it was hardly paired by these numbers, or else by other rules; every later "
+            "round rests on the same numbers.",
+            across=shape.across,
+            boards=shape.boards,
+            moved=shape.moved,
+            players=shape.players,
         )
-    return (
-        f"Round 1 is the upper half against the lower half if {shape.moved} of {shape.players} players stand elsewhere "
-        "in the order; the rounds after it were paired by other numbers or other rules."
+    return say(
+        "Round 1 is the upper half against the lower half if {moved} of {players} players stand elsewhere in the "
+        "order; the rounds after it were paired by other numbers or other rules.",
+        moved=shape.moved,
+        players=shape.players,
     )

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from core.model.board import Board, Boards
+from core.model.sentence import joined, say
 from core.model.units import PlayerId
 from projections.hypotheses.attendance import absentees, expected, seated_late
 from projections.hypotheses.case import Case, Difference, Trials, players_of
@@ -79,11 +80,16 @@ def _with(case: Case, by_hand: Boards, drawn: dict[PlayerId, PlayerId]) -> Chang
             else:
                 changes.append(seated_late(case, player))
         missing = [case.who(drawn[player]) for player in players_of([board]) if player in drawn]
-        told.append(case.board(board) + (f" ({missing[0]} was in the draw and did not come)" if missing else ""))
+        remark = say(" ({player} was in the draw and did not come)", player=missing[0]) if missing else ""
+        told.append(joined("", (case.board(board), remark)))
     whole = together(changes)
     return Change(
         Kind.ATTENDANCE,
-        f"{len(by_hand)} boards had been made by hand after the draw: {'; '.join(told)}",
+        say(
+            "{count} boards had been made by hand after the draw: {boards}",
+            count=len(by_hand),
+            boards=joined("; ", told),
+        ),
         alter=whole.alter,
         size=len(by_hand),
         article=whole.article,

@@ -12,6 +12,7 @@ from typing import Final
 
 from core.model.board import Boards
 from core.model.results import Outcome
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 
@@ -38,24 +39,24 @@ class Kind(StrEnum):
 
 
 TRIED: dict[Kind, str] = {
-    Kind.COLOURS: "colours reversed by hand",
-    Kind.EXCHANGE: "players exchanged by hand",
-    Kind.RULES: "another edition, acceleration or number of rounds",
-    Kind.COLOUR_LOT: "the other initial colour",
-    Kind.SCORING: "another value of a bye",
-    Kind.KEPT_APART: "players kept apart",
-    Kind.ATTENDANCE: "a player who came late or did not come",
-    Kind.HELD_PAIR: "a pair made by hand",
-    Kind.NUMBERS: "other pairing numbers",
-    Kind.RESULT: "another result or bye in an earlier round",
+    Kind.COLOURS: say("colours reversed by hand"),
+    Kind.EXCHANGE: say("players exchanged by hand"),
+    Kind.RULES: say("another edition, acceleration or number of rounds"),
+    Kind.COLOUR_LOT: say("the other initial colour"),
+    Kind.SCORING: say("another value of a bye"),
+    Kind.KEPT_APART: say("players kept apart"),
+    Kind.ATTENDANCE: say("a player who came late or did not come"),
+    Kind.HELD_PAIR: say("a pair made by hand"),
+    Kind.NUMBERS: say("other pairing numbers"),
+    Kind.RESULT: say("another result or bye in an earlier round"),
 }
 """Each kind in a few words."""
 
 UNPAIRED: Final[Mapping[Outcome, str]] = {
-    Outcome.ZERO_POINT_BYE: "an absence without points",
-    Outcome.HALF_POINT_BYE: "a half-point bye",
-    Outcome.FULL_POINT_BYE: "a full-point bye",
-    Outcome.PAIRING_ALLOCATED_BYE: "the pairing-allocated bye",
+    Outcome.ZERO_POINT_BYE: say("an absence without points"),
+    Outcome.HALF_POINT_BYE: say("a half-point bye"),
+    Outcome.FULL_POINT_BYE: say("a full-point bye"),
+    Outcome.PAIRING_ALLOCATED_BYE: say("the pairing-allocated bye"),
 }
 """What a file gives a player for a round without an opponent."""
 
@@ -103,13 +104,13 @@ class Change:
         parts = (*(self.parts or (self,)), *(other.parts or (other,)))
         return Change(
             kind=self.kind,
-            condition=f"{self.condition}, and {other.condition}",
+            condition=say("{one}, and {other}", one=self.condition, other=other.condition),
             alter=lambda known: other.alter(self.alter(known)),
             size=self.size + other.size,
             article="; ".join(dict.fromkeys(part.article for part in parts if part.article)),
-            speaks_for_it=" ".join(one for one in (self.speaks_for_it, other.speaks_for_it) if one),
-            against_it=", and ".join(one for one in (self.against_it, other.against_it) if one),
-            remark=" ".join(one for one in (self.remark, other.remark) if one),
+            speaks_for_it=joined(" ", (self.speaks_for_it, other.speaks_for_it)),
+            against_it=joined(say(", and "), (self.against_it, other.against_it)),
+            remark=joined(" ", (self.remark, other.remark)),
             aside=self.aside | other.aside,
             parts=parts,
             held=(*self.held, *other.held),

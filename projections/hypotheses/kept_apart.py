@@ -8,6 +8,7 @@ from itertools import combinations
 from core.editions.explanation import Rule
 from core.editions.registry import edition_named
 from core.editions.shared.histories import result_for_pairing
+from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.case import BOARDS_MAX, Case, Difference
@@ -21,7 +22,7 @@ def kept_apart(case: Case, difference: Difference) -> Iterator[Change]:
         if black is not None:
             yield Change(
                 Kind.KEPT_APART,
-                f"{case.who(white)} and {case.who(black)} had been kept apart",
+                say("{one} and {other} had been kept apart", one=case.who(white), other=case.who(black)),
                 alter=_apart(frozenset({_ordered(white, black)})),
                 article=_article(case),
                 speaks_for_it=_paired_without_playing(case, white, black) or _common(case, white, black),
@@ -58,7 +59,9 @@ def _federations(case: Case, difference: Difference) -> Iterator[Change]:
             members = sorted(player.id for player in players.values() if player.federation == federation)
             yield Change(
                 Kind.KEPT_APART,
-                f"all {len(members)} players of {federation} had been kept apart",
+                say(
+                    "all {count} players of {federation} had been kept apart", count=len(members), federation=federation
+                ),
                 alter=_apart(frozenset(_ordered(*pair) for pair in combinations(members, 2))),
                 article=_article(case),
                 against_it=_games_between(case, frozenset(members), federation),
@@ -69,8 +72,13 @@ def _games_between(case: Case, members: frozenset[PlayerId], federation: str) ->
     met = [one.number for one in case.tournament.rounds for game in one.games if {game.white, game.black} <= members]
     if not met:
         return ""
-    games = "1 game" if len(met) == 1 else f"{len(met)} games"
-    return f"players of {federation} did meet in the event: {games}, the first in round {met[0]}"
+    games = say_of(len(met), "1 game", "{count} games")
+    return say(
+        "players of {federation} did meet in the event: {games}, the first in round {round}",
+        federation=federation,
+        games=games,
+        round=met[0],
+    )
 
 
 def _common(case: Case, one: PlayerId, other: PlayerId) -> str:
@@ -78,14 +86,14 @@ def _common(case: Case, one: PlayerId, other: PlayerId) -> str:
     first, second = (case.tournament.players[player] for player in (one, other))
     family, other_family = (player.name.partition(",")[0].strip() for player in (first, second))
     if family == other_family and family and "," in first.name and not family.startswith("Player"):
-        return f"Both are called {family}."
+        return say("Both are called {family}.", family=family)
     in_federation = [player for player in case.tournament.players.values() if player.federation == first.federation]
     if (
         first.federation
         and first.federation == second.federation
         and 2 * len(in_federation) <= len(case.tournament.players)
     ):
-        return f"Both are of {first.federation}."
+        return say("Both are of {federation}.", federation=first.federation)
     return ""
 
 
@@ -93,9 +101,9 @@ def _met(case: Case, one: PlayerId, other: PlayerId) -> str:
     """A game, or a pairing after this round: who was kept apart for good would have had neither."""
     for number, was_played in _games(case, one, other):
         if was_played:
-            return f"they did meet in round {number}"
+            return say("they did meet in round {round}", round=number)
         if number > case.round_number:
-            return f"they were paired with each other in round {number}"
+            return say("they were paired with each other in round {round}", round=number)
     return ""
 
 
@@ -104,7 +112,11 @@ def _paired_without_playing(case: Case, one: PlayerId, other: PlayerId) -> str:
     if first is None or first[1] or first[0] > case.round_number:
         return ""
     cited = case.cited("C.04.2.D.6")
-    return f"They were paired in round {first[0]} and did not play, after which they may meet ({cited})."
+    return say(
+        "They were paired in round {round} and did not play, after which they may meet ({article}).",
+        round=first[0],
+        article=cited,
+    )
 
 
 def _games(case: Case, one: PlayerId, other: PlayerId) -> Iterator[tuple[RoundNumber, bool]]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from core.model.board import Boards
+from core.model.sentence import joined, say
 from core.model.tournament import Numbering, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from projections.hypotheses.case import Case, Difference
@@ -40,7 +41,7 @@ def _too_late(case: Case) -> str:
     if case.round_number <= _LAST_RENUMBERING:
         return ""
     cited = case.cited("C.04.2.B.3")
-    return f"no number is modified once round {_LAST_RENUMBERING} is paired ({cited})"
+    return say("no number is modified once round {round} is paired ({article})", round=_LAST_RENUMBERING, article=cited)
 
 
 Order = tuple[PlayerId, ...]
@@ -61,8 +62,10 @@ def _by_rating(case: Case, order: Sequence[PlayerId]) -> Iterator[tuple[Order, C
     by_rating = tuple(sorted(order, key=lambda player: -case.tournament.players[player].rating_for_pairing))
     change = Change(
         Kind.NUMBERS,
-        f"the pairing numbers had gone by the ratings in the file ({_named(case, fewest_moved(order, by_rating))} "
-        "stood elsewhere)",
+        say(
+            "the pairing numbers had gone by the ratings in the file ({players} stood elsewhere)",
+            players=_named(case, fewest_moved(order, by_rating)),
+        ),
         alter=numbered(by_rating),
         article=case.cited("C.04.2.B.2"),
         also=_rounds_before(case),
@@ -76,11 +79,21 @@ def as_round_1_shows(case: Case) -> Iterator[tuple[Order, Change]]:
     shown = [(fewest_moved(order, one), one) for one in orders_shown(order, case.recorded, case.scores)]
     for moved, one in sorted(shown, key=lambda pair: len(pair[0])):
         if 0 < len(moved) <= max(2, len(order) // 8):
-            places = "; ".join(f"{case.who(player)} stood {_place(case, one, player)}" for player in moved[:_NAMED])
-            more = f"; and {len(moved) - _NAMED} more" if len(moved) > _NAMED else ""
+            places = joined(
+                "; ",
+                (
+                    say("{player} stood {place}", player=case.who(player), place=_place(case, one, player))
+                    for player in moved[:_NAMED]
+                ),
+            )
+            more = say("; and {count} more", count=len(moved) - _NAMED) if len(moved) > _NAMED else ""
             change = Change(
                 Kind.NUMBERS,
-                f"the pairing numbers had been others when round 1 was paired: {places}{more}",
+                say(
+                    "the pairing numbers had been others when round 1 was paired: {places}{more}",
+                    places=places,
+                    more=more,
+                ),
                 alter=numbered(one),
                 size=len(moved),
                 article=case.cited("C.04.2.B.3"),
@@ -95,7 +108,7 @@ def as_in_round_1(case: Case, shown: Sequence[PlayerId]) -> Change:
     who = _named(case, fewest_moved(_order(case), shown))
     return Change(
         Kind.NUMBERS,
-        f"the pairing numbers had still been those that round 1 shows ({who} stood elsewhere)",
+        say("the pairing numbers had still been those that round 1 shows ({players} stood elsewhere)", players=who),
         alter=numbered(shown),
         article=case.cited("C.04.2.B.3"),
         against_it=_too_late(case),
@@ -222,11 +235,11 @@ def _exchanged(case: Case, order: Sequence[PlayerId], concerned: Sequence[Player
         equal = ratings[one] == ratings[other] and ratings[one]
         change = Change(
             Kind.NUMBERS,
-            f"{case.who(one)} and {case.who(other)} had had each other's pairing numbers",
+            say("{one} and {other} had had each other's pairing numbers", one=case.who(one), other=case.who(other)),
             alter=numbered(shown),
             article=case.cited("C.04.2.B.3"),
             also=_rounds_before(case),
-            speaks_for_it=f"Both have the rating {ratings[one]}." if equal else "",
+            speaks_for_it=say("Both have the rating {rating}.", rating=ratings[one]) if equal else "",
         )
         yield shown, change
 
@@ -243,7 +256,11 @@ def _elsewhere(case: Case, order: Sequence[PlayerId], concerned: Sequence[Player
             shown = (*rest[:place], player, *rest[place:])
             change = Change(
                 Kind.NUMBERS,
-                f"{case.who(player)} had stood {_place(case, shown, player)} in the order of pairing numbers",
+                say(
+                    "{player} had stood {place} in the order of pairing numbers",
+                    player=case.who(player),
+                    place=_place(case, shown, player),
+                ),
                 alter=numbered(shown),
                 article=case.cited("C.04.2.B.3"),
                 also=_rounds_before(case),
@@ -255,10 +272,10 @@ def _elsewhere(case: Case, order: Sequence[PlayerId], concerned: Sequence[Player
 def _place(case: Case, order: Sequence[PlayerId], player: PlayerId) -> str:
     index = order.index(player)
     if index == 0:
-        return "first"
+        return say("first")
     if index + 1 == len(order):
-        return "last"
-    return f"between {order[index - 1]} and {case.who(order[index + 1])}"
+        return say("last")
+    return say("between {number} and {player}", number=order[index - 1], player=case.who(order[index + 1]))
 
 
 def _ratings_beside(case: Case, order: Sequence[PlayerId], moved: Sequence[PlayerId]) -> str:
@@ -272,7 +289,11 @@ def _equal_beside(case: Case, order: Sequence[PlayerId], player: PlayerId) -> st
     """His rating where it is that of a neighbour there: among equals the order is a matter of title and name."""
     rating = case.tournament.players[player].rating_for_pairing
     equal = [one for one in _beside(order, player) if case.tournament.players[one].rating_for_pairing == rating]
-    return f"{case.who(equal[0])} has the same rating, {rating}." if equal and rating else ""
+    return (
+        say("{player} has the same rating, {rating}.", player=case.who(equal[0]), rating=rating)
+        if equal and rating
+        else ""
+    )
 
 
 def _beside(order: Sequence[PlayerId], player: PlayerId) -> list[PlayerId]:
@@ -282,13 +303,15 @@ def _beside(order: Sequence[PlayerId], player: PlayerId) -> list[PlayerId]:
 
 def _ratings(case: Case, players: Sequence[PlayerId]) -> str:
     rated = [(player, case.tournament.players[player].rating_for_pairing) for player in players]
-    told = ", ".join(f"{player} has {rating or 'none'}" for player, rating in rated)
-    return f"Ratings in the file: {told}."
+    told = joined(
+        ", ", (say("{player} has {rating}", player=player, rating=rating or say("none")) for player, rating in rated)
+    )
+    return say("Ratings in the file: {ratings}.", ratings=told)
 
 
 def _named(case: Case, players: Sequence[PlayerId]) -> str:
-    more = f" and {len(players) - _NAMED} more" if len(players) > _NAMED else ""
-    return ", ".join(case.who(player) for player in players[:_NAMED]) + more
+    more = say(" and {count} more", count=len(players) - _NAMED) if len(players) > _NAMED else ""
+    return joined("", (", ".join(case.who(player) for player in players[:_NAMED]), more))
 
 
 @dataclass(frozen=True, slots=True)

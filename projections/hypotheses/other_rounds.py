@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from core.model.sentence import capitalised, joined, say, say_of
 from core.model.units import RoundNumber
 from projections.hypotheses.case import Case, Trials, Work
 from projections.hypotheses.hypothesis import Change
@@ -22,19 +23,23 @@ class OtherRounds:
     won: tuple[RoundNumber, ...] = ()  # only with it
     lost: tuple[RoundNumber, ...] = ()  # only without it
 
-    def __str__(self) -> str:
+    def in_words(self) -> str:
         """What they say for or against the change; empty: nothing."""
         told = []
         if self.won:
-            told.append(f"It explains {rounds_in_words(self.won)} as well.")
+            told.append(say("It explains {rounds} as well.", rounds=rounds_in_words(self.won)))
         if self.kept:
-            told.append(f"{rounds_in_words(self.kept).capitalize()} would still come out.")
+            told.append(say("{rounds} would still come out.", rounds=capitalised(rounds_in_words(self.kept))))
         if self.lost:
             told.append(
-                f"Against it: by the same {rounds_in_words(self.lost)} would not come out, but as the file stands "
-                f"{'it does' if len(self.lost) == 1 else 'they do'}."
+                say_of(
+                    len(self.lost),
+                    "Against it: by the same {rounds} would not come out, but as the file stands it does.",
+                    "Against it: by the same {rounds} would not come out, but as the file stands they do.",
+                    rounds=rounds_in_words(self.lost),
+                )
             )
-        return " ".join(told)
+        return joined(" ", told)
 
 
 NO_OTHER_ROUNDS: Final = OtherRounds()

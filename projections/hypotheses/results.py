@@ -11,6 +11,7 @@ from typing import Final
 from core.editions.shared.histories import result_for_pairing
 from core.model.board import Board
 from core.model.results import Outcome, Result
+from core.model.sentence import say
 from core.model.tournament import Game, Readings, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.case import Case, Difference
@@ -39,7 +40,7 @@ def other_results(case: Case, difference: Difference) -> Iterator[Change]:
             yield _changed(case, one_round, game, replace(game, readings=_readings(result)), _ended(result))
         if known.was_played:
             reversed_game = replace(game, white=game.black, black=game.white, readings=_readings(known.reversed))
-            yield _changed(case, one_round, game, reversed_game, "been entered with the colours reversed")
+            yield _changed(case, one_round, game, reversed_game, say("been entered with the colours reversed"))
 
 
 def _results(case: Case, difference: Difference, rounds: Sequence[Round]) -> Iterator[Change]:
@@ -78,22 +79,32 @@ def _readings(result: Result) -> Readings:
 
 def _ended(result: Result) -> str:
     if result is Result.DRAW:
-        return "been a draw, or not finished (a draw for pairing purposes)"
-    return f"been {result}"
+        return say("been a draw, or not finished (a draw for pairing purposes)")
+    return say("been {result}", result=result)
 
 
 def _changed(case: Case, one_round: Round, game: Game, other: Game, words: str) -> Change:
     known = result_for_pairing(game)
-    supposed = f"the game {case.board(Board(game.white, game.black))} of round {one_round.number} had {words}"
+    supposed = say(
+        "the game {game} of round {round} had {words}",
+        game=case.board(Board(game.white, game.black)),
+        round=one_round.number,
+        words=words,
+    )
     return Change(
         Kind.RESULT,
-        f"{supposed} when round {case.round_number} was paired; the file has {known}",
+        say(
+            "{supposed} when round {round} was paired; the file has {known}",
+            supposed=supposed,
+            round=case.round_number,
+            known=known,
+        ),
         holds_from=RoundNumber(one_round.number + 1),
-        fact=f"{supposed} when they were paired; the file has {known}",
+        fact=say("{supposed} when they were paired; the file has {known}", supposed=supposed, known=known),
         alter=_with_game(one_round, game, other),
         also=_rounds_between(case, one_round),
         article=case.cited("C.04.2.D.8"),
-        speaks_for_it="" if known is None or known.was_played else "That game was not played.",
+        speaks_for_it="" if known is None or known.was_played else say("That game was not played."),
     )
 
 
@@ -124,13 +135,23 @@ def _of_unpaired(case: Case, one_round: Round, concerned: frozenset[PlayerId]) -
             continue
         for other, words in UNPAIRED.items():
             if other is not outcome:
-                supposed = f"{case.who(player)} had been given {words} in round {one_round.number}"
+                supposed = say(
+                    "{player} had been given {what} in round {round}",
+                    player=case.who(player),
+                    what=words,
+                    round=one_round.number,
+                )
                 has = UNPAIRED.get(outcome, outcome.value)
                 yield Change(
                     Kind.RESULT,
-                    f"{supposed} when round {case.round_number} was paired; the file has {has}",
+                    say(
+                        "{supposed} when round {round} was paired; the file has {has}",
+                        supposed=supposed,
+                        round=case.round_number,
+                        has=has,
+                    ),
                     holds_from=RoundNumber(one_round.number + 1),
-                    fact=f"{supposed} when they were paired; the file has {has}",
+                    fact=say("{supposed} when they were paired; the file has {has}", supposed=supposed, has=has),
                     alter=_with_outcome(one_round, player, other),
                     also=_rounds_between(case, one_round),
                     article=case.cited("C.04.2.D.8"),

@@ -7,19 +7,22 @@ from typing import Final
 from core.editions.registry import DUTCH, edition_named, editions
 from core.general_rules.acceleration import ACCELERATION, BAKU, UPPER_HALF, is_accelerated
 from core.model.results import Colour, Outcome
+from core.model.sentence import say
 from core.model.tournament import Tournament
-from core.model.units import Points, RoundNumber
-from events.deciders.wording import points_text
+from core.model.units import Points, RoundNumber, points_in_print
 from projections.explain.told import article_on
 from projections.hypotheses.case import Case, Difference
 from projections.hypotheses.hypothesis import Alteration, Change, Kind
 
-_WORDS_OF_METHOD: Final = {BAKU: "the Baku method", UPPER_HALF: "one point for the upper half in rounds 1 and 2"}
+_WORDS_OF_METHOD: Final = {
+    BAKU: say("the Baku method"),
+    UPPER_HALF: say("one point for the upper half in rounds 1 and 2"),
+}
 _WORDS_OF_BYE: Final = {
-    Outcome.PAIRING_ALLOCATED_BYE: "the pairing-allocated bye",
-    Outcome.HALF_POINT_BYE: "a half-point bye",
-    Outcome.FULL_POINT_BYE: "a full-point bye",
-    Outcome.ZERO_POINT_BYE: "an absence",
+    Outcome.PAIRING_ALLOCATED_BYE: say("the pairing-allocated bye"),
+    Outcome.HALF_POINT_BYE: say("a half-point bye"),
+    Outcome.FULL_POINT_BYE: say("a full-point bye"),
+    Outcome.ZERO_POINT_BYE: say("an absence"),
 }
 
 
@@ -42,10 +45,10 @@ def other_colour_lot(case: Case, _: Difference) -> Iterator[Change]:
     if drawn is None:
         return
     other = drawn.opposite
-    word = "White" if other is Colour.WHITE else "Black"
+    word = say("White") if other is Colour.WHITE else say("Black")
     yield Change(
         Kind.COLOUR_LOT,
-        f"the lot had given the odd numbers of the upper half {word} in the first round",
+        say("the lot had given the odd numbers of the upper half {colour} in the first round", colour=word),
         alter=_with_settings(initial_colour=other),
         article=article_on(case.tournament.settings.edition, "who gets which colour"),
         also=_other_rounds(case),
@@ -62,10 +65,15 @@ def other_values_of_byes(case: Case, _: Difference) -> Iterator[Change]:
             continue
         for points in values:
             if points != scoring.unpaired(outcome):
-                known = points_text(scoring.unpaired(outcome))
+                known = points_in_print(scoring.unpaired(outcome))
                 yield Change(
                     Kind.SCORING,
-                    f"{words} had been worth {points_text(points)} points, not {known}",
+                    say(
+                        "{what} had been worth {points} points, not {known}",
+                        what=words,
+                        points=points_in_print(points),
+                        known=known,
+                    ),
                     alter=_with_settings(scoring=scoring.with_exception(outcome, Points(points))),
                     article=case.cited("C.04.1.c"),
                     also=_other_rounds(case),
@@ -78,7 +86,11 @@ def _editions(tournament: Tournament) -> Iterator[Change]:
         if edition.name != taken:
             yield Change(
                 Kind.RULES,
-                f"it had been paired by another edition, {edition.name} ({edition.source})",
+                say(
+                    "it had been paired by another edition, {edition} ({source})",
+                    edition=edition.name,
+                    source=edition.source,
+                ),
                 alter=_with_settings(edition=edition.name),
             )
 
@@ -91,14 +103,14 @@ def _accelerations(tournament: Tournament) -> Iterator[Change]:
         if method != announced:
             yield Change(
                 Kind.RULES,
-                f"the event had been accelerated by {words}",
+                say("the event had been accelerated by {method}", method=words),
                 alter=_with_acceleration(method),
                 article=ACCELERATION.article,
             )
     if is_accelerated(tournament):
         yield Change(
             Kind.RULES,
-            "the virtual points had not been counted",
+            say("the virtual points had not been counted"),
             alter=_with_acceleration(ACCELERATION.default),
             article=ACCELERATION.article,
         )
@@ -111,9 +123,9 @@ def _other_rounds(case: Case) -> tuple[RoundNumber, ...]:
 def _last_round(case: Case) -> Iterator[Change]:
     number, is_last = case.round_number, case.before.settings.rounds == case.round_number
     condition = (
-        f"round {number} had not been paired as the last one: topscorers as in any other round"
+        say("round {round} had not been paired as the last one: topscorers as in any other round", round=number)
         if is_last
-        else f"round {number} had been paired as the last one, with the exceptions for topscorers"
+        else say("round {round} had been paired as the last one, with the exceptions for topscorers", round=number)
     )
     yield Change(
         Kind.RULES,

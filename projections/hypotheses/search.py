@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from core.model.sentence import say
 from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.attendance import attendance, held_pair, two_expected
 from projections.hypotheses.by_hand import by_hand
@@ -71,7 +72,9 @@ class SearchContext:
 def explained(case: Case, limit: int | None = None, context: SearchContext | None = None) -> Explained:
     """The smallest changes that explain the round; all of the same size."""
     if case.pairing is None:
-        return Explained((), note="The edition gives no pairing of this round, so there is nothing to compare with.")
+        return Explained(
+            (), note=say("The edition gives no pairing of this round, so there is nothing to compare with.")
+        )
     context = context or SearchContext()
     trials = Trials(case, pairings_allowed(len(case.scores)) if limit is None else limit, context.work)
     return _Search(case, trials, context).run()

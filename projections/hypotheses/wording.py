@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.model.board import Board
+from core.model.sentence import capitalised, joined, say, say_of
 from core.model.units import RoundNumber
 from projections.hypotheses.case import Case, Difference, players_of
 from projections.hypotheses.hypothesis import Change, Hypothesis
@@ -19,54 +20,84 @@ class HypothesisWording:
 
     def hypothesis(self, change: Change, left: Difference, other: OtherRounds) -> Hypothesis:
         """A change with which the round comes out."""
-        proof = (self._proof(change, left), change.speaks_for_it, change.remark, str(other))
+        proof = (self._proof(change, left), change.speaks_for_it, change.remark, other.in_words())
         return Hypothesis(
             kind=change.kind,
             size=change.size,
-            sentence=f"This round would come out as recorded if {_with_what_speaks_against(change)}.",
-            evidence=" ".join(one for one in proof if one),
+            sentence=say(
+                "This round would come out as recorded if {condition}.", condition=_with_what_speaks_against(change)
+            ),
+            evidence=joined(" ", proof),
             article=change.article,
         )
 
     def partial(self, change: Change, left: Difference, other: OtherRounds) -> Hypothesis:
         """A change that leaves a few boards."""
-        boards = "; ".join(map(self.case.board, left.in_file))
+        boards = joined("; ", map(self.case.board, left.in_file))
         return Hypothesis(
             kind=change.kind,
             size=change.size,
-            sentence=f"All but {_boards(left.size)} would come out as recorded if {_with_what_speaks_against(change)}.",
-            evidence=f"Paired again so. Not explained: {boards}. {change.speaks_for_it} {other}".strip(),
+            sentence=say(
+                "All but {boards} would come out as recorded if {condition}.",
+                boards=_boards(left.size),
+                condition=_with_what_speaks_against(change),
+            ),
+            evidence=joined(
+                " ",
+                (
+                    say("Paired again so. Not explained: {boards}.", boards=boards),
+                    change.speaks_for_it,
+                    other.in_words(),
+                ),
+            ),
             article=change.article,
         )
 
     def _proof(self, change: Change, left: Difference) -> str:
         recorded = self.case.recorded
         if left is self.case.difference:
-            return f"Nothing else differs: {_boards(len(recorded) - len(left.in_file))} as the edition pairs them."
+            return say(
+                "Nothing else differs: {boards} as the edition pairs them.",
+                boards=_boards(len(recorded) - len(left.in_file)),
+            )
         if change.aside:
             seated = [board for board in recorded if _by_hand(board, left)]
             who = ", ".join(map(self.case.who, players_of(seated)))
             rest = _boards(len(recorded) - len(seated) - len(left.in_file))
-            return f"Paired again so: {rest} come out as recorded; by hand: {who or 'nobody'}."
+            return say(
+                "Paired again so: {boards} come out as recorded; by hand: {players}.",
+                boards=rest,
+                players=who or say("nobody"),
+            )
         if left.size:
-            return f"Paired again so: all but {_boards(len(left.in_file))} come out as recorded."
-        return f"Paired again so: all {_boards(len(recorded))} and their colours come out as recorded."
+            return say("Paired again so: all but {boards} come out as recorded.", boards=_boards(len(left.in_file)))
+        return say(
+            "Paired again so: all {boards} and their colours come out as recorded.", boards=_boards(len(recorded))
+        )
 
 
 def _with_what_speaks_against(change: Change) -> str:
     """What is supposed is never told without what the file has against it."""
-    return f"{change.condition} (but {change.against_it})" if change.against_it else change.condition
+    return (
+        say("{condition} (but {against})", condition=change.condition, against=change.against_it)
+        if change.against_it
+        else change.condition
+    )
 
 
 def of_several(change: Change, rounds: Sequence[RoundNumber]) -> Hypothesis:
     """A change with which several rounds come out."""
     supposed = replace(change, condition=change.fact or change.condition)
-    which = rounds_in_words(rounds)
+    which = capitalised(rounds_in_words(rounds))
     return Hypothesis(
         kind=change.kind,
         size=change.size,
-        sentence=f"{which.capitalize()} would come out as recorded if {_with_what_speaks_against(supposed)}.",
-        evidence=" ".join(one for one in (f"{which.capitalize()} paired again so.", change.speaks_for_it) if one),
+        sentence=say(
+            "{rounds} would come out as recorded if {condition}.",
+            rounds=which,
+            condition=_with_what_speaks_against(supposed),
+        ),
+        evidence=joined(" ", (say("{rounds} paired again so.", rounds=which), change.speaks_for_it)),
         article=change.article,
     )
 
@@ -76,4 +107,4 @@ def _by_hand(board: Board, left: Difference) -> bool:
 
 
 def _boards(count: int) -> str:
-    return "1 board" if count == 1 else f"{count} boards"
+    return say_of(count, "1 board", "{count} boards")

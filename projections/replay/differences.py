@@ -9,7 +9,8 @@ from typing import Final, cast
 
 from core.general_rules.own_rules import holding
 from core.model.board import Board, Boards
-from core.model.results import Outcome
+from core.model.results import Colour, Outcome, Result
+from core.model.sentence import joined, say
 from core.model.tournament import Game, GameStatus, Player, Readings, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.by_hand import seats_of
@@ -143,43 +144,52 @@ def _sentence(events: Sequence[Recorded], shared: int) -> str | None:
     for stored in events[:shared]:
         sentences.tell(cast("AnyEvent", stored.event))
     told = sentences.tell(cast("AnyEvent", events[shared].event))
-    return f"{told.sentence} Reason: {told.reason}" if told.reason else told.sentence
+    if not told.reason:
+        return told.sentence
+    return say("{sentence} Reason: {reason}", sentence=told.sentence, reason=told.reason)
 
 
 def _announcement(one: Record, other: Record) -> Iterator[Fact]:
     """What was announced; a report leaves open the edition and whatever else it has no line for."""
     mine, his = one.tournament.settings, other.tournament.settings
     if one.events is not None and other.events is not None:
-        yield from _fact("edition", mine.edition, his.edition)
-        yield from _fact("variations", dict(mine.variations) or "none", dict(his.variations) or "none")
-        yield from _fact("name", one.tournament.details.name, other.tournament.details.name)
+        yield from _fact(say("edition"), mine.edition, his.edition)
+        yield from _fact(say("variations"), dict(mine.variations) or "", dict(his.variations) or "")
+        yield from _fact(say("name"), one.tournament.details.name, other.tournament.details.name)
     if one.events is not None and other.events is not None:
         own, others = (dict(holding(two.tournament.own_rules)) for two in (one, other))
-        yield from _fact("rules of the organiser", own or "none", others or "none")
-        knockouts = (announced_in_words(two.tournament) or "none" for two in (one, other))
-        yield from _fact("knock-out", *knockouts)
+        yield from _fact(say("rules of the organiser"), own or "", others or "")
+        knockouts = (announced_in_words(two.tournament) for two in (one, other))
+        yield from _fact(say("knock-out"), *knockouts)
     if mine.tie_breaks.codes and his.tie_breaks.codes:
-        yield from _fact("tie-breaks", ", ".join(mine.tie_breaks.codes), ", ".join(his.tie_breaks.codes))
+        yield from _fact(say("tie-breaks"), ", ".join(mine.tie_breaks.codes), ", ".join(his.tie_breaks.codes))
     if mine.rounds is not None and his.rounds is not None:
-        yield from _fact("rounds", mine.rounds, his.rounds)
+        yield from _fact(say("rounds"), mine.rounds, his.rounds)
     if mine.initial_colour is not None and his.initial_colour is not None:
-        yield from _fact("initial colour", mine.initial_colour.name.lower(), his.initial_colour.name.lower())
+        yield from _fact(say("initial colour"), _COLOURS[mine.initial_colour], _COLOURS[his.initial_colour])
     if mine.scoring != his.scoring:
-        yield Fact("points", worth(mine.scoring) or "as usual", worth(his.scoring) or "as usual")
+        yield Fact(say("points"), worth(mine.scoring) or say("as usual"), worth(his.scoring) or say("as usual"))
+
+
+_COLOURS: Final = {Colour.WHITE: say("white"), Colour.BLACK: say("black")}
 
 
 def _fact(what: str, one: object, other: object) -> Iterator[Fact]:
     if one != other:
-        yield Fact(what, str(one) or "none", str(other) or "none")
+        yield Fact(what, _as_text(one), _as_text(other))
+
+
+def _as_text(value: object) -> str:
+    return (value if isinstance(value, str) else str(value)) or say("none")
 
 
 _DETAILS: Final[tuple[tuple[str, Callable[[Player], object]], ...]] = (
-    ("title", lambda player: player.title),
-    ("federation", lambda player: player.federation),
-    ("FIDE id", lambda player: player.fide_id),
-    ("sex", lambda player: player.sex),
+    (say("title"), lambda player: player.title),
+    (say("federation"), lambda player: player.federation),
+    (say("FIDE id"), lambda player: player.fide_id),
+    (say("sex"), lambda player: player.sex),
 )
-_RATINGS: Final = ("rating for pairings", "rating in the standings", "rating in the report")
+_RATINGS: Final = (say("rating for pairings"), say("rating in the standings"), say("rating in the report"))
 
 
 def _player_differences(one: Record, other: Record, same: Mapping[PlayerId, PlayerId]) -> Iterator[PlayerDifference]:
@@ -191,8 +201,8 @@ def _player_differences(one: Record, other: Record, same: Mapping[PlayerId, Play
             yield PlayerDifference(player.id, None)
             continue
         twin = other.tournament.players[counterpart[player.id]]
-        facts = [*_fact("name", *_names(player, twin, whole=None not in (one.events, other.events)))]
-        facts += _fact("pairing number", numbers.get(player.id, ""), other_numbers.get(twin.id, ""))
+        facts = [*_fact(say("name"), *_names(player, twin, whole=None not in (one.events, other.events)))]
+        facts += _fact(say("pairing number"), numbers.get(player.id, ""), other_numbers.get(twin.id, ""))
         for what, value in _DETAILS:
             facts += _fact(what, value(player), value(twin))
         facts += _ratings(player, twin)
@@ -206,11 +216,11 @@ def _player_differences(one: Record, other: Record, same: Mapping[PlayerId, Play
 def _ratings(player: Player, twin: Player) -> Iterator[Fact]:
     """One fact where each has a single rating: they differ in the readings only after a correction."""
     mine, his = (
-        tuple(rating or "unrated" for rating in (one.rating_for_pairing, one.rating, one.rating_for_report))
+        tuple(rating or say("unrated") for rating in (one.rating_for_pairing, one.rating, one.rating_for_report))
         for one in (player, twin)
     )
     if len(set(mine)) == len(set(his)) == 1:
-        yield from _fact("rating", mine[0], his[0])
+        yield from _fact(say("rating"), mine[0], his[0])
         return
     for what, rating, other in zip(_RATINGS, mine, his, strict=True):
         yield from _fact(what, rating, other)
@@ -256,13 +266,38 @@ def _in_ids_of_one(pair: Board, same: Mapping[PlayerId, PlayerId]) -> tuple[obje
 def _in_words(game: Game) -> str:
     """The result in its readings; results are seen from the White of the pairing."""
     readings = game.readings
-    reverse = ", colours reversed in the rating report" if game.colours_reversed_for_rating else ""
     if game.status is GameStatus.ADJOURNED:
-        return "adjourned"
+        return say("adjourned")
+    reverse = say(", colours reversed in the rating report") if game.colours_reversed_for_rating else ""
     if readings == Readings(readings.standings, readings.standings, readings.standings):
-        return f"{readings.standings or 'no result'}{reverse}"
-    shown = [result or "no result" for result in (readings.pairing, readings.standings, readings.rating)]
-    return f"{shown[0]} for pairings, {shown[1]} in the standings, {shown[2]} in the rating report{reverse}"
+        return joined("", (_or_none(readings.standings), reverse))
+    return say(
+        "{pairing} for pairings, {standings} in the standings, {rating} in the rating report{reverse}",
+        pairing=_or_none(readings.pairing),
+        standings=_or_none(readings.standings),
+        rating=_or_none(readings.rating),
+        reverse=reverse,
+    )
+
+
+_OUTCOMES: Final = {
+    Outcome.WIN: say("win"),
+    Outcome.DRAW: say("draw"),
+    Outcome.LOSS: say("loss"),
+    Outcome.UNRATED_WIN: say("unrated win"),
+    Outcome.UNRATED_DRAW: say("unrated draw"),
+    Outcome.UNRATED_LOSS: say("unrated loss"),
+    Outcome.FORFEIT_WIN: say("forfeit win"),
+    Outcome.FORFEIT_LOSS: say("forfeit loss"),
+    Outcome.HALF_POINT_BYE: say("half point bye"),
+    Outcome.FULL_POINT_BYE: say("full point bye"),
+    Outcome.PAIRING_ALLOCATED_BYE: say("pairing allocated bye"),
+    Outcome.ZERO_POINT_BYE: say("zero point bye"),
+}
+
+
+def _or_none(result: Result | None) -> str:
+    return say("no result") if result is None else result.value
 
 
 def _without_game(mine: Round, his: Round, same: Mapping[PlayerId, PlayerId]) -> Iterator[tuple[PlayerId, str, str]]:
@@ -277,7 +312,7 @@ def _without_game(mine: Round, his: Round, same: Mapping[PlayerId, PlayerId]) ->
 
 
 def _absence(outcome: Outcome | None) -> str:
-    return (Outcome.ZERO_POINT_BYE if outcome is None else outcome).name.lower().replace("_", " ")
+    return _OUTCOMES[Outcome.ZERO_POINT_BYE if outcome is None else outcome]
 
 
 def _standings_differences(

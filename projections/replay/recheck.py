@@ -21,6 +21,7 @@ from core.model.dataclass import dataclass
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyField, is_arranged
 from core.model.record import RoundPairing
+from core.model.sentence import say
 from core.model.tournament import Tournament, as_complete
 from core.model.units import RoundNumber
 from projections.tournament_state.before_round import before_round
@@ -156,7 +157,7 @@ def round_to_pair(tournament: Tournament) -> RoundNumber:
     """The round that comes next. Raises `Refused` when the last one that was declared has been paired."""
     following, declared = RoundNumber(tournament.last_paired_round + 1), tournament.settings.rounds
     if declared is not None and following > declared:
-        raise Refused(f"All {declared} rounds have been paired.")
+        raise Refused(say("All {count} rounds have been paired.", count=declared))
     return following
 
 
@@ -166,7 +167,13 @@ def pair_round_of(tournament: Tournament, round_number: int | None) -> RoundPair
     Raises `Refused` when there is no such round, or what it rests on is missing, and `NoLegalPairing`.
     """
     if round_number is not None and not 1 <= round_number <= tournament.next_round:
-        raise Refused(f"Round {round_number} cannot be paired: the next one is round {tournament.next_round}.")
+        raise Refused(
+            say(
+                "Round {round} cannot be paired: the next one is round {next}.",
+                round=round_number,
+                next=tournament.next_round,
+            )
+        )
     if round_number is None or round_number == tournament.next_round:
         number = round_to_pair(tournament)
     else:

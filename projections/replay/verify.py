@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from core.model.board import Boards, boards_and_byes, only_in
 from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.by_hand import told_against
@@ -165,6 +165,9 @@ def _since(one: Replay) -> str:
 
 def _shown(pairs: Boards, names: Mapping[PlayerId, str]) -> str:
     boards = (
-        f"{names[pair.white]} {'has the bye' if pair.black is None else f'- {names[pair.black]}'}" for pair in pairs
+        say("{player} has the bye", player=names[pair.white])
+        if pair.black is None
+        else f"{names[pair.white]} - {names[pair.black]}"
+        for pair in pairs
     )
-    return "; ".join(boards) or "nothing"
+    return joined("; ", boards) or say("nothing")

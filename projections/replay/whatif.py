@@ -14,6 +14,7 @@ from core.editions.event_kind import kind_of_event
 from core.model.board import Board, Boards, only_in
 from core.model.errors import NoLegalPairing, Refused
 from core.model.results import Result
+from core.model.sentence import say
 from core.model.team_match import readings_of_boards, status_of_boards
 from core.model.tournament import BoardGame, Game, GameStatus, Readings, Round, Tournament, as_complete
 from core.model.units import Place, RoundNumber, TeamBoard
@@ -147,23 +148,42 @@ def _supposed(
     game = game_of(tournament, round_number, place)
     if isinstance(game, Game) and game.boards and result.was_played:
         raise Refused(
-            f"Match {game.board} of round {round_number} ends as its boards do ({rules_of(tournament).score_article}): "
-            f"suppose a board, {round_number}/{game.board}.1={result}, or a team that did not appear, +- or -+."
+            say(
+                "Match {match} of round {round} ends as its boards do ({article}): suppose a board, "
+                "{round}/{match}.1={board}, or a team that did not appear, +- or -+.",
+                match=game.board,
+                round=round_number,
+                article=rules_of(tournament).score_article,
+                board=result,
+            )
         )
     refuse_what_cannot_be_there(tournament, round_number, place, result)
     known, called = game.readings, _called(place, of_match=isinstance(game, Game) and bool(game.boards))
     if known.pairing is None or known.standings is None or known.rating is None:
-        raise Refused(f"Round {round_number}, {called} has no result yet, so there is none to suppose otherwise.")
+        raise Refused(
+            say(
+                "Round {round}, {place} has no result yet, so there is none to suppose otherwise.",
+                round=round_number,
+                place=called,
+            )
+        )
     if known == Readings(result, result, result):
-        raise Refused(f"Round {round_number}, {called} is {result}: nothing would be otherwise.")
+        raise Refused(
+            say(
+                "Round {round}, {place} is {result}: nothing would be otherwise.",
+                round=round_number,
+                place=called,
+                result=result,
+            )
+        )
     correction = corrections.of_game(tournament, round_number, game, "supposed", None)
     return Supposed(round_number, place, game, result, correction, _match(tournament, as_supposed, round_number, place))
 
 
 def _called(place: Place, *, of_match: bool) -> str:
     if isinstance(place, TeamBoard):
-        return f"match {place.match}, board {place.board}"
-    return f"{'match' if of_match else 'board'} {place}"
+        return say("match {match}, board {board}", match=place.match, board=place.board)
+    return say("match {match}", match=place) if of_match else say("board {board}", board=place)
 
 
 def _match(

@@ -211,7 +211,7 @@ def test_rounds_in_between_speak_against_a_result():
     assert Trials(cases[5], 1).difference(change).size == 0, "for round 5 it does"
     assert set(change.also) == {2, 3, 4}
     assert other_rounds(change, cases).lost
-    assert "Against it" in str(other_rounds(change, cases))
+    assert "Against it" in other_rounds(change, cases).in_words()
     found = explain_event(recorded).rounds[5]
     told = [one for one in found.hypotheses if "Against it" in one.evidence]
     assert found.contradicted or told
