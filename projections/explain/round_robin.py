@@ -221,7 +221,7 @@ def why_not_in_table(table: Table, demand: Demand) -> Told:
                 rounds=listed(free),
             )
             if free
-            else say("{who} is never free.", who=table.who(player))
+            else say("{who} is free in none of the rounds that are recorded.", who=table.who(player))
         )
     else:
         told = headed(table, say("a colour for {who}", who=table.who(player)))
@@ -405,7 +405,11 @@ def _colours(table: Table, player: PlayerId, colour: Colour) -> Iterator[str]:
         if (game := table.game_of(player, number)) is not None and (game.white == player) == (colour is Colour.WHITE)
     ]
     if not rounds:
-        yield say("{who} never has {colour}.", who=table.who(player), colour=COLOURS[colour])
+        yield say(
+            "{who} has {colour} in none of the rounds that are recorded.",
+            who=table.who(player),
+            colour=COLOURS[colour],
+        )
         return
     yield say_of(
         len(rounds),

@@ -127,7 +127,9 @@ class TestARoundRobin:
         assert "bracket" not in page
         assert "not the one that the rules give" not in page
         assert imported("print appeal words --round 1 --bye 2 --criteria -o second.html").code == 0
-        assert "2 Player 2 is never free." in Path("second.html").read_text(encoding="utf-8")
+        assert "2 Player 2 is free in none of the rounds that are recorded." in Path("second.html").read_text(
+            encoding="utf-8"
+        )
 
     def test_the_report_gives_no_reasons_of_a_swiss(self, imported):
         assert imported("report event.html").code == 0

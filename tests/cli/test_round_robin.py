@@ -104,6 +104,47 @@ class TestTable:
         assert "The numbers here are not those of Berger's table" in out
         assert "meet in round 4" in out
 
+    @pytest.fixture
+    def begun(self, place: Path) -> Path:
+        """The first two rounds of the table for six."""
+        file = place / "two.trf"
+        file.write_text(report({number: SIX[number] for number in (1, 2)}, 6, "Round Robin"))
+        return file
+
+    @pytest.mark.parametrize(
+        ("asked", "answer"),
+        [
+            ("1 6", "1 Player 1 and 6 Player 6 meet in round 1, board 1: 1 Player 1 has White."),
+            ("1 3", "By the table 1 Player 1 and 3 Player 3 meet in round 3: 3 Player 3 has White."),
+            ("1 1", "1 Player 1 is one player: a game takes two."),
+            ("1 --colour black", "1 Player 1 has Black in none of the rounds that are recorded."),
+            ("1 --colour white", "1 Player 1 has White in round 1 and 2."),
+            ("5 --bye", "5 Player 5 is free in none of the rounds that are recorded."),
+        ],
+    )
+    def test_of_rounds_to_come_nothing_is_said_but_what_the_table_lays_down(
+        self, cli: Cli, begun: Path, asked: str, answer: str
+    ):
+        """Player 1 has Black in rounds 3 and 5, which nobody has paired yet."""
+        assert answer in cli(f"explain why-not {asked} --round 1 --file {begun}").out.splitlines()
+
+    def test_where_rules_of_a_swiss_were_named_it_is_berger_s_table_that_answers(self, cli: Cli, begun: Path):
+        out = cli(f"explain why-not 1 3 --round 1 --file {begun} --edition dutch-2026").out
+        assert "follow from Berger's table by number (C.05, Annex 1)" in out
+        assert "By the table 1 Player 1 and 3 Player 3 meet in round 3." in out
+
+    def test_of_another_table_nobody_knows_the_rounds_to_come(self, cli: Cli, place: Path):
+        (place / "turned.trf").write_text(report({1: SIX[5], 2: SIX[4]}, 6, "Round Robin"))
+        out = cli("explain why-not 1 6 --round 1 --file turned.trf --edition dutch-2026").out
+        assert "The numbers here are not those of Berger's table" in out
+        assert "1 Player 1 and 6 Player 6 meet in none of the rounds that are recorded." in out
+
+    def test_a_board_of_one_player_in_a_pairing_held_against_it(self, cli: Cli, begun: Path, place: Path):
+        (place / "other.txt").write_text("1 1\n2 3\n")
+        out = cli(f"explain why-not --pairing other.txt --round 1 --file {begun}").out
+        assert "2 of 2 boards are not those of the table." in out
+        assert "1 Player 1 - 1 Player 1: 1 Player 1 is one player: a game takes two." in out
+
     def test_a_swiss_that_was_paired_here_is_none_though_everybody_met(self, cli: Cli, place: Path):
         """Four players, three rounds: the log knows what paired them."""
         (place / "four.csv").write_text('name,rating\n"A",2000\n"B",1900\n"C",1800\n"D",1700\n')

@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 
 from core.model.board import Board
-from core.model.results import ByeKind, Result
+from core.model.results import ByeKind, Outcome, Result
+from core.model.scoring import Scoring
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Player, Tournament
+from core.model.units import Points
 from events.deciders import byes, players, results, rounds
 from events.deciders.entries import Changes
 from events.trf import read_document, tournament_of
@@ -151,6 +153,46 @@ class TestReports:
         found = differences(Record(one, desk.log), Record(other, desk.log))
         assert found.announcement == (Fact("tie-breaks", "BH", "SB"),)
 
+    def test_points_and_the_number_of_rounds_that_were_announced(self):
+        desk = two_rounds()
+        football = Scoring(exceptions=((Outcome.WIN, Points(30)),))
+        other = replace(desk.state, settings=replace(desk.state.settings, scoring=football, rounds=7))
+        found = differences(record_of(desk), Record(other, desk.log)).announcement
+        assert found == (Fact("rounds", "5", "7"), Fact("points", "as usual", "win 3.0"))
+
+    def test_a_file_that_says_no_number_of_rounds_leaves_it_open(self):
+        desk = two_rounds()
+        silent = replace(desk.state, settings=replace(desk.state.settings, rounds=None))
+        assert differences(record_of(desk), Record(silent, desk.log)).announcement == ()
+
+    def test_a_rating_that_was_corrected_for_some_uses_only(self):
+        """With one rating in each there is one fact; after a correction each use has its own."""
+        desk = two_rounds()
+        third = desk.state.players[3]
+        for changes, facts in (
+            ({"rating": 2600}, (Fact("rating", "2497", "2600"),)),
+            (
+                {"rating": 2600, "other_rating_for_pairing": 2497, "other_rating_for_report": 0},
+                (
+                    Fact("rating in the standings", "2497", "2600"),
+                    Fact("rating in the report", "2497", "unrated"),
+                ),
+            ),
+        ):
+            other = replace(desk.state, players={**desk.state.players, 3: replace(third, **changes)})
+            (apart,) = differences(record_of(desk), Record(other, desk.log)).players
+            assert apart.facts == facts
+
+    def test_a_board_with_somebody_who_is_in_one_record_only(self):
+        """His board equals none of the other record's, and is listed as it stands there."""
+        one, other = Desk(4), Desk(5)
+        for desk in (one, other):
+            desk.pair()
+        (first,) = differences(record_of(one), record_of(other)).rounds
+        seats = {Board(game.white, game.black) for game in other.state.rounds[0].games}
+        assert any(5 in board for board in seats | {Board(other.state.rounds[0].bye, None)})
+        assert [board for board in first.only_in_other if 5 in board]
+
     def test_a_report_shows_what_was_corrected_since(self):
         desk = two_rounds()
         report = report_of(desk)
@@ -185,3 +227,5 @@ class TestReports:
         one, other = Desk(3), Desk(2)
         (apart,) = differences(record_of(one), record_of(other)).players
         assert (apart.one, apart.other) == (3, None)
+        (apart,) = differences(record_of(other), record_of(one)).players
+        assert (apart.one, apart.other) == (None, 3)
