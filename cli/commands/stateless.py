@@ -14,7 +14,7 @@ from core.editions.registry import AS_IN_FILE, AUTO, is_system
 from core.model.board import boards_differ
 from core.model.dataclass import dataclass
 from core.model.errors import Refused, TournamentError, text_of
-from core.model.sentence import joined, say
+from core.model.sentence import filled, joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.errors import TeamEventFile
@@ -69,7 +69,7 @@ def pair(
         as_json({"round": round_number, "pairs": games, "bye": bye, **beside})
         return
     rows = [
-        (board, white, _name(tournament, white), black or "", _name(tournament, black) if black else "bye")
+        (board, white, _name(tournament, white), black or "", _name(tournament, black) if black else say("bye"))
         for board, (white, black) in enumerate(boards, start=1)
     ]
     table(
@@ -261,7 +261,7 @@ def _print_first(lines: Sequence[str], *, full: bool) -> None:
 
 
 def _print_verdict(verdict: "Verdict", *, full: bool) -> None:
-    to_stdout(joined("", ("    ", verdict.standing)))
+    to_stdout(joined("", ("    ", filled(verdict.standing))))
     lines = [
         joined("", (f"      {objection.rule}: ", joined(" ", (objection.text, objection.alternative))))
         for objection in verdict.objections

@@ -72,7 +72,7 @@ def print_working(tournament: Tournament, found: RatingList, one: RatingResult) 
             joined(
                 "",
                 (
-                    f"K {one.k.k}: ",
+                    say("K {k}: ", k=one.k.k),
                     one.k.why,
                     "" if one.k.is_certain else say("; --k PLAYER=K states it otherwise"),
                     ".",

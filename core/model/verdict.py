@@ -3,15 +3,16 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from core.model.sentence import for_catalogues
 from core.model.units import PlayerId
 
 
 class Standing(StrEnum):
     """How a recorded round stands."""
 
-    LEGAL = "legal"  # as the announced method has it
-    DEVIATES = "legal but deviates"  # from the announced method; the laws allow it
-    ILLEGAL = "illegal"
+    LEGAL = for_catalogues("legal")  # as the announced method has it
+    DEVIATES = for_catalogues("legal but deviates")  # from the announced method; the laws allow it
+    ILLEGAL = for_catalogues("illegal")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,16 +15,16 @@ from core.tie_breaks.working import half_up
 from events.days import announced_first_day
 
 HEADERS: Final = (
-    ">No.",
-    "Name",
-    ">Rating",
-    ">Games",
-    ">Score",
-    ">Expected",
+    say(">No."),
+    say("Name"),
+    say(">Rating"),
+    say(">Games"),
+    say(">Score"),
+    say(">Expected"),
     ">K",
-    ">Change",
-    ">New",
-    ">Performance",
+    say(">Change"),
+    say(">New"),
+    say(">Performance"),
 )
 """Of the list; '>' before a head: numbers stand below it."""
 
@@ -231,7 +231,16 @@ def _about_games(tournament: Tournament, found: RatingList) -> list[str]:
 
 # --- the working of one player -----------------------------------------------------------------------
 
-WORKING_HEADERS: Final = (">Round", "Opponent", ">Rating", ">Difference", ">Counts", ">Score", ">Expected", ">Change")
+WORKING_HEADERS: Final = (
+    say(">Round"),
+    say("Opponent"),
+    say(">Rating"),
+    say(">Difference"),
+    say(">Counts"),
+    say(">Score"),
+    say(">Expected"),
+    say(">Change"),
+)
 
 
 def working_cells(tournament: Tournament, lines: Sequence[ChangeLine]) -> list[tuple[object, ...]]:

@@ -206,6 +206,7 @@ def known_values() -> Values:
             *(re.sub(r":\d+$", "", phrase) for line in lines for phrase in re.findall(r'"([^"]*)"', line)),
             *(*TABLES, *OF_TEAMS),
             *variations_as_typed(),
+            "standard, rapid, blitz",
         ],
         (
             ENTRIES,
