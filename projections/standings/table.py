@@ -217,10 +217,12 @@ def compare(table: Standings, one: PlayerId, other: PlayerId) -> Comparison:
         return Comparison(better, worse, "points", ())
     if better.rank == worse.rank or not table.codes:
         return Comparison(better, worse, "", _compared(table, better, worse, len(table.codes)))
-    for place, computed in enumerate(table.ranking.computed, start=1):
-        if computed.better_first(better.player) != computed.better_first(worse.player):
-            return Comparison(better, worse, computed.code.text, _compared(table, better, worse, place))
-    return Comparison(better, worse, "", _compared(table, better, worse, len(table.codes)))
+    place, decides = next(
+        (place, one)
+        for place, one in enumerate(table.ranking.computed, start=1)
+        if one.better_first(better.player) != one.better_first(worse.player)
+    )
+    return Comparison(better, worse, decides.code.text, _compared(table, better, worse, place))
 
 
 KNOCK_OUT: Final = "knock-out"

@@ -1,0 +1,127 @@
+"""What lists of standings, prizes, norms and ratings say where there is less to tell than usually, or nothing."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.editions.dubov.v1997.aro import AroEntry
+from core.model.errors import Refused
+from core.model.knockout import Knockout, KnockoutTerms
+from core.model.tournament import Tournament
+from core.prizes.rules import PrizeRules, Sharing, read_prize_rules
+from core.prizes.shares import Award
+from events.trf.rules_of_file import rules_of
+from projections.standings.aro import AroList
+from projections.standings.boards import game_points_of
+from projections.standings.categories import of_category
+from projections.standings.changes import standings_changes
+from projections.standings.knockout import cells_of
+from projections.standings.norms import conclusion
+from projections.standings.prizes import prize_list, why
+from projections.standings.ratings import rating_list, remarks
+from projections.standings.table import standings
+from tests.core.events_by_hand import event
+from tests.core.test_norms import NINE, norm, played
+from tests.events.trf.test_teams import HEAD, ROSTERS, ROUND, TODAY, read
+
+
+def teams(*lines: str) -> Tournament:
+    """Lund beat Oslo 1.5-0.5, Turku and Vaasa drew 1-1."""
+    return rules_of(read(*HEAD, *ROSTERS, *ROUND, *lines), "file", today=TODAY).tournament
+
+
+class TestTeams:
+    def test_points_beside_the_results_count_among_the_game_points(self):
+        assert game_points_of(teams()) == {1: 15, 2: 5, 3: 10, 4: 10}
+        assert game_points_of(teams("299           -1.0   1    2")) == {1: 15, 2: -5, 3: 10, 4: 10}
+
+    def test_they_are_of_no_category(self):
+        league = teams()
+        with pytest.raises(Refused, match="Teams have no birth date, sex or rating of their own: they are of no cat"):
+            of_category(league, standings(league), "U18")
+
+    def test_nor_is_there_a_prize_of_a_category_for_them(self):
+        league = teams()
+        with pytest.raises(Refused, match="only prizes by place can be given to them"):
+            prize_list(league, standings(league), read_prize_rules("places: 100; women: 50"))
+        given = prize_list(league, standings(league), read_prize_rules("places: 100"))
+        assert [(one.player, one.amount) for one in given.awards] == [(1, 10000)]
+
+
+class TestPrizes:
+    @pytest.mark.parametrize(
+        ("sharing", "said"),
+        [
+            (Sharing.EQUALLY, "prizes 2-3, 80.00 shared by 2"),
+            (Sharing.HORT, "prizes 2-3, 80.00 half by place, half shared by 2"),
+            (Sharing.PLACE, "prizes 2-3, 80.00 by place, among 2"),
+        ],
+    )
+    def test_how_equals_share_is_said_with_what_they_share(self, sharing: Sharing, said: str):
+        award = Award(player=1, fund=0, amount=5000, first_prize=2, last_prize=3, pool=8000, sharing=2)
+        assert why(award, PrizeRules((), sharing)) == said
+
+    def test_after_a_knock_out_they_go_by_place_or_not_at_all(self):
+        swiss = event({1: "2w1", 2: "1b0"})
+        ended = replace(swiss, knockout=Knockout(KnockoutTerms(qualifiers=2), players=(2, 1)))
+        with pytest.raises(Refused, match="After a knock-out the places are not those of points: say 'by place'"):
+            prize_list(ended, standings(ended), read_prize_rules("places: 100, 50"))
+        by_place = prize_list(ended, standings(ended), read_prize_rules("places: 100, 50; by place"))
+        assert {one.player: one.amount for one in by_place.awards} == {2: 10000, 1: 5000}
+
+
+def test_a_match_of_the_knock_out_that_nobody_is_left_for_is_won_by_nobody():
+    four = event({1: "2w1", 2: "1b0", 3: "4w1", 4: "3b0"})
+    gone = Knockout(KnockoutTerms(qualifiers=4), players=(1, 2, 3, 4), left={1: 1, 4: 1})
+    rows = [row for row in cells_of(four, gone) if row[0] == "1"]
+    assert [(row[2], row[6], row[7]) for row in rows] == [
+        ("Player 1", "Player 4", "nobody"),
+        ("Player 3", "Player 2", ""),
+    ]
+
+
+class TestChanges:
+    BEFORE = standings(event({1: "2w1", 2: "1b0"}))
+    AFTER = standings(event({1: "2w1", 2: "1b0", 3: "Z"}))
+
+    def test_who_is_in_the_later_standings_only(self):
+        (line,) = standings_changes(self.BEFORE, self.AFTER).lines
+        assert (line.player, line.was, line.becomes.points) == (3, None, 0)
+
+    def test_who_is_in_the_earlier_ones_only(self):
+        (line,) = standings_changes(self.AFTER, self.BEFORE).lines
+        assert (line.player, line.was.points, line.becomes) == (3, 0, None)
+
+
+def test_who_has_played_no_game_has_a_dash_for_an_average():
+    nobody = AroEntry(player=1, rating=2000, games=0, ratings_sum=0, aro_tenths=0)
+    someone = AroEntry(player=2, rating=2000, games=2, ratings_sum=4001, aro_tenths=20005)
+    for decimals, printed, number in ((1, "2000.5", 2000.5), (0, "2001", 2001)):
+        listed = AroList(entries=(nobody, someone), decimals=decimals, remark="")
+        assert [listed.printed(one) for one in listed.entries] == ["-", printed]
+        assert [listed.number(one) for one in listed.entries] == [None, number]
+
+
+class TestNorms:
+    def test_without_a_game_that_counts_nothing_else_is_said(self):
+        assert conclusion(norm(played(NINE, "+"))) == ["No game counts for a GM norm."]
+
+    def test_games_that_are_left_out_are_named_with_their_rounds(self):
+        eleven = (*NINE, (2300, "", "SWE"), (2250, "", "NOR"))
+        (said,) = [one for one in conclusion(norm(played(eleven, "1=1=1=1=100"))) if one.startswith("Left out")]
+        assert said == "Left out, as 1.4.1 e and f allow: the games of round 10, 11."
+
+
+class TestRatings:
+    def said(self, ratings: dict[int, int]) -> list[str]:
+        tournament = event({1: "2w1", 2: "1b0"}, ratings=ratings)
+        return remarks(tournament, rating_list(tournament))
+
+    def test_where_nobody_is_rated_nothing_is_said_of_new_ratings(self):
+        assert not [one for one in self.said({1: 0, 2: 0}) if one.startswith("New:")]
+        assert [one for one in self.said({1: 2000, 2: 2000}) if one.startswith("New:")]
+
+    def test_who_falls_below_the_floor_is_named(self):
+        (said,) = [one for one in self.said({1: 1400, 2: 1400}) if one.startswith("Below")]
+        assert said == "Below 1400, and so unrated on the next list (7.2.1): Player 2."
+        assert not [one for one in self.said({1: 1500, 2: 1500}) if one.startswith("Below")]
