@@ -2,6 +2,7 @@
 
 import csv
 import io
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -105,8 +106,13 @@ def _text_of(path: Path) -> str:
         raise BadInput((Finding(str(path), 0, 0, read, say("a file of entries, of {allowed}", allowed=ALLOWED)),))
     if not contents.strip():
         raise BadInput((Finding(str(path), 1, 1, say("nothing: the file is empty"), say("a line naming the columns")),))
+    return text_as_saved(contents)
+
+
+def text_as_saved(contents: bytes) -> str:
+    """A list as spreadsheets save it: UTF-8 with or without a mark, UTF-16 ("Unicode text"), or Latin-1."""
     try:
-        return contents.decode("utf-8-sig")
+        return contents.decode("utf-16" if contents.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
     except UnicodeDecodeError:
         return contents.decode("latin-1")  # every byte is a letter there; what spreadsheets wrote for decades
 

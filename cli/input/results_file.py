@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from cli.input.entries_file import text_as_saved
 from cli.input.parse import result_of
 from cli.input.typed_results import BoardOf, TypedResult, Where, where_of
 from cli.output.streams import STANDARD_INPUT
@@ -55,10 +56,7 @@ def _text_of(file: str) -> str:
     except OSError as error:
         raise NoSuchFile(say("{file} cannot be read: {problem}.", file=file, problem=reason_of(error))) from error
     _refuse_too_large(file, contents)
-    try:
-        return contents.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return contents.decode("latin-1")  # what spreadsheets wrote for decades
+    return text_as_saved(contents)
 
 
 def _refuse_too_large(name: str, contents: bytes) -> None:

@@ -125,6 +125,18 @@ class TestBadFiles:
         assert imported("Name;Elo\nMüller, Jörg;2210\n".encode("latin-1")).code == ExitCode.OK
         assert listed() == {"Müller, Jörg": 2210}
 
+    @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be"])
+    def test_unicode_text_of_excel(self, imported, listed, encoding: str):
+        """Bytes in either order, the mark in front, tabs between the columns."""
+        text = "\ufeffName\tElo\r\nMüller, Jörg\t2210\r\n".removeprefix("\ufeff" if encoding == "utf-16" else "")
+        assert imported(text.encode(encoding)).code == ExitCode.OK
+        assert listed() == {"Müller, Jörg": 2210}
+
+    def test_half_a_character_is_no_crash(self, imported, listed):
+        ended = imported("Name\tElo\r\nAdler\t2210\r\n".encode("utf-16")[:-1])
+        assert ended.code == ExitCode.BAD_INPUT
+        assert listed() == {}
+
     def test_control_characters_are_refused_with_their_place(self, imported, listed):
         ended = imported("name,elo\nAdler\x1b[31m,2210\nBrandt,2100\n")
         assert (ended.code, "line 2, column 1" in ended.err, "\x1b" in ended.err) == (ExitCode.BAD_INPUT, True, False)

@@ -138,6 +138,15 @@ class TestImport:
         assert cli("result import results.txt").code == ExitCode.OK
         assert recorded() == {1: "1-0", 2: "1/2-1/2", 3: "0F-1F", 4: "0-1"}
 
+    @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "latin-1"])
+    def test_as_a_spreadsheet_saves_it(
+        self, cli: Cli, at_stage: AtStage, place: Path, recorded: Callable[[], dict[int, str]], encoding: str
+    ):
+        at_stage("published")
+        (place / "results.txt").write_bytes("1\t1-0\r\n2\t= # später\r\n".encode(encoding))
+        assert cli("result import results.txt").code == ExitCode.OK
+        assert recorded() == {1: "1-0", 2: "1/2-1/2"}
+
     def test_a_pipe_and_names(self, cli: Cli, at_stage: AtStage, recorded, monkeypatch: pytest.MonkeyPatch):
         at_stage("published")
         monkeypatch.setattr("sys.stdin", io.StringIO(f'"{WHITE_1}"; 1-0\n2 =\n'))
