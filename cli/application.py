@@ -8,7 +8,7 @@ import typer
 from typer.exceptions import TyperException
 from typer.main import get_command
 
-from cli.command_table import PLAIN_WORDS, first_words, home_of, overview
+from cli.command_table import PLAIN_WORDS, first_words, home_of
 from cli.output.streams import languages_asked, paged, to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.verbs import PlainGroup
@@ -71,6 +71,7 @@ def _run(arguments: list[str]) -> int:
         arguments = [*arguments[1:], "--help"]
     arguments = _with_long_help(arguments)
     if not arguments or arguments[0] == "--help":
+        from cli.output.first_page import overview
         from cli.output.languages import looked_up
 
         paged(overview(looked_up(languages_asked())))

@@ -68,7 +68,7 @@ def run(arguments: Sequence[str]) -> int:
 def dispatch(arguments: list[str]) -> int:
     """Do what one command line asks for; returns the exit code. Refusals become text here and nowhere else."""
     if not arguments or arguments in (["--help"], ["-h"], ["help"]):
-        from cli.command_table import overview
+        from cli.output.first_page import overview
         from cli.output.languages import looked_up
 
         paged(overview(looked_up(languages_asked())))

@@ -8,8 +8,9 @@ import typer
 from typer.main import get_command
 
 from cli.application import app
-from cli.command_table import COMMANDS, home_of, overview
+from cli.command_table import COMMANDS, home_of
 from cli.commands import manual
+from cli.output.first_page import overview
 from cli.output.help_page import Told, write_page
 
 

@@ -213,11 +213,9 @@ class TestACommand:
         from cli.output.streams import to_stdout
         from cli.verbs import noun, verb
 
-        row = command_table.CommandLine(
-            "pulse show", "cli.commands.pulse", "Say that the program lives.", "pairtrail pulse show"
-        )
+        row = command_table.CommandLine("pulse show", "Say that the program lives.")
         monkeypatch.setitem(command_table.COMMANDS, row.path, row)
-        module = ModuleType(row.home)
+        module = ModuleType("cli.commands.pulse")
         module.pulse_app = noun("Whether the program lives.")
 
         @verb(module.pulse_app, "pulse show")
@@ -225,7 +223,7 @@ class TestACommand:
             """Nothing else is looked at."""
             to_stdout("It lives.")
 
-        monkeypatch.setitem(sys.modules, row.home, module)
+        monkeypatch.setitem(sys.modules, module.__name__, module)
 
     def test_it_runs(self, pulse, capfd):
         assert run(["pulse", "show"]) == 0
