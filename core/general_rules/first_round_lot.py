@@ -8,7 +8,7 @@ Whoever was drawn first has, board after board, the initial colour and the other
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from core.general_rules.announced import FIRST_ROUND, first_round_is_drawn, seed_not_on_record
+from core.general_rules.announced import FIRST_ROUND, seed_not_on_record
 from core.general_rules.board_order import board_order
 from core.matching.cardinality import MaximumMatching
 from core.model.errors import NoLegalPairing, Refused
@@ -38,14 +38,12 @@ class FirstRoundByLot(ArrangedField):
         return pair_by_lot(self)
 
 
-def with_first_round_lot(tournament: Tournament, field: AnyField) -> AnyField:
-    """The field as it is, or, of a first round that is announced to be drawn, with the lot.
+def with_first_round_lot(tournament: Tournament, field: AnyField) -> FirstRoundByLot:
+    """The field of a first round that is announced to be drawn, with the lot.
 
     Raises `Refused` where the record does not hold the seed, as a report never does.
     """
     settings = tournament.settings
-    if field.round_number != 1 or not first_round_is_drawn(settings.variations):
-        return field
     if told := seed_not_on_record(tournament, field.round_number):
         raise Refused(told)
     assert settings.initial_colour is not None, "the field of an edition needs it"

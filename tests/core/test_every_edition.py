@@ -5,16 +5,43 @@ By hand, on as many as one likes: `python -m tests.core.test_every_edition 200`.
 
 import sys
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from core.editions.pairing import field_of
 from core.editions.registry import EDITIONS
+from core.model.errors import Refused
 from core.model.results import Colour, Outcome
 from core.model.tournament import Round, Tournament
 from projections.generator import Plan, ended_early, states
+from tests.deciders.scenario import LOT, announced, given, numbers, registered
 
 TOPSCORERS_IN_THE_LAST_ROUND = {"dutch-1998", "dutch-2017", "dutch-2026", "dubov-2018", "dubov-2026"}
 NO_COLOUR_LIMIT = {"cfc"}  # 627-632 equalise colours and limit nothing
+
+
+UNLOTTED = "(has|have) not been decided"  # the initial colour
+
+
+@pytest.mark.parametrize("edition", [*EDITIONS, "team-swiss-2024", "team-swiss-2026"])
+def test_a_round_is_laid_out_only_from_numbers_and_the_lot(edition):
+    """As a report may come: a log draws both before it pairs."""
+    players = (registered(player) for player in (1, 2, 3, 4))
+    known = given(announced(3, edition), list(players), numbers(1, 1, 2, 3, 4), LOT)
+    assert len(field_of(known, 1).contenders) == 4
+    with pytest.raises(Refused, match=UNLOTTED):
+        field_of(replace(known, settings=replace(known.settings, initial_colour=None)), 1)
+    with pytest.raises(Refused, match="There are no pairing numbers yet"):
+        field_of(replace(known, numberings=()), 1)
+
+
+@pytest.mark.parametrize("edition", ["dubov-1997", "dubov-2018", "dubov-2026", "team-swiss-2024", "team-swiss-2026"])
+def test_where_the_last_rounds_differ_their_number_is_declared(edition):
+    players = (registered(player) for player in (1, 2, 3, 4))
+    known = given(announced(None, edition), list(players), numbers(1, 1, 2, 3, 4), LOT)
+    with pytest.raises(Refused, match="The number of rounds has not been declared"):
+        field_of(known, 1)
 
 
 def plan_of(edition: str, seed: int) -> Plan:

@@ -4,11 +4,12 @@ No worked example of the handbook was found; the figures below are counted by ha
 """
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from core.model.errors import Refused
-from core.model.tournament import Tournament
+from core.model.tournament import Details, Tournament
 from core.norms.check import Norm, norm_of
 from core.norms.field import norm_field
 from core.norms.requirements import NormGame, Result, Verdict, halves_needed, result_over
@@ -213,6 +214,35 @@ def test_a_swiss_with_many_foreigners_asks_no_federations():
 def test_nine_games_or_eight_in_nine_rounds(results: str, rounds: int, article: str, verdict: Verdict):
     found = norm(played(NINE, results, rounds=rounds))
     assert verdicts(found, article) == [verdict]
+
+
+@pytest.mark.parametrize(("results", "verdict"), [("1=1=1=1", Verdict.OPEN), ("1=1=1=", Verdict.NOT_MET)])
+def test_of_a_team_event_seven_games_may_be_enough(results: str, verdict: Verdict):
+    """1.4.1 b: in championships of teams, and the tournament does not tell whether it is one; nor who met whom."""
+    teams = replace(played(NINE, results, rounds=9), details=Details(tournament_type="Team tournament"))
+    found = norm(teams)
+    assert verdicts(found, "1.4.1") == [verdict]
+    assert verdicts(found, "1.4.2 e") == [Verdict.OPEN]
+    assert verdicts(norm(played(NINE, results, rounds=9)), "1.4.1") == [Verdict.NOT_MET]
+
+
+@pytest.mark.parametrize(("last_game", "left_out"), [("1", [5]), ("=", [])])
+def test_who_is_unrated_and_scores_nothing_in_a_round_robin_is_not_counted(last_game: str, left_out: list[int]):
+    """1.4.2 b: player 6 is unrated and loses to everybody; with half a point against player 5 the game counts."""
+    pairs = list(combinations(range(1, 7), 2))
+    results = {pair: last_game if pair == (5, 6) else "1" for pair in pairs}
+    cells = {
+        player: " ".join(
+            f"{b}w{results[a, b]}" if player == a else f"{a}b{_OTHER[results[a, b]]}" if player == b else "Z"
+            for a, b in pairs
+        )
+        for player in range(1, 7)
+    }
+    made = event(cells, ratings={**dict.fromkeys(cells, 2450), 6: 0}, kind="Round Robin")
+    found = norm(made)
+    assert [round_number for round_number, _ in found.not_counted] == left_out  # 1 meets 6 in round 5
+    for _, why in found.not_counted:
+        assert why == "Player 6 is unrated and scored nothing against rated players (1.4.2 b)"
 
 
 def test_later_games_may_be_ignored_in_a_swiss():

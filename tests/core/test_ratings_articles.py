@@ -5,12 +5,18 @@ from dataclasses import replace
 import pytest
 
 from core.model.errors import Refused
+from core.model.results import Result
 from core.model.tournament import Player
 from core.model.units import PlayerId
 from core.ratings.change import counted_differences, rating_results
 from core.ratings.editions import EDITIONS, TimeControl, rating_edition_named, rating_edition_on
+from core.ratings.games import RatedGame, rated_games
 from core.ratings.k import coefficient
+from events.vocabulary.games import GameForfeited, ResultRecorded
+from events.vocabulary.teams import LineUpSet
 from tests.core.events_by_hand import event
+from tests.deciders.scenario import given, published
+from tests.deciders.test_teams import teams
 
 STANDARD, RAPID = TimeControl.STANDARD, TimeControl.RAPID
 TEXT_2022 = rating_edition_named("2022-01", STANDARD)
@@ -89,6 +95,26 @@ def test_only_games_over_the_board_are_rated():
     found = rating_results(played, TEXT_2025, "2026-01-01")
     assert [line.round_number for line in found[1].lines] == [1]
     assert [(line.opponent, line.halves) for line in found[2].lines] == [(1, 0), (4, 1), (3, 1)]
+
+
+def test_of_teams_the_boards_are_rated_and_not_the_matches():
+    """A board against nobody, a forfeit and one without a result are not."""
+    known = [
+        *teams(4),
+        *published(1, (1, 3), (2, 4)),
+        *(LineUpSet(round_number=1, team=team, members=(10 * team, 10 * team + 1)) for team in (1, 2, 3)),
+        LineUpSet(round_number=1, team=4, members=(None, 41)),
+        ResultRecorded(round_number=1, board=1, team_board=1, result=Result.WHITE_WINS),
+        GameForfeited(round_number=1, board=2, team_board=1, result=Result.WHITE_WINS_BY_FORFEIT),
+        ResultRecorded(round_number=1, board=2, team_board=2, result=Result.DRAW),
+    ]
+    games = {player: rows for player, rows in rated_games(given(known)).items() if rows}
+    assert games == {
+        10: [RatedGame(1, 10, 30, 2)],
+        30: [RatedGame(1, 30, 10, 0)],
+        21: [RatedGame(1, 21, 41, 1)],
+        41: [RatedGame(1, 41, 21, 1)],
+    }
 
 
 def test_a_game_with_an_unrated_player_changes_no_rating():
