@@ -10,8 +10,11 @@ from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.dutch.v1998.departure import _key, way_of
 from core.editions.dutch.v1998.procedure import Round
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout
+from core.editions.explanation import BySteps
+from core.editions.registry import EDITIONS
 from core.explain.answers import answer_whole
-from core.explain.comparing import full_pairing
+from core.explain.comparing import apart, full_pairing, parting_of
+from core.explain.laws import explanation_of
 from tests.explain.alternatives import legal_alternatives
 from tests.explain.small_rounds import full_of, small_rounds
 from tests.reference.burstein_seed_literal.literal import Literal as SeedLiteral
@@ -221,3 +224,16 @@ def test_1998_brackets_are_ordered_as_the_literal_procedures_come_to_them(kind):
             assert ways == sorted(ways)
             checked += len(listed) > 1
     assert checked > 15
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_the_edition_pairs_departs_from_it_nowhere(edition):
+    """Also where nobody has seen beforehand that the two are the same."""
+    for _, field, right in small_rounds(edition, 12, 9):
+        same = full_pairing(right)
+        assert not apart(field, right, same)
+        compared = explanation_of(field).compared
+        if isinstance(compared, BySteps):
+            assert compared.departure(field, right, same) is None
+        else:
+            assert parting_of(field, same, same) is None
