@@ -7,9 +7,9 @@ import pytest
 
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import Checkpoint
-from core.evidence.note import SIGNER, Note, Signature
+from core.evidence.note import COSIGNER, SIGNER, Note, Signature, message_of
 from events.errors import KeyUnusable
-from events.signing.judging import judged
+from events.signing.judging import judged, judged_rotation
 from events.signing.key_folder import KeyFolder
 from events.signing.rotation import Rotation, parsed_rotation
 from events.signing.trust_list import TrustedKey, TrustList, decoded, encoded
@@ -43,6 +43,73 @@ def test_a_signature_of_the_moment_of_revocation_no_longer_counts(revoked: str, 
     found = judged(signed_at(MAY_8), TrustList((trusted(3, revoked=revoked),)), NOW)
     assert found.counts is counts
     assert ("revoked as of" in found.signatures[0].why_not) is not counts
+
+
+NOTE = signed_at(MAY_8)
+CLOCKS = datetime(2026, 5, 8, 18, 57, 10, tzinfo=UTC)  # five minutes and a second before the note
+
+
+def why_not(note: Note, now: datetime = NOW) -> str:
+    (signature,) = judged(note, TrustList((trusted(3),)), now).signatures
+    assert signature.counts is (signature.why_not == "")
+    return signature.why_not
+
+
+def cosigned_at(seconds: int) -> Note:
+    private, public = key_of(3)
+    signature = private.sign(message_of(NOTE.text, seconds))
+    return Note(NOTE.text, (Signature("anna", public.id_as(COSIGNER), signature, seconds),))
+
+
+class TestObjections:
+    """What a signature that fits is worth all the same."""
+
+    def test_a_clock_that_goes_five_minutes_ahead_is_forgiven(self):
+        assert why_not(NOTE, CLOCKS.replace(second=11)) == ""
+        assert why_not(NOTE, CLOCKS) == f"signed {MAY_8}, which is in the future: a clock is wrong"
+
+    def test_a_witness_does_not_sign_before_there_is_anything_to_sign(self):
+        moment = int(datetime(2026, 5, 8, 19, 2, 11, tzinfo=UTC).timestamp())
+        assert why_not(cosigned_at(moment)) == why_not(cosigned_at(moment - 300)) == ""
+        assert why_not(cosigned_at(moment - 301)) == (
+            f"signed 2026-05-08T18:57:10Z, before the checkpoint itself, {MAY_8}: a clock went backwards"
+        )
+
+    def test_a_moment_later_than_any_calendar_is_in_the_future(self):
+        assert why_not(cosigned_at(2**62)).startswith("signed 9999-12-31T23:59:59Z, which is in the future")
+
+    def test_the_text_names_the_key_that_signs_it(self):
+        private, public = key_of(3)
+        root = bytes(32)
+        said = Checkpoint("pairtrail/club/0123456789abcdef", 1, root, root, MAY_8, "Anna Berg", "bert+0", "round 1")
+        note = Note(said.text, (Signature("anna", public.id_as(SIGNER), private.sign(said.text.encode())),))
+        assert why_not(note) == "the text says that it was signed with bert+0"
+
+
+class TestSuccessors:
+    """A rotation counts that the old key signed, while it was trusted."""
+
+    def note_of(self, signer: int, time: str = MAY_8) -> tuple[Note, Rotation]:
+        rotation = Rotation(str(key_of(3)[1]), str(key_of(4)[1]), time)
+        private, public = key_of(signer)
+        signature = Signature("anna", public.id_as(SIGNER), private.sign(rotation.text.encode()))
+        return Note(rotation.text, (signature,)), rotation
+
+    def test_it_names_the_key_that_is_trusted(self):
+        assert judged_rotation(*self.note_of(3), TrustList((trusted(3),)), NOW) == trusted(3)
+
+    @pytest.mark.parametrize(
+        ("signer", "known", "now", "told"),
+        [
+            pytest.param(3, (), NOW, "nobody trusts anna here, which is to name its successor", id="not trusted"),
+            pytest.param(4, (trusted(3),), NOW, "did not sign it", id="signed by the new key"),
+            pytest.param(3, (trusted(3, revoked=A_SECOND_LATER),), NOW, "it can name nobody", id="revoked"),
+            pytest.param(3, (trusted(3),), CLOCKS, f"it is of {MAY_8}, which is in the future", id="in the future"),
+        ],
+    )
+    def test_anything_else_is_refused(self, signer: int, known: tuple[TrustedKey, ...], now: datetime, told: str):
+        with pytest.raises(Wrong, match=told):
+            judged_rotation(*self.note_of(signer), TrustList(known), now)
 
 
 class TestList:

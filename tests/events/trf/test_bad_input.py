@@ -110,6 +110,16 @@ def test_results_that_cannot_both_be_true(first, second):
     assert "line 3" in found.expected
 
 
+def test_adjourned_in_one_line_is_adjourned_in_both():
+    """The other line has no result yet, which says nothing else."""
+    lines = with_line(FOUR, 1, player(1, "   3 w ?", "   2 b =", points="0.5", rank=1))
+    lines = with_line(lines, 3, player(3, "   1 b  ", "   4 w 0", points="0.0", rank=4))
+    document = read(*lines, points="listed")
+    told = [(one.line, one.column, one.found, one.taken_as) for one in document.adjustments if one.column == 99]
+    assert [(line, taken_as) for line, _, _, taken_as in told] == [(1, "adjourned")]
+    assert told[0][2].startswith("round 1, players 1 and 3: ")
+
+
 def test_two_players_with_one_number():
     found = findings_of(*FOUR, player(2, points="0.0"))
     assert (found[0].line, found[0].column) == (5, 5)

@@ -8,6 +8,7 @@ from events.trf import read_document, tournament_of
 from events.trf.document import RulesSaid
 from events.trf.importer import events_of
 from events.trf.rules_in_file import acceleration_named, declares_acceleration, read_rules_line, rules_line
+from events.trf.rules_of_file import rules_of
 from projections.export.trf import write_trf
 from tests.events.trf.report_lines import FOUR, report
 
@@ -35,6 +36,69 @@ def test_its_variations_hold_for_the_edition_that_knows_them():
 def test_what_is_asked_for_goes_before_it():
     asked = tournament_of(read(CFC), "cfc", {"acceleration": "none"}).settings.variations
     assert dict(asked) == {"acceleration": "none", "unrated": "one-fifth"}
+
+
+DUTCH = "### pairtrail rules: dutch-2026; gibson=3"
+
+
+@pytest.mark.parametrize(
+    ("lines", "edition", "asked", "told"),
+    [
+        pytest.param(
+            (CFC,),
+            "file",
+            {"unrated": "bottom"},
+            "unrated=bottom was asked for and taken, but line 3 (###) says unrated=one-fifth.",
+            id="asked against the line",
+        ),
+        pytest.param(
+            (CFC,),
+            "dutch-2026",
+            {},
+            "unrated=one-fifth is put aside: dutch-2026 knows no such variation.",
+            id="of another edition",
+        ),
+        pytest.param(
+            ("XXA    1  1.0",),
+            "dutch-2026",
+            {"acceleration": "none"},
+            "acceleration=none was asked for and taken, but the file gives virtual points (250, XXA), which are put "
+            "aside.",
+            id="without the points of the file",
+        ),
+        pytest.param(
+            ("XXA    1  1.0",),
+            "dutch-2026",
+            {"acceleration": "upper-half"},
+            "acceleration=upper-half was asked for and taken, but the file gives virtual points (250, XXA), which it "
+            "replaces.",
+            id="in the place of the points of the file",
+        ),
+        pytest.param(
+            ("092 Swiss, Baku acceleration",),
+            "dutch-2026",
+            {"acceleration": "none"},
+            "acceleration=none was asked for and taken, but the file announces acceleration=baku.",
+            id="against the words of the file",
+        ),
+        pytest.param(
+            ("092 Swiss, Baku acceleration", "XXA    1  1.0"),
+            "dutch-2026",
+            {},
+            "092 is 'Swiss, Baku acceleration', but the virtual points of the file (250, XXA) are others: these are "
+            "taken.",
+            id="points that are not the method's",
+        ),
+    ],
+)
+def test_what_was_asked_for_and_what_the_file_says_is_told(lines, edition, asked, told):
+    rules = rules_of(read(*lines), edition, tuple(asked.items()), today="2026-11-22")
+    assert told in rules.told
+
+
+def test_what_is_asked_for_as_the_file_says_needs_no_word():
+    rules = rules_of(read(DUTCH), "dutch-2026", (("gibson", "3"),), today="2026-11-22")
+    assert not [one for one in rules.told if "gibson" in one]
 
 
 def test_a_second_line_that_says_otherwise_is_listed():

@@ -255,6 +255,16 @@ class TestProhibitions:
         ]
         assert imported(report(*self.LINES))[0] == tournament_of(read(*self.LINES))
 
+    def test_what_one_record_lifts_and_another_keeps(self):
+        """Of three until round 1 two may still not meet in round 2, so only the other pairs are allowed, one by one."""
+        lines = (*HEAD, *FOUR, "260   1   1    1    2    4", "260   1   5    1    2")
+        told = [event for event in events_of(read(*lines), file_sha256="").events if isinstance(event, PairingAllowed)]
+        assert [(event.players, event.reason) for event in told] == [
+            ((1, 4), "up to round 1, as in the file"),
+            ((2, 4), "up to round 1, as in the file"),
+        ]
+        assert imported(report(*lines))[0] == tournament_of(read(*lines))
+
     def test_what_changes_after_the_next_round_is_listed(self):
         found = listed(*HEAD, *FOUR, "260   1   4    1    4", "260   4   5    3    4")
         assert [(line, taken_as.partition(":")[0]) for line, _, _, taken_as in found] == [
@@ -349,6 +359,10 @@ class TestScoring:
     def test_what_contradicts_or_breaks_it_is_named(self, lines, line, column, expected):
         found = findings_of(*unpaired(*lines), points="listed")
         assert [(at, where, wanted) for at, where, _, wanted in found] == [(line, column, expected)]
+
+    def test_points_for_players_who_cannot_be_read_are_no_points_at_all(self):
+        ((at, where, found, _),) = findings_of(*HEAD, *FOUR, "299 W         2.0    1    x")
+        assert (at, where, found) == (7, 24, "'x'")
 
     @pytest.mark.parametrize(
         ("line", "column", "read_as"),
