@@ -224,7 +224,7 @@ class TestRatingLists:
 
     def test_what_the_check_finds(self, cli: Cli, at_stage: AtStage, fide: None):
         at_stage("announced")
-        cli('player add "Polgar, Judith" --rating 2600 --title IM --federation HUN --fide-id 700070')
+        cli('player add "Polgar, Judith" --rating 2600 --title IM --federation AUT --fide-id 700070')
         cli('player add "andreikin, dmitry"')
         cli("player add Unknown --fide-id 77")
         ended = cli("player ratings check --lists lists --json")
@@ -233,6 +233,7 @@ class TestRatingLists:
             (1, "rating"): "2675",
             (1, "name"): "Polgar, Judit",
             (1, "title"): "GM",
+            (1, "federation"): "HUN",
             (2, "FIDE ID"): "4158814 has that name",
             (3, "FIDE ID"): "not in the list",
         }

@@ -89,6 +89,14 @@ def test_each_kind_of_event_forged(kind, fields, message):
     assert re.search(message, found[0].message)
 
 
+def test_one_that_was_called_off():
+    announced = [*OVER, TERMS]
+    off = knockout.call_off(given(*announced), reason="no time")
+    assert findings([*announced, *off]) == []
+    (found,) = findings([*announced, structs.replace(off[0], reason="")])
+    assert "reason" in found.message
+
+
 def _flat(events):
     return [one for event in events for one in (event if isinstance(event, list | tuple) else [event])]
 

@@ -107,6 +107,24 @@ def test_an_honest_drawing_leaves_no_doubt():
     assert [finding.same for finding in check_lots(log)] == [True]
 
 
+@pytest.mark.parametrize(
+    "steps",
+    [
+        pytest.param([lots()], id="nothing was committed"),
+        pytest.param([hashed(), lots()], id="the secret was not told"),
+        pytest.param([hashed(), LATER, told("another secret"), lots("another secret")], id="another secret was told"),
+        pytest.param([hashed(), LATER, told(), lots(value="1 2 3")], id="drawn from another value than the one told"),
+    ],
+)
+def test_a_tie_whose_seed_nothing_on_record_gives_cannot_be_drawn_again(steps):
+    (finding,) = check_lots(log_of(*OVER, *steps))
+    assert (finding.same, finding.again) == (False, None)
+
+
+def test_who_publishes_the_same_hash_again_has_no_choice_by_it():
+    assert not any(left for left, _ in doubts(log_of(*OVER, hashed(), hashed(), LATER, told(), lots())))
+
+
 CORRECTED = ResultCorrected(
     round_number=1,
     board=1,
