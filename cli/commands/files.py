@@ -163,7 +163,7 @@ def export_(
         return
     _hand_over(contents, file, overwrite=force)
     for loss in losses:
-        to_stderr(say("Not in the file: {loss}", loss=loss))
+        to_stderr(say("Not in the file: {loss}", loss=loss.what))
     if file is None:
         return
     if options.as_json:
@@ -294,7 +294,7 @@ def convert(
     if target == TRF26 and choice.why:
         to_stderr(say("{file}: {told}", file=document.file_name, told=choice.why))
     for loss in losses:
-        to_stderr(say("Not in the file: {loss}", loss=loss))
+        to_stderr(say("Not in the file: {loss}", loss=loss.what))
     if as_json_:
         show.as_json(
             {

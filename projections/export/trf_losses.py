@@ -79,7 +79,8 @@ def losses_of(
     byes = _byes_left_out(tournament, file_format)
     for player in sorted(tournament.players.values(), key=lambda player: numbers[player.id]):
         told = (*player_losses(player), *_losses_of_player(tournament, player, reading), *byes.get(player.id, ()))
-        yield from (f"{numbers[player.id]} {player.name}: {what}" for what in told)
+        for what in told:
+            yield say("{number} {name}: {what}", number=numbers[player.id], name=player.name, what=what)
     orders = orders_told(tournament, numbers) if earlier_is_said else []
     yield from _numbering_losses(tournament, orders[-1][0] if orders else RoundNumber(0))
     yield from _losses_of_games(tournament, reading, file_format)
@@ -175,7 +176,7 @@ def _rules_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[s
     if file_format == TRF26:
         yield from trf26_writer.rules_losses(tournament)
         return
-    yield str(loss_of_edition(settings.edition))
+    yield loss_of_edition(settings.edition).what
     for name, value in settings.variations.items():
         written = name == ACCELERATION.name and file_format != TRF06
         if written:

@@ -34,6 +34,14 @@ def test_every_line_that_cannot_be_expressed_is_told(cli, modern, place):
     assert "0000 - +  0000 -" in (place / "old.trf").read_text()
 
 
+def test_what_cannot_be_expressed_is_told_in_the_language_asked_for(cli, modern, monkeypatch):
+    monkeypatch.setenv("LANGUAGE", "fr")
+    told = cli(f"convert {modern} old.trf --to trf06").err.replace("\u00a0", " ").splitlines()
+    assert told[1] == "Pas dans le fichier : le nombre de rondes, 5"
+    assert told[2].startswith("Pas dans le fichier : quels exempts ")
+    assert "(U) : ronde 1 : 5 ; " in told[2]
+
+
 def test_without_an_output_it_is_printed_and_the_talk_goes_elsewhere(cli, modern):
     ended = cli(f"convert {modern} --to TRF26")
     assert ended.code == 0
