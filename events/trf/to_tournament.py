@@ -55,7 +55,8 @@ def tournament_of(
     inferred = inferred_initial_colour(document) if teams is None else teams.initial_colour()
     named = None if ACCELERATION.name in asked else acceleration_named(document, edition)
     given = {} if ACCELERATION.name in asked else document.acceleration
-    variations = {**variations_of_type(document, edition), **variations_said(document, edition), **asked}
+    said = {**variations_said(document, edition), **asked}
+    variations = {**variations_of_type(document, edition), **said}
     if named is not None and named.value and not given:
         variations[ACCELERATION.name] = named.value
     elif given:
@@ -89,7 +90,7 @@ def tournament_of(
             for one_round, then in zip(teams.rounds(document.scoring), apart, strict=True)
         )
         tournament = replace(announced, rounds=rounds, line_ups=teams.line_ups(rounds))
-    tournament = _by_its_table(tournament)
+    tournament = _by_its_table(tournament, said)
     return _with_method(tournament, named) if named is not None and named.value and given else tournament
 
 
@@ -99,14 +100,16 @@ def _team_event(document: TrfDocument, records: TeamRecords) -> "TeamEvent":
     return TeamEvent(document, records)
 
 
-def _by_its_table(tournament: Tournament) -> Tournament:
-    """Of a system by a table the numbers that its rounds show, where the file numbers its players otherwise."""
+def _by_its_table(tournament: Tournament, said: Mapping[str, str]) -> Tournament:
+    """Of a system by a table what its rounds show: the numbers, and where nothing is `said`, the variation."""
     if edition_named(tournament.settings.edition).schedule is None:
         return tournament
     from core.editions.tables.recognised import recognised  # few files are of a round robin
 
     found = recognised(tournament)
-    return tournament if found is None or found.edition != tournament.settings.edition else found.applied_to(tournament)
+    if found is None or found.edition != tournament.settings.edition:
+        return tournament
+    return found.applied_to(tournament, said)
 
 
 def _with_method(tournament: Tournament, named: Acceleration) -> Tournament:

@@ -4,11 +4,13 @@ import re
 
 import pytest
 
+from core.editions.tables.round_robin import DOUBLE
 from core.model.errors import Refused
 from core.model.tournament import Details, Settings, Tournament
 from events.edition_chosen import chosen_edition, edition_to_announce, in_force_today
 from events.trf import read_document
 from events.trf.rules_of_file import rules_of
+from projections.replay.recheck import compare_rounds
 from tests.cli.all_play_all import SIX, report
 from tests.events.trf.test_teams import HEAD, ROSTERS, player, read
 
@@ -54,6 +56,22 @@ class TestRoundRobins:
         assert of_players("BERGER_ROUNDROBIN_G1", SIX).edition == "round-robin"
         other = {number: games for number, games in SIX.items() if number < 3} | {3: ((1, 6), (2, 5), (3, 4))}
         assert of_players("BERGER_ROUNDROBIN_G1", other).edition == "dutch-2026"
+
+    @pytest.mark.parametrize("code", ["BERGER_ROUNDROBIN_G2", "FIDE_DOUBLEROUNDROBIN"])
+    @pytest.mark.parametrize("swap", ["yes", "no"])
+    def test_rounds_that_are_there_show_the_last_ones_of_the_first_cycle(self, code, swap):
+        """Four players: rounds 2 and 3 have changed places, or not; after round 1 the code alone can tell."""
+        table = {number: DOUBLE.seats(4, number, {"swap-last-rounds": swap}) for number in range(1, 7)}
+
+        def rules(rounds):
+            text = f"192 {code}\r\n{report({number: table[number] for number in range(1, rounds + 1)}, 4)}"
+            read = read_document(text.replace(f"XXR {rounds}", "XXR 6").encode(), "event.trf")
+            return rules_of(read, "file", today=TODAY).tournament
+
+        assert rules(6).settings.variations["swap-last-rounds"] == swap
+        assert all(one.same for one in compare_rounds(rules(6)))
+        by_code = "no" if code == "BERGER_ROUNDROBIN_G2" else "yes"
+        assert rules(1).settings.variations["swap-last-rounds"] == by_code
 
     def test_teams_have_a_code_of_their_own(self):
         lines = [line.replace("FIDE_TEAM", "BERGER_TEAM_ROUNDROBIN") for line in HEAD]

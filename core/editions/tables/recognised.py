@@ -28,15 +28,18 @@ class Recognised:
     variations: Mapping[str, str]
     colours_turned: int  # games whose colours are not those of the table
 
-    def applied_to(self, tournament: Tournament) -> Tournament:
-        """The event held by that table."""
+    def applied_to(self, tournament: Tournament, announced: Mapping[str, str]) -> Tournament:
+        """The event held by that table; `announced`: variations that hold whatever the rounds show."""
         settings = tournament.settings
-        variations = {**self.variations, **settings.variations}
+        variations = {**settings.variations, **self.variations, **announced}
         return replace(tournament, table_order=self.order, settings=replace(settings, variations=variations))
 
 
 def recognised(tournament: Tournament) -> Recognised | None:
-    """The table that all rounds of an event fit, colours apart; None: there is none, or it could be more than one."""
+    """The table that all rounds of an event fit, colours apart; None: there is none, or it could be more than one.
+
+    Of two cycles the last rounds of the first one as announced, where the rounds so far fit that as well.
+    """
     players, last = len(tournament.players), tournament.last_paired_round
     cycle = rounds_of_cycle(players) if players > 1 else 0
     rounds = tournament.settings.rounds or last
@@ -44,9 +47,10 @@ def recognised(tournament: Tournament) -> Recognised | None:
     if players < 3 or not last or rounds > len(names) * cycle or last > rounds:
         return None
     cycles = 1 if rounds <= cycle else 2
+    announced = tournament.settings.variations.get(SWAP.name, SWAP.default)
     found = [
         fit
-        for swap in (SWAP.values if cycles == 2 else SWAP.values[1:])
+        for swap in (sorted(SWAP.values, key=lambda one: one != announced) if cycles == 2 else SWAP.values[1:])
         for order in _orders(tournament, cycle, swap=swap == "yes")
         if (fit := _fit(tournament, order, cycles, swap)) is not None
     ]
