@@ -10,7 +10,7 @@ absentees). A TRF26 has each as a comment line (decision 73). Every type of even
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final, assert_never, cast
 
 from core.model.results import ByeKind, Result
 from core.model.units import BoardNumber, PlayerId, RoundNumber
@@ -345,6 +345,8 @@ class _Fold:
                     self._published.discard(number)
                     grounds = f" ({', '.join(event.grounds)})" if event.grounds else ""
                     return f"Published pairing voided{grounds}"
+            case _:
+                assert_never(event)
         return ""
 
     def _altered(self, event: PairingAltered) -> str:

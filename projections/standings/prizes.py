@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, assert_never
 
 from core.model.errors import Refused
 from core.model.sentence import joined, say
@@ -103,6 +103,8 @@ def why(one: Award, rules: PrizeRules) -> str:
             )
         case Sharing.PLACE:
             return say("{prizes}, {pool} by place, among {players}", prizes=places, pool=pool, players=one.sharing)
+        case _:
+            assert_never(rules.sharing)
 
 
 def remarks_on_prizes(tournament: Tournament, found: PrizeList) -> list[str]:

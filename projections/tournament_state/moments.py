@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias, assert_never
 
 from core.model.errors import TournamentError
 from core.model.sentence import joined, say
@@ -164,6 +164,8 @@ def resolve(moment: Moment, events: Sequence[Dated]) -> int:
             return _resolve_time(moment.time, events)
         case AtRound():
             return _resolve_round(moment, events)
+        case _:
+            assert_never(moment)
 
 
 def _head(events: Sequence[Recorded]) -> int:

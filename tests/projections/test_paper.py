@@ -133,6 +133,31 @@ class TestWhatTheySay:
         round_2 = {row[0]: row[4].split("\n")[0] for row in rows(chart)}
         assert (round_2["1"], round_2["8"]) == (won, lost)
 
+    def test_a_game_adjourned_stands_without_a_score(self, known: Known):
+        tournament = known.tournament
+        first, *others = tournament.rounds[1].games
+        game = replace(first, readings=Readings(pairing=Result.DRAW), status=GameStatus.ADJOURNED)
+        rounds = (tournament.rounds[0], replace(tournament.rounds[1], games=(game, *others)))
+        chart = charts.wallchart(replace(known, tournament=replace(tournament, rounds=rounds)))
+        round_2 = {row[0]: row[4].split("\n")[0] for row in rows(chart)}
+        assert (round_2["1"], round_2["8"]) == ("8w adj.", "1b adj.")
+
+    def test_players_say_who_was_expelled_and_who_is_not_here_yet(self, known: Known):
+        one, two, *_ = known.tournament.players.values()
+        players = {
+            **known.tournament.players,
+            one.id: replace(one, expelled=True),
+            two.id: replace(two, spans=()),
+        }
+        listed = rows(lists.players(replace(known, tournament=replace(known.tournament, players=players))))
+        remarks = {row[2]: row[6] for row in listed}
+        assert (remarks[one.name], remarks[two.name]) == ("expelled", "not here yet")
+
+    def test_where_the_number_of_rounds_is_not_known_a_round_has_its_own_number_alone(self, known: Known):
+        settings = replace(known.tournament.settings, rounds=None)
+        paper = lists.pairings(replace(known, tournament=replace(known.tournament, settings=settings)), ROUND_2)
+        assert paper.particulars[0] == "Round 2"
+
     def test_a_pairing_card_has_every_round_and_leaves_those_to_come_blank(self, known: Known):
         table = card(cards.pairing_cards(known), "1. FM Almeida").table
         assert table is not None
@@ -196,6 +221,25 @@ def test_without_the_library_pdf_says_what_to_install(known: Known, monkeypatch:
     monkeypatch.setattr("projections.export.paper.pdf.find_spec", lambda _: None)
     with pytest.raises(NoPdfLibraryError, match=re.escape("pairtrail[print]")):
         as_pdf(lists.players(known), Size.A4)
+
+
+def test_a_paper_of_cards_has_no_tables_and_one_without_cards_is_its_head_alone(known: Known):
+    slips = cards.result_slips(known, ROUND_2)
+    assert slips.tables == ()
+    assert isinstance(slips.body, Cards)
+    empty, full = (as_pdf(one, Size.A4) for one in (replace(slips, body=replace(slips.body, cards=())), slips))
+    assert pages_of(empty) == pages_of(full) == 1
+    assert len(empty) < len(full)
+
+
+def test_without_the_library_of_codes_the_paper_is_printed_without_one(known: Known, monkeypatch: pytest.MonkeyPatch):
+    pytest.importorskip("segno", reason="no code without it: pip install '.[print]'")
+    paper = lists.players(known)
+    with_code = as_pdf(paper, Size.A4)
+    monkeypatch.setattr("projections.export.paper.pdf.qr_code", lambda _: ())
+    without = as_pdf(paper, Size.A4)
+    assert pages_of(without) == pages_of(with_code) == 1
+    assert len(without) < len(with_code)
 
 
 def test_many_rounds_turn_the_sheet_and_many_players_take_pages(known: Known):

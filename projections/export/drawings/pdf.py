@@ -1,6 +1,6 @@
 """A drawing for a PDF, by reportlab (the extra `print`)."""
 
-from typing import Any
+from typing import Any, assert_never
 
 from projections.export.drawings.shapes import Anchor, Box, Drawing, Fill, Segment, Stroke, Text
 
@@ -47,4 +47,6 @@ def as_flowable(drawing: Drawing, fonts: tuple[str, str], scale: float = 1.0) ->
                         fillColor=white if shape.on is Fill.BLACK else black,
                     )
                 )
+            case _:
+                assert_never(shape)
     return made

@@ -88,11 +88,9 @@ def fitted(text: str, width: float, size: float, *, bold: bool = False) -> str:
     room = width / (size * _LETTER * (1.12 if bold else 1))
     if _letters(text) <= room:
         return text
-    kept = ""
-    for letter in text:
-        if _letters(kept + letter) > room - 1:
-            break
-        kept += letter
+    kept = text
+    while kept and _letters(kept) > room - 1:
+        kept = kept[:-1]
     return f"{kept.rstrip(' ,')}…"
 
 

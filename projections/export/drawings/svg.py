@@ -1,6 +1,7 @@
 """A drawing as SVG inside a page. It names no file, no font and no script; colours follow the text of the page."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from markupsafe import Markup
 
@@ -50,6 +51,8 @@ def _shape(shape: Shape) -> Markup:
                 bold,
                 isolated(shape.text),
             )
+        case _:
+            assert_never(shape)
 
 
 def _number(value: float) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import assert_never
 
 from core.general_rules.own_rules import holding
 from core.model.sentence import Day, joined, say
@@ -91,6 +92,8 @@ class Paper:
                 return tables
             case Cards():
                 return ()
+            case _:
+                assert_never(self.body)
 
 
 def page_of(page: object, pages: object) -> str:

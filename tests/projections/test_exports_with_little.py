@@ -1,0 +1,116 @@
+"""What exports for federations and the drawings do with names, players and games of which little is known."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.model.errors import Refused
+from core.model.tournament import Details, Tournament
+from events.trf.layout import TRF16
+from events.trf.rules_of_file import rules_of
+from projections.export.drawings.shapes import fitted
+from projections.export.trf import write_trf
+from projections.export.world.cfc import CfcHead, cfc_findings
+from projections.export.world.games import game_lines, numbers
+from projections.export.world.uscf import UscfHead, _details, uscf_findings
+from tests.core.events_by_hand import event
+from tests.events.trf.test_teams import HEAD, ROSTERS, ROUND, TODAY, cell, player, read
+
+TWO = event({1: "2w1", 2: "1b0"})
+IDS = {1: "160001", 2: "160002"}
+
+
+def named(tournament: Tournament, *names: str) -> Tournament:
+    players = {one.id: replace(one, name=name) for one, name in zip(tournament.players.values(), names, strict=True)}
+    return replace(tournament, players=players)
+
+
+class TestFitted:
+    @pytest.mark.parametrize(
+        ("text", "shown"),
+        [
+            pytest.param("Short", "Short", id="it has room"),
+            pytest.param("Adlersson, Ruth", "Adlersson…", id="no blank or comma before the dots"),
+            pytest.param("e\u0301" * 12, "e\u0301" * 12, id="what stands above a letter takes no room"),
+            pytest.param("\u6771" * 12, "\u6771" * 6 + "…", id="a wide letter has the room of two"),
+        ],
+    )
+    def test_as_much_as_has_room(self, text: str, shown: str):
+        """Twelve letters of the middle sort have room here."""
+        assert fitted(text, width=12 * 0.6 * 10, size=10) == shown
+
+
+class TestCfc:
+    HEAD = CfcHead(director_id="111111")
+    COMPLETE = replace(
+        named(TWO, "Adler, Ruth", "Brandt, Ole"),
+        details=Details(name="Spring", end_date="2026/03/15", chief_arbiter="Berg, Anna"),
+    )
+
+    def test_nothing_is_missing(self):
+        assert cfc_findings(self.COMPLETE, IDS, self.HEAD) == []
+
+    @pytest.mark.parametrize(
+        ("changed", "head", "says"),
+        [
+            ({"details": replace(COMPLETE.details, name="")}, HEAD, "The tournament has no name."),
+            ({"details": replace(COMPLETE.details, end_date="")}, HEAD, "The ending date is missing."),
+            ({"details": replace(COMPLETE.details, chief_arbiter="")}, HEAD, "The tournament director is missing."),
+            ({}, CfcHead(), "The director has no CFC number"),
+            (
+                {"players": named(TWO, "Adler, R.", "Brandt, Ole").players},
+                HEAD,
+                "Player 1, Adler, R., has a partial",
+            ),
+            ({"players": named(TWO, "Adler", "Brandt, Ole").players}, HEAD, "Player 1, Adler, has a partial"),
+        ],
+    )
+    def test_what_is_missing_is_one_sentence(self, changed, head, says):
+        (told,) = cfc_findings(replace(self.COMPLETE, **changed), IDS, head)
+        assert told.startswith(says)
+
+
+class TestUscf:
+    def test_who_entered_and_was_never_paired_is_not_in_the_file(self):
+        """Of player 3 there is no pairing number, and of the game no result yet."""
+        three = event({1: "2w?", 2: "1b?", 3: "Z"})
+        numbered = replace(three.numberings[0], numbers={1: 1, 2: 2})
+        rows = _details(replace(three, numberings=(numbered,)), {}, {1: 1, 2: 2})
+        assert [(row[2], row[7]) for row in rows] == [("1", "U0"), ("2", "U0")]
+
+    @pytest.mark.parametrize(("cells", "open_games"), [("2w? 1b?", True), ("2w1 1b0", False)])
+    def test_open_games_are_counted(self, cells: str, open_games: bool):
+        white, black = cells.split()
+        told = uscf_findings(event({1: white, 2: black}), {1: "1", 2: "2"}, UscfHead())
+        assert ("1 games have no result. `pairtrail result missing`" in told) is open_games
+
+
+class TestGamesOfTeams:
+    def league(self, *lines: str) -> Tournament:
+        return rules_of(read(*HEAD, *ROSTERS, *lines), "file", today=TODAY).tournament
+
+    def test_each_board_is_a_game_and_members_have_no_pairing_number(self):
+        found = game_lines(self.league(*ROUND), [1])
+        assert len(found) == 4
+        assert numbers(self.league(*ROUND)) == {}
+
+    def test_a_board_at_which_somebody_was_missing_is_no_game(self):
+        missing = (player(2, "0000 - -"), player(4, cell(0, "-", "+")))
+        lines = (ROUND[0], missing[0], ROUND[2], missing[1], *ROUND[4:])
+        league = self.league(*lines)
+        match = league.rounds[0].games[0]
+        assert None in (match.boards[1].first, match.boards[1].second)
+        assert [(one.match, one.board) for one in game_lines(league, [1])] == [(1, 1), (2, 1), (2, 2)]
+
+
+def test_a_report_has_no_room_for_five_digits():
+    far = replace(TWO.players[2], id=10000)
+    game = replace(TWO.rounds[0].games[0], black=10000)
+    many = replace(
+        TWO,
+        players={1: TWO.players[1], 10000: far},
+        numberings=(replace(TWO.numberings[0], numbers={1: 1, 10000: 2}),),
+        rounds=(replace(TWO.rounds[0], games=(game,)),),
+    )
+    with pytest.raises(Refused, match="has room for starting ranks up to 9999"):
+        write_trf(many, file_format=TRF16)
