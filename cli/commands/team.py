@@ -80,7 +80,7 @@ def import_(
                 players = []
                 for row in members:
                     commitment = committed.get(PlayerId(player), "")
-                    players.append(replace(row.entry, birth_date_commitment=commitment))
+                    players.append(replace(row.entry, birth_date_commitment=commitment, rating_source=row.rating_list))
                     player += 1
                 entries.append(TeamEntry(name, tuple(players), _federation(members)))
             return teams.register_teams(state, entries, confirmed=confirmed)

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -91,7 +91,16 @@ def _fields(header: Header, row: Sequence[str]) -> dict[str, str]:
         fields["sex"] = _SEX[sex]
     if fields.get("rating") in _NO_RATING:
         fields["rating"] = ""
+    if header.national_list:
+        fields |= _national_rating(fields.get("rating", ""), header.national_list, fields.get("rating_list", ""))
     return fields
+
+
+def _national_rating(typed: str, column: str, named: str) -> dict[str, str]:
+    """A national rating, as in 1823-45 with its index behind it, and the list; what is no number is no rating."""
+    number = typed.partition("-")[0].strip()
+    is_rating = _is_number(number) and int(number) > 0
+    return {"rating": number if is_rating else "", "rating_list": (named or column) if is_rating else ""}
 
 
 def _text_of(path: Path) -> str:
@@ -110,11 +119,19 @@ def _text_of(path: Path) -> str:
 
 
 def text_as_saved(contents: bytes) -> str:
-    """A list as spreadsheets save it: UTF-8 with or without a mark, UTF-16 ("Unicode text"), or Latin-1."""
-    try:
-        return contents.decode("utf-16" if contents.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
-    except UnicodeDecodeError:
-        return contents.decode("latin-1")  # every byte is a letter there; what spreadsheets wrote for decades
+    """A list as spreadsheets save it: UTF-8 with or without a mark, UTF-16 ("Unicode text"), or Windows-1252.
+
+    A file that two programs saved in turn has the mark of UTF-8 in front of letters that are none. The five bytes that
+    Windows-1252 does not know are read as Latin-1 has them, so that what is no letter is found in its cell.
+    """
+    wide = contents.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+    unmarked = contents.removeprefix(BOM_UTF8)
+    for letters in ("utf-16",) if wide else ("utf-8", "cp1252"):
+        try:
+            return (contents if wide else unmarked).decode(letters)
+        except UnicodeDecodeError:
+            continue
+    return unmarked.decode("latin-1")
 
 
 def _rows(path: Path, text: str, mapping: Mapping[str, str]) -> list[list[str]]:

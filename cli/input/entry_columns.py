@@ -39,7 +39,7 @@ _CALLED: Final[Mapping[str, str]] = {
     "puntuacion классификация рейтинг",
     "rating_list": "ratinglist list liste",
     "title": "title titel titre titulo titolo titl tit fidetitle titelfide звание",
-    "sex": "sex gender geschlecht sexe sexo sesso mf geslacht kjonn kon пол",
+    "sex": "sex gender geschlecht sexe sexo sesso mf mw wm geslacht kjonn kon пол",
     "federation": "federation fed land country verband federacion pays pais federazione nation flag fedcode федерация",
     "fide_id": "fideid fideno fidenumber fidecode idfide codefide codigofide fide fideidnumber fidenr fidekennung",
     "birth_date": "birthdate dateofbirth birthday born birth geburtsdatum geburtstag geburtsjahr gebdatum geb jahrgang "
@@ -55,6 +55,9 @@ def _plain(cell: str) -> str:
     """Letters and digits alone, small and without accents."""
     return "".join(letter for letter in without_accents(cell.strip()).lower() if letter.isalnum())
 
+
+_NATIONAL: Final = frozenset({"dwz", "twz", "nwz", "ecf", "ecfrating", "uscf", "cfc", "elonat", "elonational", "nrtg"})
+"""What columns of national ratings are called. One is read as the rating where the file has no other."""
 
 _MEANING: Final = {_plain(word): column for column, words in _CALLED.items() for word in words.split()}
 
@@ -88,6 +91,7 @@ class Header(NamedTuple):
     columns: list[str]  # what each is read as; empty: passed over
     cells: list[str]  # as they stand in the file
     notes: list[str]
+    national_list: str = ""  # the column of national ratings that is read as the rating; empty: none
 
 
 def typed_mapping(typed: Sequence[str]) -> dict[str, str]:
@@ -116,12 +120,12 @@ def header_of(rows: Sequence[Sequence[str]], mapping: Mapping[str, str]) -> Head
     for index, cells in enumerate(rows[:_FIRST_LINES]):
         meanings = [meaning_of(cell, mapping) for cell in cells]
         if "name" in meanings or FAMILY in meanings:
-            return _read_as(index, list(cells), meanings)
+            return _read_as(index, list(cells), meanings, mapping)
     first = list(rows[0]) if rows else []
     return Header(1, [_known(cell, mapping) for cell in first], first, [])
 
 
-def _read_as(index: int, cells: list[str], meanings: list[str]) -> Header:
+def _read_as(index: int, cells: list[str], meanings: list[str], mapping: Mapping[str, str]) -> Header:
     notes: list[str] = []
     if index == 1:
         notes = [say("line 1 above the header passed over")]
@@ -131,6 +135,16 @@ def _read_as(index: int, cells: list[str], meanings: list[str]) -> Header:
         meanings = ["" if one in (FAMILY, GIVEN) else one for one in meanings]
     elif GIVEN not in meanings:
         meanings = ["name" if one == FAMILY else one for one in meanings]
+    national = "" if "rating" in meanings else _national(cells, mapping)
+    if national:
+        meanings = ["rating" if cell.strip() == national else one for cell, one in zip(cells, meanings, strict=True)]
+        notes.append(
+            say(
+                "{column} is read as the rating, and kept as the list that it is from "
+                "(--map {column}=- passes it over)",
+                column=national,
+            )
+        )
     unknown = [cell.strip() for cell, meaning in zip(cells, meanings, strict=True) if not meaning and cell.strip()]
     if unknown:
         notes.append(
@@ -141,7 +155,15 @@ def _read_as(index: int, cells: list[str], meanings: list[str]) -> Header:
                 columns=", ".join(unknown),
             )
         )
-    return Header(index + 1, meanings, cells, notes)
+    if unknown and "rating" not in meanings:
+        notes.append(say("no column is known to hold ratings (--map COLUMN=rating says which one does)"))
+    return Header(index + 1, meanings, cells, notes, national)
+
+
+def _national(cells: Sequence[str], mapping: Mapping[str, str]) -> str:
+    """The first column of national ratings of which nothing else was said, as it stands in the file; empty: none."""
+    plain = ((cell.strip(), _plain(cell)) for cell in cells)
+    return next((cell for cell, word in plain if word in _NATIONAL and word not in mapping), "")
 
 
 def meaning_of(cell: str, mapping: Mapping[str, str]) -> str:

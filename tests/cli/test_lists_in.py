@@ -83,6 +83,33 @@ class TestAnyHeader:
         assert imported(two, "--map", "rating=-").code == ExitCode.OK
         assert listed() == {"Adler": 2210}
 
+    def test_a_national_rating_is_the_rating_where_there_is_no_other(self, imported, cli: Cli):
+        ended = imported("Nr;Name;DWZ;m/w\n1;Adler, Ruth;1823-45;w\n2;Brandt, Ole;Restp.;m\n3;Costa, Vera;0;w\n")
+        assert ended.code == ExitCode.OK, ended
+        assert "list.csv: DWZ is read as the rating, and kept as the list that it is from" in ended.err
+        assert "passed over: Nr (" in ended.err
+        found = json.loads(cli("player list --json").out)["players"]
+        assert [(one["rating"], one["rating_source"]) for one in found] == [(1823, "DWZ"), (0, ""), (0, "")]
+
+    @pytest.mark.parametrize(
+        ("header", "more", "rating"),
+        [
+            pytest.param("Name;DWZ;Elo", (), 2210, id="beside another it is passed over"),
+            pytest.param("Name;DWZ;Z", ("--map", "DWZ=-"), 0, id="as it is where the arbiter says so"),
+        ],
+    )
+    def test_a_national_rating_that_is_not_taken(
+        self, header: str, more: tuple[str, ...], rating: int, imported, listed
+    ):
+        ended = imported(f"{header}\nAdler;1823;2210\n", *more)
+        assert (ended.code, "passed over: DWZ" in ended.err, listed()) == (0, True, {"Adler": rating})
+
+    def test_where_everybody_would_be_unrated_it_says_which_column_may_be_named(self, imported):
+        said = "no column is known to hold ratings (--map COLUMN=rating says which one does)"
+        assert said in imported("Name;Spielstärke\nAdler;1900\n").err
+        assert said not in imported("Name\nBrandt\n").err
+        assert said not in imported("Name;Spielstärke\nCosta;1900\n", "--map", "Spielstärke=rating").err
+
     @pytest.mark.parametrize("typed", ["Verein", "Verein=colour", "=name"])
     def test_a_mapping_that_says_nothing(self, typed: str, imported):
         ended = imported("name\nAdler\n", "--map", typed)
@@ -136,6 +163,18 @@ class TestBadFiles:
         ended = imported("Name\tElo\r\nAdler\t2210\r\n".encode("utf-16")[:-1])
         assert ended.code == ExitCode.BAD_INPUT
         assert listed() == {}
+
+    def test_the_mark_of_utf_8_in_front_of_other_letters(self, imported, listed):
+        assert imported(b"\xef\xbb\xbfName;Elo\n" + "Müller, Jörg;2210\n".encode("latin-1")).code == ExitCode.OK
+        assert listed() == {"Müller, Jörg": 2210}
+
+    def test_letters_of_windows_that_latin_1_has_not(self, imported, listed):
+        assert imported("Name;Elo\nŠkoda, Žofie;2210\n".encode("cp1252")).code == ExitCode.OK
+        assert listed() == {"Škoda, Žofie": 2210}
+
+    def test_a_byte_that_no_letter_has_is_refused_with_its_place(self, imported, listed):
+        ended = imported(b"Name;Elo\nM\x81ller\xfc;2210\n")
+        assert (ended.code, "line 2, column 1" in ended.err, listed()) == (ExitCode.BAD_INPUT, True, {})
 
     def test_control_characters_are_refused_with_their_place(self, imported, listed):
         ended = imported("name,elo\nAdler\x1b[31m,2210\nBrandt,2100\n")
