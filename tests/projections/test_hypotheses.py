@@ -13,13 +13,15 @@ from projections.hypotheses import event as of_event
 from projections.hypotheses.case import Difference, Trials, case_of
 from projections.hypotheses.event import explain_event
 from projections.hypotheses.hypothesis import Change, Kind
-from projections.hypotheses.kept_apart import kept_apart
+from projections.hypotheses.kept_apart import _common, kept_apart
 from projections.hypotheses.numbers import fewest_moved, numbered, order_shown
 from projections.hypotheses.other_rounds import OtherRounds, other_rounds
+from projections.hypotheses.parting import parting
 from projections.hypotheses.results import other_results
-from projections.hypotheses.rules import rules_of_the_event
+from projections.hypotheses.rules import other_colour_lot, rules_of_the_event
 from projections.hypotheses.search import explained, pairings_allowed, pairings_of_a_file
 from projections.hypotheses.wording import HypothesisWording
+from tests.core.events_by_hand import event as by_hand
 from tests.data_paths import needs_shared_data, oracle_files, shared_data
 from tests.projections.real_rounds import PAGE, lines_in, lines_of
 
@@ -446,6 +448,79 @@ class TestLimits:
         found = found_in(recorded_as(tournament, 4, [*shuffled, *byes]), 4, limit=250)
         assert found.hypotheses == ()
         assert set(Kind) == set(found.tried)
+
+
+class TestWhatIsNotTold:
+    """Nothing is supposed of what a file, or its edition, does not know."""
+
+    def test_of_a_round_that_the_edition_does_not_pair_there_is_nothing_to_compare(self):
+        """Two players, two rounds: they met in the first."""
+        case = case_of(by_hand({1: "2w1 2b0", 2: "1b0 1w1"}), RoundNumber(2))
+        found = explained(case)
+        assert found.hypotheses == ()
+        assert found.note == "The edition gives no pairing of this round, so there is nothing to compare with."
+        assert parting(case) == ""
+
+    def test_without_a_lot_none_is_turned(self):
+        first = case_of(event("s0002_n28", 1), RoundNumber(1))
+        (told,) = other_colour_lot(first, first.difference)
+        assert told.kind is Kind.COLOUR_LOT
+        undrawn = replace(first.before, settings=replace(first.before.settings, initial_colour=None))
+        assert list(other_colour_lot(replace(first, before=undrawn), first.difference)) == []
+
+    def test_an_edition_without_acceleration_was_not_accelerated(self):
+        def methods(tournament):
+            return {one.condition for one in rules_of_the_event(tournament) if "accelerated by" in one.condition}
+
+        plain = event("s0002_n28", 2)
+        assert len(methods(plain)) == 2
+        old = replace(plain, settings=replace(plain.settings, edition="burstein-seed"))
+        assert methods(old) == set()
+
+    def test_an_event_that_was_accelerated_may_have_been_by_another_method_or_not_at_all(self):
+        plain = event("s0002_n28", 2)
+        baku = replace(plain, settings=replace(plain.settings, variations={"acceleration": "baku"}))
+        told = [one.condition for one in rules_of_the_event(baku)]
+        assert sum("accelerated by" in one for one in told) == 1
+        assert "the virtual points had not been counted" in told
+
+
+class TestParting:
+    """In one sentence, what the edition has against the round as it was recorded."""
+
+    def parts(self, *swaps):
+        """Round 2, in which 19 has the bye and 6-1, 2-7 and 8-3 are the first boards, with players changed over."""
+        tournament = event("n0021_messy1", 2)
+        over = {one: other for pair in swaps for one, other in (pair, pair[::-1])}
+        boards = [
+            Board(over.get(white, white), over.get(black, black))
+            for white, black in recorded_boards(tournament.rounds[1])
+        ]
+        return parting(case_of(recorded_as(tournament, 2, boards), RoundNumber(2)))
+
+    def test_a_second_bye(self):
+        assert "21 Player, 21 may not have the bye" in self.parts((19, 21))
+
+    def test_players_who_met(self):
+        assert self.parts((6, 11)).startswith("11 Player, 11 and 1 Player, 1 had met before (C.1)")
+
+
+def test_players_of_one_name_may_be_relatives():
+    """So may those of one small federation; the names that `Player, 1` gives everybody say nothing."""
+    tournament = event("s0002_n28", 1)
+    one, two, three, four, *others = tournament.players.values()
+    named = (
+        replace(one, name="Berg, Anna"),
+        replace(two, name="Berg, Nils"),
+        replace(three, name="Ek, Olle", federation="SWE"),
+        replace(four, name="Lind, Eva", federation="SWE"),
+        *(replace(other, federation="NOR") for other in others),
+    )
+    case = case_of(replace(tournament, players={each.id: each for each in named}), RoundNumber(1))
+    assert _common(case, one.id, two.id) == "Both are called Berg."
+    assert _common(case, three.id, four.id) == "Both are of SWE."
+    assert _common(case, one.id, three.id) == ""
+    assert _common(case, others[0].id, others[1].id) == ""
 
 
 class TestNoReplay:
