@@ -104,7 +104,9 @@ def config_set(
     details, settings = announcement.with_days(announced.details(name)), announced.settings
     if require_keys is not None:
         if (details, settings) != (DetailsSet(), SettingsSet()):
-            raise UsageProblem("Whether keys are asked for is said by itself: give everything else in another command.")
+            raise UsageProblem(
+                say("Whether keys are asked for is said by itself: give everything else in another command.")
+            )
         _set_keys(options, asked_for=require_keys)
         return
     remarks: list[str] = []

@@ -134,8 +134,15 @@ def _sink() -> tuple["Logger", Callable[[], None]]:
 
     def cannot_be_written(_record: logging.LogRecord) -> None:
         from cli.output.streams import to_stderr
+        from core.model.sentence import say
 
-        to_stderr(f"The course of commands cannot be written to {path or 'standard error'}: {sys.exc_info()[1]}.")
+        to_stderr(
+            say(
+                "The course of commands cannot be written to {path}: {error}.",
+                path=path or say("standard error"),
+                error=sys.exc_info()[1],
+            )
+        )
         sink.removeHandler(handler)
         sink.addHandler(logging.NullHandler())
 

@@ -24,6 +24,7 @@ from core.editions.registry import EDITIONS
 from core.model.board import recorded_boards
 from core.model.errors import Refused
 from core.model.results import ByeKind
+from core.model.sentence import say
 from core.model.tournament import Details, Tournament
 from events.trf.layout import TRF16
 from projections.audit.files.engines import NoAnswer, OtherEngine, Pairs
@@ -50,7 +51,7 @@ def engines_asked(words: Sequence[str]) -> tuple[str, ...]:
     names = [_name_of(one) for one in complete]
     for name in names:
         if names.count(name) > 1:
-            raise UsageProblem(f"--engine {name} was given twice; say each once, with its edition.")
+            raise UsageProblem(say("--engine {name} was given twice; say each once, with its edition.", name=name))
     return complete
 
 
@@ -81,16 +82,26 @@ def _complete(word: str) -> str:
     found = _FORM.fullmatch(word)
     if found is None:
         raise UsageProblem(
-            f"--engine {word}: known are py4swiss, bbp=PATH and javafo=PATH, the last two also with an edition, "
-            "such as bbp@dutch-2026=PATH."
+            say(
+                "--engine {word}: known are py4swiss, bbp=PATH and javafo=PATH, the last two also with an edition, "
+                "such as bbp@dutch-2026=PATH.",
+                word=word,
+            )
         )
     kind, edition, path = found[1], found[2] or "", shutil.which(found[3]) or found[3]
     if not Path(path).is_file():
-        raise UsageProblem(f"--engine {word}: there is no such program {found[3]}.")
+        raise UsageProblem(say("--engine {word}: there is no such program {path}.", word=word, path=found[3]))
     if path.endswith(".jar") and shutil.which("java") is None:
-        raise UsageProblem(f"--engine {word}: a .jar is run by java, and there is none.")
+        raise UsageProblem(say("--engine {word}: a .jar is run by java, and there is none.", word=word))
     if edition and edition not in EDITIONS:
-        raise UsageProblem(f"--engine {word}: there is no edition {edition}; known are {', '.join(EDITIONS)}.")
+        raise UsageProblem(
+            say(
+                "--engine {word}: there is no edition {edition}; known are {known}.",
+                word=word,
+                edition=edition,
+                known=", ".join(EDITIONS),
+            )
+        )
     whole = str(Path(path).absolute())
     return f"{kind}@{edition or _edition_of(kind, whole, word)}={whole}"
 
@@ -104,12 +115,15 @@ def _edition_of(kind: str, path: str, word: str) -> str:
             [path, "-r"], capture_output=True, text=True, errors="replace", timeout=_SECONDS_FOR_RELEASE, check=False
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise UsageProblem(f"--engine {word}: it cannot be started ({_why(error)}).") from error
+        raise UsageProblem(say("--engine {word}: it cannot be started ({why}).", word=word, why=_why(error))) from error
     release = re.search(r"BBP Pairings \([^)]*\) - v?(\d+)\.", done.stdout)
     if release is None:
         raise UsageProblem(
-            f"--engine {word}: it does not say which release of bbpPairings it is; name the edition that it pairs by, "
-            "such as bbp@dutch-2026=PATH."
+            say(
+                "--engine {word}: it does not say which release of bbpPairings it is; name the edition that it pairs "
+                "by, such as bbp@dutch-2026=PATH.",
+                word=word,
+            )
         )
     return "dutch-2026" if int(release[1]) >= _BBP_OF_2026 else "dutch-2017"
 
@@ -121,14 +135,19 @@ def _release_of_py4swiss() -> str:
         return version(PY4SWISS)
     except PackageNotFoundError:
         raise UsageProblem(
-            "--engine py4swiss needs the package py4swiss, which is not installed: pip install 'pairtrail[engines]'."
+            say(
+                "--engine py4swiss needs the package py4swiss, which is not installed: pip install "
+                "'pairtrail[engines]'."
+            )
         ) from None
 
 
 def _why(error: Exception) -> str:
     if isinstance(error, OSError):
         return error.strerror or str(error)
-    return f"it took more than {error.timeout:.0f} seconds" if isinstance(error, subprocess.TimeoutExpired) else ""
+    if isinstance(error, subprocess.TimeoutExpired):
+        return say("it took more than {seconds} seconds", seconds=f"{error.timeout:.0f}")
+    return ""
 
 
 def _report(tournament: Tournament) -> bytes:

@@ -6,6 +6,7 @@ from typing import Final
 from unicodedata import bidirectional
 
 from core.model.errors import TournamentError
+from core.model.sentence import joined, say
 
 _FONTS: Final = (  # regular and bold, of the systems there are; reportlab's own has no letters but those of the West
     ("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"),
@@ -54,12 +55,15 @@ def refuse_what_cannot_be_drawn(texts: Iterable[str]) -> None:
     drawn = getFont(fonts()[0]).face.charToGlyph
     found = dict.fromkeys(text for text in texts if _is_lost(text, drawn))
     if found:
-        listed = ", ".join(dict.fromkeys(_shown(text, drawn) for text in list(found)[:_MANY])) + (
-            f" and {len(found) - _MANY} more" if len(found) > _MANY else ""
-        )
+        listed = joined(", ", dict.fromkeys(_shown(text, drawn) for text in list(found)[:_MANY]))
+        more = say(" and {count} more", count=len(found) - _MANY) if len(found) > _MANY else ""
         raise CannotDrawError(
-            f"The PDF would not show these as they are written: {listed}. Name a file that ends in .html, and any "
-            "browser prints it, to PDF too. Nothing was written."
+            say(
+                "The PDF would not show these as they are written: {listed}{more}. Name a file that ends in .html, and "
+                "any browser prints it, to PDF too. Nothing was written.",
+                listed=listed,
+                more=more,
+            )
         )
 
 

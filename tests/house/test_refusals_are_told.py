@@ -11,12 +11,14 @@ ROOMS = (
     *("core/certificate_check", "core/editions", "core/evidence", "core/general_rules", "core/model", "core/norms"),
     *("core/prizes", "core/ratings", "core/tie_breaks"),
     *("events/deciders", "events/lists", "events/log", "events/signing", "events/store", "events/trf"),
-    "projections/evidence",
+    "projections",
+    *("cli/commands", "cli/input", "cli/session"),
 )
 """Folders whose every refusal has a translation."""
 
 ERRORS = frozenset(
     {
+        "CannotDrawError",
         "Conflict",
         "IntegrityFailure",
         "KeyUnusable",
@@ -26,6 +28,7 @@ ERRORS = frozenset(
         "Refused",
         "StorageUnavailable",
         "TournamentError",
+        "UsageProblem",
         "Wrong",
     }
 )
