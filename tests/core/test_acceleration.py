@@ -62,6 +62,11 @@ def test_the_virtual_points_of_all_accelerated_rounds_are_known_from_the_start(r
     assert baku_by_round(event(8, rounds)) == dict.fromkeys((1, 2, 3, 4), values)
 
 
+def test_where_nobody_begins_nobody_is_accelerated():
+    away = {(1, number): ByeKind.ZERO_POINT for number in range(1, 5)}
+    assert virtual_points(replace(event(4), byes=away), 1) == {}
+
+
 def test_who_is_absent_from_round_1_is_not_among_those_who_are_split():
     tournament = event(9)
     tournament = replace(tournament, byes={(1, 9): ByeKind.HALF_POINT})

@@ -42,6 +42,8 @@ def test_words_of_record_092(text, kind):
         ("FIDE_DOUBLEROUNDROBIN", Kind.ROUND_ROBIN),
         ("FIDE_TEAM_TYPEA_MP_GP", Kind.SWISS),
         ("BERGER_TEAM_ROUNDROBIN", Kind.ROUND_ROBIN),
+        ("FIDE_TEAM_SCHILLER", Kind.TEAMS),
+        ("FIDE_SCHEVENINGEN", Kind.TEAMS),
         ("SOMETHING", None),
     ],
 )

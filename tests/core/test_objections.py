@@ -45,6 +45,10 @@ class TestRematch:
     def test_they_have_not(self):
         assert against(event([(1, 2)], [(3, 4)]), (1, 3)) == []
 
+    def test_they_have_met_others_only(self):
+        """Each has played, but not the other."""
+        assert against(event([(1, 2), (3, 4)], [(4, 1), (2, 3)]), (3, 1)) == []
+
     def test_a_game_that_was_not_played_is_no_meeting(self):
         met = event([(1, 2)])
         (first,) = met.rounds

@@ -153,6 +153,8 @@ class TestCategories:
             ("born 2008 or later", {"birth_date": "2007-12-31"}, False),
             ("born 2008 or later", {}, None),
             ("born 1960 or earlier", {"birth_date": "1960"}, True),
+            ("under 18 on 2026-06-15", {}, None),
+            ("under 18 on 2026-06-15", {"birth_date": "in May"}, None),
             ("born 2008 to 2010", {"birth_date": "2011/01/01"}, False),
             ("under 18 on 2026-06-15", {"birth_date": "2008/06/16"}, True),
             ("under 18 on 2026-06-15", {"birth_date": "2008/06/15"}, False),

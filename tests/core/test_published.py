@@ -2,9 +2,22 @@
 
 import pytest
 
-from core.general_rules.grounds import COLOURS
+from core.general_rules.grounds import COLOURS, SECOND_BYE
 from core.general_rules.published import shown_by_state
 from tests.core.events_by_hand import event
+
+
+@pytest.mark.parametrize(
+    ("first", "wronged"),
+    [
+        pytest.param("U", [(3,)], id="a pairing-allocated bye before"),
+        pytest.param("1b1", [], id="no bye before"),
+    ],
+)
+def test_a_second_bye_is_a_ground(first, wronged):
+    opponent = {"U": ("Z", "Z"), "1b1": ("3w0", "Z")}[first]
+    published = event({1: f"{opponent[0]} 2w?", 2: f"{opponent[1]} 1b?", 3: f"{first} U"}, rounds=4)
+    assert shown_by_state(published, published.rounds[-1], SECOND_BYE) == wronged
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from core.model.errors import Refused
 from core.model.results import Result
 from core.model.tournament import Player
 from core.model.units import PlayerId
-from core.ratings.change import counted_differences, rating_results
+from core.ratings.change import counted_differences, first_rating, rating_results
 from core.ratings.editions import EDITIONS, TimeControl, rating_edition_named, rating_edition_on
 from core.ratings.games import RatedGame, rated_games
 from core.ratings.k import coefficient
@@ -115,6 +115,12 @@ def test_of_teams_the_boards_are_rated_and_not_the_matches():
         21: [RatedGame(1, 21, 41, 1)],
         41: [RatedGame(1, 41, 21, 1)],
     }
+
+
+def test_without_a_rated_opponent_there_is_no_first_rating():
+    found = first_rating([], 0, TEXT_2025)
+    assert (found.rating, found.why) == (None, "no game against a rated opponent (7.1.4)")
+    assert first_rating([2000] * 5, 0, TEXT_2025).why.startswith("nothing scored")
 
 
 def test_a_game_with_an_unrated_player_changes_no_rating():

@@ -330,6 +330,7 @@ class TestCodes:
             ("KS/L500", "is not understood"),
             ("BH/C1/M1", "cut twice"),
             ("", "There is no tie-break ''"),
+            ("CFC-SWISS", "cfc-swiss is a whole list: `--tie-break-order cfc-swiss`"),
         ],
     )
     def test_what_is_not_known_is_refused_with_the_article_and_the_nearest(self, text: str, message: str):

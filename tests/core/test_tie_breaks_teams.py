@@ -13,6 +13,7 @@ from core.model.team_match import readings_of_boards
 from core.model.tie_breaks import TieBreakList
 from core.model.tournament import (
     BoardGame,
+    ExtraPoints,
     Game,
     GameStatus,
     Numbering,
@@ -23,6 +24,7 @@ from core.model.tournament import (
     Settings,
     Tournament,
 )
+from core.model.units import Points
 from core.tie_breaks.cards import cards_of
 from core.tie_breaks.codes import read_code, read_codes
 from core.tie_breaks.ranking import ranking
@@ -205,6 +207,19 @@ def test_the_worked_example_of_the_decision(code):
     assert (rank[1], rank[2]) == ((1, 1) if code == "EDE" else (1, 2))
     if code == "BC":
         assert {team: value.amount for team, value in table.computed[0].values.items()} == {1: 45, 2: 55}
+
+
+def test_points_beside_the_results_count_among_those_of_the_round():
+    """A penalty of a match point, and half a game point given (TRF26, 299)."""
+    plain = two_teams([LETTERS[letter] for letter in "WLDD"])
+    (first,) = plain.rounds
+    given = replace(plain, rounds=(replace(first, extra_points={2: ExtraPoints(Points(-10), Points(5))}),))
+    for code, change in (("MPTS", -10), ("GPTS", 5)):
+        before, after = (
+            {team: value.amount for team, value in ranked(one, code).computed[0].values.items()}
+            for one in (plain, given)
+        )
+        assert after == {1: before[1], 2: before[2] + change}, code
 
 
 def test_what_tells_nobody_apart_gives_nobody_a_place():

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from core.evidence import audit_paths, merkle
+from core.evidence.checkpoint import Checkpoint, contradiction
 
 ENTRIES = [
     bytes.fromhex(one)
@@ -60,6 +61,16 @@ def test_each_tree_goes_on_from_each_shorter_one_and_from_no_other(size):
             assert not audit_paths.are_consistent(first, before, size, root, [*path[:at], other, *path[at + 1 :]])
             assert not audit_paths.are_consistent(first, before, size, root, path[:-1])
         assert not audit_paths.are_consistent(first, before, size, root, [*path, other])
+
+
+def test_a_longer_tree_is_shown_by_a_path_and_not_by_none():
+    first, second = (merkle.levels(LEAVES[:size])[-1][0] for size in (3, 5))
+    assert not audit_paths.are_consistent(3, first, 5, second, ())
+
+
+def test_a_checkpoint_of_another_stream_is_of_another_log():
+    said = Checkpoint("pairtrail/club/0123456789abcdef", 1, bytes(32), bytes(32), "", "Anna Berg", "anna+0", "round 1")
+    assert contradiction(said, "open", [bytes(32)]) == "the checkpoint is of club, and this log is open"
 
 
 def test_no_tree_goes_on_from_nothing_or_from_a_longer_one():
