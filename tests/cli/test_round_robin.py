@@ -82,6 +82,19 @@ class TestTable:
         assert "the numbers 1 and 2, meet in round 2 (paired in event " in checked.out
         assert json.loads((place / "why.json").read_text())["claim"] in checked.out
 
+    @pytest.mark.parametrize(
+        ("asked", "of_the_round"),
+        [("1 4", "as-published"), ("1 2", "by-table"), ("1 --colour white", "as-published"), ("1 --bye", "by-table")],
+    )
+    def test_the_answer_is_by_the_table_and_the_check_says_what_the_round_has(
+        self, cli: Cli, six: None, asked: str, of_the_round: str
+    ):
+        cli("import six.trf")
+        answered = json.loads(cli(f"explain why-not {asked} --round 4 --json").out)
+        written = json.loads(cli(f"explain certificate {asked} --round 4 --out why.json --json").out)
+        assert (answered["verdict"], written["verdict"]) == ("by-table", "by-table")
+        assert json.loads(cli("explain check why.json --json").out)["claim"]["verdict"] == of_the_round
+
     def test_of_rounds_in_no_table_there_is_none(self, cli: Cli, place: Path):
         turned = dict(zip(SIX, reversed(SIX.values()), strict=True))
         (place / "turned.trf").write_text(report(turned, 6))
