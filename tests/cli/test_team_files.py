@@ -205,6 +205,21 @@ class TestNotRead:
 
 
 class TestImport:
+    def test_of_a_league_that_does_not_say_its_rules_no_page_explains_a_pairing(
+        self, cli: Cli, place: Path, league: Path
+    ):
+        league.write_text(league.read_text().replace("192 FIDE_TEAM", "092 Team League"))
+        assert cli("import league.trf").code == ExitCode.OK
+        assert cli("report event.html").code == ExitCode.OK
+        report = (place / "event.html").read_text(encoding="utf-8")
+        assert "a team event, by its matches" in report
+        assert "This is a team event: record 092 says" in report
+        assert cli("print appeal words --round 1 --pair 1 2 -o sheet.html").code == ExitCode.OK
+        assert "This is a team event: record 092 says" in (place / "sheet.html").read_text(encoding="utf-8")
+        supposed = cli("whatif correct 1/1.1=0-1")
+        assert "Match 1 would end 0.5-1.5, not 1.5-0.5." in supposed.out
+        assert "No round comes after it that has been paired or can be paired now." in supposed.out
+
     def test_teams_boards_and_standings_are_those_of_the_file(self, cli: Cli, place: Path, league: Path):
         assert cli("import league.trf --as league").code == ExitCode.OK
         assert "Lund was registered as team 1." in cli("log list").out

@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from core.model.errors import Refused
+from core.model.knockout import Knockout, KnockoutTerms
+from core.model.results import ByeKind
 from core.model.tournament import Details, Tournament
-from events.trf.layout import TRF16
+from events.trf.layout import TRF06, TRF16, FileFormat
 from events.trf.rules_of_file import rules_of
 from projections.export.drawings.shapes import fitted
 from projections.export.trf import write_trf
@@ -101,6 +103,38 @@ class TestGamesOfTeams:
         match = league.rounds[0].games[0]
         assert None in (match.boards[1].first, match.boards[1].second)
         assert [(one.match, one.board) for one in game_lines(league, [1])] == [(1, 1), (2, 1), (2, 2)]
+
+
+def losses(tournament: Tournament, file_format: FileFormat = TRF16) -> list[str]:
+    """What the file has no place for, but for the edition."""
+    told = [str(one) for one in write_trf(tournament, file_format=file_format)[1]]
+    return [one for one in told if not one.startswith("the edition of the rules")]
+
+
+class TestLosses:
+    def test_a_knock_out_that_was_only_announced(self):
+        (told,) = losses(replace(TWO, knockout=Knockout(KnockoutTerms(qualifiers=2))))
+        assert told.startswith("the announcement of a knock-out among the first 2 of the standings")
+
+    @pytest.mark.parametrize(
+        ("file_format", "told"),
+        [
+            (TRF16, "the variation acceleration, baku: its virtual points are written up to the next round"),
+            (TRF06, "the variation acceleration, baku"),
+        ],
+    )
+    def test_a_variation_of_which_what_follows_from_it_is_written_or_not(self, file_format: FileFormat, told: str):
+        settings = replace(TWO.settings, variations={"acceleration": "baku", "first-round": "lot"})
+        found = losses(replace(TWO, settings=settings), file_format)
+        assert found[:2] == [told, "the variation first-round, lot"]
+
+    def test_a_round_to_come_in_which_everybody_has_a_bye(self):
+        more = event({1: "2w1", 2: "1b0"}, rounds=3)
+        away = {(2, 1): ByeKind.HALF_POINT, (2, 2): ByeKind.ZERO_POINT}
+        assert losses(more) == []
+        assert losses(replace(more, byes=away)) == [
+            "that round 2 is still to come: every player has a bye in it, so readers take it for played"
+        ]
 
 
 def test_a_report_has_no_room_for_five_digits():

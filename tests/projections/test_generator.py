@@ -18,6 +18,7 @@ from projections.generator import (
     SHARES,
     Plan,
     command_line,
+    differences,
     ended_early,
     event,
     in_per_cent,
@@ -219,6 +220,24 @@ def test_absent_players_have_a_zero_point_bye():
 
 
 @pytest.mark.parametrize(
+    ("text", "other", "says"),
+    [
+        ("", "", []),
+        ("### pairtrail rules", "### the rules", ["the file says other rules than dutch-2026"]),
+        ("  2.0    2 ", "  2,0    2 ", ["points 2,0 with a comma, taken as a decimal point"]),
+    ],
+)
+def test_whatever_a_file_tells_otherwise_is_named(text, other, says):
+    plan = Plan(8, 3)
+    tournament = event(plan)
+    contents = report(plan, tournament).decode()
+    assert text in contents
+    told = list(differences(plan, tournament, contents.replace(text, other, 1).encode()))
+    assert len(told) == len(says)
+    assert all(words in line for words, line in zip(says, told, strict=True)), told
+
+
+@pytest.mark.parametrize(
     ("wrong", "says"),
     [
         ({"players": 1}, "1 players is none"),
@@ -228,6 +247,8 @@ def test_absent_players_have_a_zero_point_bye():
         ({"half_point_byes": 500, "zero_point_byes": 501}, "more than everyone"),
         ({"forfeits": 600, "odd_results": 600}, "more than all games"),
         ({"rating_mean": 0}, "mean rating is 0"),
+        ({"rating_lowest": 2000, "rating_highest": 1000}, "The ratings lie between 2000 and 1000"),
+        ({"rating_highest": 4000}, "The ratings lie between 1 and 4000"),
         ({"rating_spread": -1}, "spread of the ratings is -1"),
         ({"forbidden_pairs": 46}, "10 players make 45 pairs"),
         ({"acceleration": "rocket"}, "no acceleration 'rocket'"),

@@ -1,0 +1,45 @@
+"""The line of an appeal's sheet that says whether the round comes out again, from what was known then."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.model.board import Board
+from core.model.results import Result
+from projections.export.sheets.answer import _repeated
+from projections.export.sheets.sheet import Group
+from projections.export.sheets.words import caption_of
+from projections.replay.replay import replay
+from tests.deciders.desk import Desk
+
+AGAIN = replay(Desk(4).play(Result.DRAW, Result.DRAW).log, 1)
+SEEN = "Paired again from what was known then, "
+BY_HAND = "The pairing was changed by hand since, event 12. "
+
+
+@pytest.mark.parametrize(
+    ("otherwise", "said"),
+    [
+        ({}, f"{SEEN}the round comes out as recorded, byte for byte."),
+        ({"same_record": None}, f"{SEEN}the round comes out as recorded."),
+        ({"altered_by": 12}, f"{BY_HAND}{SEEN}the program's own comes out as recorded, byte for byte."),
+        ({"altered_by": 12, "same_record": None}, f"{BY_HAND}{SEEN}the program's own comes out as recorded."),
+        ({"replayed": (Board(1, 2), Board(3, 4))}, f"{SEEN}2 of 2 boards differ from the recorded pairing."),
+        ({"failure": "nobody is left"}, "It cannot be repeated."),
+        ({"altered_by": 12, "failure": "nobody is left"}, f"{BY_HAND}It cannot be repeated."),
+    ],
+)
+def test_whether_the_round_comes_out_again(otherwise, said):
+    assert _repeated(replace(AGAIN, **otherwise)) == said
+
+
+@pytest.mark.parametrize(
+    ("group", "said"),
+    [
+        (Group("2.0", ()), "2.0 points"),
+        (Group("2.0", (), left_out=3), "2.0 points; 3 more, further away, are not shown"),
+        (Group("2.0", (), is_accelerated=True), "2.0 points for pairing, virtual points counted"),
+    ],
+)
+def test_a_score_group_says_what_its_points_hold_and_whom_it_leaves_out(group: Group, said: str):
+    assert caption_of(group) == said
