@@ -18,7 +18,7 @@ from cli.session.session import open_session, stream_for
 from cli.verbs import verb, word, word_with_verbs
 from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE
-from core.model.sentence import joined, say
+from core.model.sentence import say
 from events.trf import TrfDocument, tournament_of
 from events.trf.layout import TRF06, TRF16, TRF26, FileFormat
 from events.trf.round_cells import RATING, STANDINGS, Reading
@@ -225,7 +225,14 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
         )
     else:
         for one in found:
-            to_stdout(joined(" ", (f"{one.severity.value}:", one.sentence, what_to_do(one))))
+            to_stdout(
+                say(
+                    "{severity}: {sentence} {to_do}",
+                    severity=one.severity.in_words,
+                    sentence=one.sentence,
+                    to_do=what_to_do(one),
+                )
+            )
         nothing = say("nothing that a rating server would send back")
         told = say("{count} to put right before it is sent", count=len(found)) if found else nothing
         to_stderr(

@@ -5,7 +5,7 @@ same in every language; what is compared, stored or hashed is the English, which
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 
 class Catalogue(Protocol):
@@ -27,6 +27,10 @@ class Text(str):
         """The same in the language of the catalogue."""
         raise NotImplementedError
 
+    def as_data(self) -> list[object]:
+        """How it was made, in strings, whole numbers, lists and mappings; `from_data` makes it again."""
+        raise NotImplementedError
+
 
 class _Sentence(Text):
     __slots__ = ("number", "template", "template_of_many", "values")
@@ -43,6 +47,10 @@ class _Sentence(Text):
             template = catalogue.ngettext(self.template, self.template_of_many, self.number)
         return template.format_map({name: _told(value, catalogue) for name, value in self.values.items()})
 
+    def as_data(self) -> list[object]:
+        values = {name: _as_data(value) for name, value in self.values.items()}
+        return ["say", self.template, self.template_of_many, self.number, values]
+
 
 class _Joined(Text):
     __slots__ = ("parts", "separator")
@@ -52,6 +60,9 @@ class _Joined(Text):
 
     def told(self, catalogue: Catalogue) -> str:
         return in_language(self.separator, catalogue).join(in_language(part, catalogue) for part in self.parts)
+
+    def as_data(self) -> list[object]:
+        return ["joined", _as_data(self.separator), [_as_data(part) for part in self.parts]]
 
 
 class _Indented(Text):
@@ -63,6 +74,9 @@ class _Indented(Text):
     def told(self, catalogue: Catalogue) -> str:
         return " " * self.by + in_language(self.line, catalogue)
 
+    def as_data(self) -> list[object]:
+        return ["indented", _as_data(self.line), self.by]
+
 
 class _Reworded(Text):
     __slots__ = ("text",)
@@ -71,6 +85,9 @@ class _Reworded(Text):
 
     def told(self, catalogue: Catalogue) -> str:
         return in_language(self.text, catalogue)
+
+    def as_data(self) -> list[object]:
+        return ["reworded", str(self), _as_data(self.text)]
 
 
 class _Capitalised(Text):
@@ -81,6 +98,9 @@ class _Capitalised(Text):
     def told(self, catalogue: Catalogue) -> str:
         return _with_capital(in_language(self.text, catalogue))
 
+    def as_data(self) -> list[object]:
+        return ["capitalised", _as_data(self.text)]
+
 
 class _MidSentence(Text):
     __slots__ = ("text",)
@@ -90,6 +110,9 @@ class _MidSentence(Text):
     def told(self, catalogue: Catalogue) -> str:
         return _with_small_letter(in_language(self.text, catalogue))
 
+    def as_data(self) -> list[object]:
+        return ["in_mid_sentence", _as_data(self.text)]
+
 
 class Figure(Text):
     """A number with a decimal point, for which a language may have another mark."""
@@ -98,6 +121,9 @@ class Figure(Text):
 
     def told(self, catalogue: Catalogue) -> str:  # noqa: D102  # as in `Text`
         return self.replace(".", catalogue.gettext(_DECIMAL_MARK))
+
+    def as_data(self) -> list[object]:  # noqa: D102  # as in `Text`
+        return ["Figure", str(self)]
 
 
 class Day(Text):
@@ -110,6 +136,9 @@ class Day(Text):
         if len(parts) != len(_OF_A_DAY) or not all(map(str.isdecimal, parts)):
             return str(self)
         return catalogue.gettext(_DATE).format_map(dict(zip(_OF_A_DAY, parts, strict=True)))
+
+    def as_data(self) -> list[object]:  # noqa: D102  # as in `Text`
+        return ["Day", str(self)]
 
 
 def say(template: str, /, **values: object) -> str:
@@ -181,6 +210,26 @@ def in_english(text: object) -> str:
     raise NotImplementedError(type(text))
 
 
+def from_data(data: Any) -> Any:  # noqa: ANN401  # a text or, within one, a value
+    """What `as_data` gave, for another process or a later run to tell in its language; the rest stays as it is."""
+    if not isinstance(data, list):
+        return data
+    match data:
+        case ["say", template, many, count, values]:
+            return _sentence(template, many, count, {name: from_data(value) for name, value in values.items()})
+        case ["joined", separator, parts]:
+            return joined(from_data(separator), map(from_data, parts))
+        case [kind, *parts]:
+            return _MADE_BY[kind](*map(from_data, parts))
+    raise ValueError(data)
+
+
+def _as_data(value: object) -> object:
+    if isinstance(value, Text):
+        return value.as_data()
+    return value if type(value) is int else str(value)
+
+
 def for_catalogues(template: str) -> str:
     """A template that is asked for elsewhere; here it is only found."""
     return template
@@ -210,6 +259,7 @@ def _with_small_letter(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
+_MADE_BY: Final = {made.__name__: made for made in (capitalised, in_mid_sentence, indented, reworded, Figure, Day)}
 _DECIMAL_MARK: Final = for_catalogues(".")
 _DATE: Final = for_catalogues("{year}-{month}-{day}")
 _OF_A_DAY: Final = ("year", "month", "day")

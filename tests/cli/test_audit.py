@@ -339,6 +339,31 @@ def _slower_first(question: object) -> bytes:
     return str(question).encode()
 
 
+class TestInFrench:
+    """Findings come from other processes, or from a run before: they are told by whoever prints them."""
+
+    def test_whoever_prints_tells_them(self, cli: Cli, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+        kept = str(tmp_path / "kept")
+        monkeypatch.setenv("LANGUAGE", "C")
+        english = cli("audit", str(folder), "--resume", kept).out
+        monkeypatch.setenv("LANGUAGE", "fr")
+        french = cli("audit", str(folder)).out
+        assert cli("audit", str(folder), "--resume", kept).out == french
+        assert "Both players of a game have the same colour" in english
+        assert "and both lines say white (lines " in english
+        assert "Les deux joueurs d\u2019une partie ont la m\u00eame couleur" in french
+        assert "et les deux lignes disent blancs (lignes " in french
+        assert "both lines say" not in french
+
+    @pytest.mark.parametrize("form", ["--jsonl", "--csv", "--sarif", "--junit"])
+    def test_what_programs_read_stays_english(self, cli: Cli, folder: Path, monkeypatch: pytest.MonkeyPatch, form: str):
+        monkeypatch.setenv("LANGUAGE", "C")
+        english = cli("audit", str(folder), form).out
+        monkeypatch.setenv("LANGUAGE", "fr")
+        assert cli("audit", str(folder), form).out == english
+        assert "both lines say white" in english
+
+
 class TestResume:
     @pytest.fixture
     def many(self, tmp_path: Path) -> Path:

@@ -17,7 +17,19 @@ from cli.output.tables import as_json, over_numbers, table
 from cli.session.exits import ExitCode
 from cli.session.session import _without_hint
 from core.model.errors import NeedsConfirmation, Refused, text_of
-from core.model.sentence import joined, say
+from core.model.sentence import (
+    Day,
+    Figure,
+    Text,
+    capitalised,
+    from_data,
+    in_mid_sentence,
+    indented,
+    joined,
+    reworded,
+    say,
+    say_of,
+)
 from events.deciders.wording import need_confirmation
 from tests.cli.conftest import Cli
 from tests.cli.terminals import Typist
@@ -95,6 +107,27 @@ class TestTexts:
         text = joined(", ", (BOARD, "White"))
         again = pickle.loads(pickle.dumps(text))  # noqa: S301  # our own
         assert (again, MARKED.told(again)) == ("Board 4, White", "«Board 4», White")
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            joined(", ", (BOARD, "White")),
+            say("{name!r} at {board}", name="White", board=BOARD),
+            say_of(2, "{count} board", "{count} boards"),
+            indented(BOARD, 4),
+            reworded("The board", BOARD),
+            capitalised(say("board")),
+            in_mid_sentence(BOARD),
+            Figure("1.5"),
+            Day("2026-11-22"),
+        ],
+    )
+    def test_a_text_as_data_is_made_again(self, text: Text):
+        again = from_data(json.loads(json.dumps(text.as_data())))
+        assert (type(again), again, MARKED.told(again)) == (type(text), text, MARKED.told(text))
+
+    def test_what_is_none_of_ours_stays_as_it_is(self):
+        assert from_data("White") == "White"
 
 
 @pytest.mark.usefixtures("french")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO, Final
+from typing import IO, Any, Final
 
 import msgspec
 
@@ -15,15 +15,42 @@ from cli.input.audit_sources import Source
 from cli.session.exits import NoSuchFile
 from cli.session.workers import Failed
 from core.editions.registry import DUTCH, OF_TEAMS, TEAM_SWISS, edition_named, editions, in_force
-from core.model.sentence import in_english, say
+from core.model.sentence import Text, from_data, in_english, say
 from projections.audit.files.catalogue import finding
 from projections.audit.files.engines import OtherEngine
 from projections.audit.files.finding import FileAudit, Finding, Outcome, Severity
 from projections.audit.files.one_file import audit_file
 from projections.audit.files.rules import Asked
 
+_MADE_AGAIN: Final = "said"
+
+
+def _how_it_was_made(text: object) -> dict[str, object]:
+    """What is kept and piped can be told in the language of whoever reads it later."""
+    if isinstance(text, Text):
+        return {_MADE_AGAIN: text.as_data()}
+    raise NotImplementedError(type(text))
+
+
+_KEPT: Final = msgspec.json.Encoder(enc_hook=_how_it_was_made)
 _ENGLISH: Final = msgspec.json.Encoder(enc_hook=in_english)
-"""What is kept and piped is English, whoever reads it later."""
+"""Of what results depend on."""
+
+
+def read_audit(kept: bytes | msgspec.Raw) -> FileAudit:
+    """What `answer` gave, with its sentences as texts of ours again. Raises `MsgspecError`."""
+    if f'{{"{_MADE_AGAIN}":'.encode() not in bytes(kept):
+        return msgspec.json.decode(kept, type=FileAudit)
+    return msgspec.convert(_again(msgspec.json.decode(kept)), FileAudit)
+
+
+def _again(data: Any) -> Any:  # noqa: ANN401  # whatever JSON holds
+    if isinstance(data, dict):
+        if data.keys() == {_MADE_AGAIN}:
+            return from_data(data[_MADE_AGAIN])
+        return {name: _again(one) for name, one in data.items()}
+    return [_again(one) for one in data] if isinstance(data, list) else data
+
 
 Answers = Callable[[Iterator[object]], Iterator[bytes | Failed]]
 """What carries files to whoever audits them, and brings the results back in the same order."""
@@ -51,7 +78,7 @@ def answer(question: object) -> bytes:
         audit = audit_bundle(question.contents, question.name, asked, engines=engines)
     else:
         audit = audit_file(question.contents, question.name, asked, is_named=question.is_named, engines=engines)
-    return _ENGLISH.encode(audit)
+    return _KEPT.encode(audit)
 
 
 def _engines(asked: tuple[str, ...], seconds: int) -> list[OtherEngine]:
@@ -94,7 +121,7 @@ class Results:
     def _all(self) -> Iterator[FileAudit]:
         for place in self._order:
             self._file.seek(place)
-            yield msgspec.json.decode(msgspec.json.decode(self._file.readline(), type=Kept).audit, type=FileAudit)
+            yield read_audit(msgspec.json.decode(self._file.readline(), type=Kept).audit)
 
     def place_of(self, key: str) -> int | None:
         """Where an earlier run kept it."""
@@ -162,7 +189,7 @@ def run(found: Iterator[Source], asked: Asked, answers: Answers, results: Result
             key = key_of(source)
             place = results.place_of(key)
             if place is not None or source.problem:
-                ready = None if place is not None else _ENGLISH.encode(_not_audited(source))
+                ready = None if place is not None else _KEPT.encode(_not_audited(source))
                 turns.append(_Turn(key, place, ready, source.name))
                 continue
             turns.append(_Turn(key, name=source.name, changed=source.changed))
@@ -196,12 +223,12 @@ def _not_audited(source: Source) -> FileAudit:
 def _with_failure(turn: _Turn, one: bytes | Failed) -> bytes:
     if isinstance(one, Failed):
         found = replace(finding("defect" if one.is_defect else "not-finished", one.reason), file=turn.name)
-        return _ENGLISH.encode(FileAudit(turn.name, Outcome.UNREADABLE, findings=(found,)))
+        return _KEPT.encode(FileAudit(turn.name, Outcome.UNREADABLE, findings=(found,)))
     if not turn.changed:
         return one
-    audit = msgspec.json.decode(one, type=FileAudit)
-    changed = replace(finding("being-written", "It changed while it was read."), file=turn.name)
-    return _ENGLISH.encode(replace(audit, findings=(*audit.findings, changed)))
+    audit = read_audit(one)
+    changed = replace(finding("being-written", say("It changed while it was read.")), file=turn.name)
+    return _KEPT.encode(replace(audit, findings=(*audit.findings, changed)))
 
 
 class _Keys:
@@ -222,7 +249,7 @@ class _Keys:
         return sha256(self._asked + _ENGLISH.encode(told) + source.contents).hexdigest()
 
 
-_SHAPE: Final = 2
+_SHAPE: Final = 3
 """Raised whenever results of an earlier release are not to be taken over."""
 
 
@@ -238,9 +265,11 @@ def _told_of_each_other(audits: Iterator[FileAudit]) -> Iterator[FileAudit]:
         if audit.content:
             content, alone = bytes.fromhex(audit.content), bytes.fromhex(audit.pairings)
             if (other := events.get(content)) is not None:
-                found = (finding("same-event", f"The same pairings and results as {other}."),)
+                found = (finding("same-event", say("The same pairings and results as {other}.", other=other)),)
             elif (other := pairings.get(alone)) is not None:
-                found = (finding("same-pairings", f"The same pairings as {other}, and other results."),)
+                found = (
+                    finding("same-pairings", say("The same pairings as {other}, and other results.", other=other)),
+                )
             events.setdefault(content, audit.file)
             pairings.setdefault(alone, audit.file)
         yield replace(audit, findings=(*(replace(one, file=audit.file) for one in found), *audit.findings))

@@ -99,6 +99,6 @@ def _of_finding(one: Finding) -> dict[str, Any]:
         "column": one.column or None,
         "numbers": list(one.players),
         "article": one.article or None,
-        "sentence": one.sentence,
-        "evidence": one.evidence or None,
+        "sentence": str(one.sentence),
+        "evidence": str(one.evidence) or None,
     }

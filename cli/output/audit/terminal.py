@@ -44,7 +44,7 @@ def print_summary(summary: Summary) -> None:
     _engines(summary.by_engine)
     if summary.codes:
         rows = [
-            (CODES[code].severity.value, code, count, summary.files_of_code[code], CODES[code].title)
+            (CODES[code].severity.in_words, code, count, summary.files_of_code[code], CODES[code].title)
             for code, count in sorted(
                 summary.codes.items(), key=lambda one: (CODES[one[0]].severity.order, -one[1], one[0])
             )
@@ -119,8 +119,16 @@ def _print_file(audit: FileAudit, *, full: bool) -> None:
     to_stdout(joined(": ", (audit.file, agree if audit.rounds_judged else audit.kind or audit.outcome.value)))
     found = audit.findings if full else audit.findings[:_FINDINGS_MAX]
     for one in found:
-        place = f" [{one.place}]" if one.place else ""
-        to_stdout(joined("", (f"  {one.severity.value} {one.code}{place}: ", one.sentence)))
+        place = say(" [{place}]", place=one.place) if one.place else ""
+        to_stdout(
+            say(
+                "  {severity} {code}{place}: {sentence}",
+                severity=one.severity.in_words,
+                code=one.code,
+                place=place,
+                sentence=one.sentence,
+            )
+        )
         if full and one.evidence:
             to_stdout(joined("", ("    ", one.evidence)))
     if len(found) < len(audit.findings):

@@ -3,6 +3,7 @@
 Nothing is paired again: whether a pairing is right is asked by `verify` and `audit`, and no rating server asks it.
 """
 
+from core.model.sentence import say
 from events.trf.document import TrfDocument
 from events.trf.reader import read_lines
 from projections.audit.files.catalogue import CODES, finding
@@ -19,7 +20,12 @@ def before_sending(contents: bytes, name: str) -> tuple[Finding, ...]:
     read = read_lines(contents, name)
     document = read.document
     found = [
-        finding("line", f"Read {one.read}, expected {one.expected}.", line=one.line, column=one.column)
+        finding(
+            "line",
+            say("Read {read}, expected {expected}.", read=one.read, expected=one.expected),
+            line=one.line,
+            column=one.column,
+        )
         for one in read.errors
     ]
     found += [*_of_games(document), *of_people(document), *of_dates(document), *of_rating(document)]

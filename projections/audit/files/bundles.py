@@ -11,7 +11,8 @@ from pathlib import Path
 from core.certificate_check.wrong import Wrong
 from core.evidence.bundle import SEALED, SHEET, Bundle, checked_bundle
 from core.evidence.checkpoint import parsed_checkpoint
-from core.model.errors import TournamentError
+from core.model.errors import TournamentError, text_of
+from core.model.sentence import joined, say
 from events.log.chain import short
 from events.trf.layout import TRF26
 from events.trf.round_cells import STANDINGS
@@ -36,13 +37,17 @@ def audit_bundle(contents: bytes, name: str, asked: Asked, *, engines: Sequence[
         members = members_of(io.BytesIO(contents))
         bundle = checked_bundle(members)
     except Wrong as wrong:
-        return _not_audited(name, finding("bundle-broken", f"The bundle does not hold: {wrong}."))
+        return _not_audited(
+            name, finding("bundle-broken", say("The bundle does not hold: {wrong}.", wrong=text_of(wrong)))
+        )
     try:
         with BundleStore(Path(name), bundle) as store:
             known = Repository(store).load(bundle.stream)
         report, _ = report_of(known, TRF26, STANDINGS)
     except TournamentError as refusal:
-        return _not_audited(name, finding("unreadable", f"The bundle holds, but not read: {refusal}"))
+        return _not_audited(
+            name, finding("unreadable", say("The bundle holds, but not read: {refusal}", refusal=text_of(refusal)))
+        )
     audit = audit_file(report, name, asked, engines=engines)
     said = (*_sheets_that_differ(known, members), _what_it_proves(bundle, name))
     found = sorted((*audit.findings, *(replace(one, file=name) for one in said)), key=lambda one: one.sort_key)
@@ -56,12 +61,22 @@ def _not_audited(name: str, found: Finding) -> FileAudit:
 def _what_it_proves(bundle: Bundle, name: str) -> Finding:
     head = short(bytes.fromhex(bundle.events[-1].hash))
     signed = list(_signatures(bundle))
-    by = "; ".join(signed) if signed else "nobody signed it: whoever made it may have made up all of it"
-    not_checked = "".join(f" Not checked: {what}." for what in bundle.not_checked)
+    by = joined("; ", signed) or say("nobody signed it: whoever made it may have made up all of it")
+    not_checked = joined("", (say(" Not checked: {what}.", what=what) for what in bundle.not_checked))
     return finding(
         "bundle",
-        f"The bundle holds: {len(bundle.events)} events of {bundle.stream}, hash {head}; {by}.",
-        evidence=f"Lines and columns are those of its report (`export FILE --format trf26 --db {name}`).{not_checked}",
+        say(
+            "The bundle holds: {events} events of {stream}, hash {hash}; {by}.",
+            events=len(bundle.events),
+            stream=bundle.stream,
+            hash=head,
+            by=by,
+        ),
+        evidence=say(
+            "Lines and columns are those of its report (`export FILE --format trf26 --db {name}`).{not_checked}",
+            name=name,
+            not_checked=not_checked,
+        ),
     )
 
 
@@ -70,10 +85,14 @@ def _signatures(bundle: Bundle) -> Iterator[str]:
     prints = {key.name: key.fingerprint for key, _ in bundle.keys}
     for note in bundle.notes:
         said = parsed_checkpoint(note.text)
-        what = "all of it" if said.occasion == SEALED + bundle.digest else f"events 1-{said.size}"
+        what = say("all of it") if said.occasion == SEALED + bundle.digest else say("events 1-{size}", size=said.size)
         for one in note.signatures:
-            told = f", fingerprint {prints[one.name]}" if one.name in prints else ", a key that is not in it"
-            yield f"{what} signed at {said.time} with {one.name}{told}"
+            told = (
+                say(", fingerprint {fingerprint}", fingerprint=prints[one.name])
+                if one.name in prints
+                else say(", a key that is not in it")
+            )
+            yield say("{what} signed at {time} with {key}{told}", what=what, time=said.time, key=one.name, told=told)
 
 
 def _sheets_that_differ(known: Known, members: Mapping[str, bytes]) -> Iterator[Finding]:
@@ -81,5 +100,5 @@ def _sheets_that_differ(known: Known, members: Mapping[str, bytes]) -> Iterator[
     again = sheets_of(known)
     for name in sorted(one for one in members if SHEET.fullmatch(one)):
         if members[name] != again.get(name):
-            sentence = f"{name}: its text is not the one that this program makes of the events."
+            sentence = say("{name}: its text is not the one that this program makes of the events.", name=name)
             yield finding("bundle-sheet", sentence)

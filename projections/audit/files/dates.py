@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from core.model.sentence import filled, for_catalogues, say
 from events.days import first_day
 from events.trf.dates import day_of
 from events.trf.document import TrfDocument
@@ -9,7 +10,10 @@ from events.trf.layout import DATE_WIDTH, round_column
 from projections.audit.files.catalogue import finding
 from projections.audit.files.finding import Finding
 
-_NAMES = {"042": "first", "052": "last"}
+_UNTOLD = {
+    "042": for_catalogues("The first day {text!r} is no day that can be told for certain (YYYY/MM/DD)."),
+    "052": for_catalogues("The last day {text!r} is no day that can be told for certain (YYYY/MM/DD)."),
+}
 
 
 def of_dates(document: TrfDocument) -> Iterator[Finding]:
@@ -19,10 +23,15 @@ def of_dates(document: TrfDocument) -> Iterator[Finding]:
     first, last = first_day(details.start_date), first_day(details.end_date)
     for code, text, day in (("042", details.start_date, first), ("052", details.end_date, last)):
         if text and not day:
-            sentence = f"The {_NAMES[code]} day {text!r} is no day that can be told for certain (YYYY/MM/DD)."
+            sentence = filled(_UNTOLD[code], text=text)
             yield finding("date", sentence, line=lines.get(code, 0), column=5)
     if first and last and last < first:
-        yield finding("date", f"The last day {last} is before the first, {first}.", line=lines.get("052", 0), column=5)
+        yield finding(
+            "date",
+            say("The last day {last} is before the first, {first}.", last=last, first=first),
+            line=lines.get("052", 0),
+            column=5,
+        )
         first = last = ""
     yield from _of_rounds(document, first, last, lines.get("132", 0))
 
@@ -35,19 +44,19 @@ def _of_rounds(document: TrfDocument, first: str, last: str, line: int) -> Itera
     for number, text, day in days:
         why = ""
         if not day:
-            why = "is no day of the calendar (YY/MM/DD)"
+            why = say("is no day of the calendar (YY/MM/DD)")
         elif number > rounds:
-            why = f"belongs to no round: there are {rounds}"
+            why = say("belongs to no round: there are {rounds}", rounds=rounds)
         elif first and day < first:
-            why = f"is before the first day, {first}"
+            why = say("is before the first day, {first}", first=first)
         elif last and day > last:
-            why = f"is after the last day, {last}"
+            why = say("is after the last day, {last}", last=last)
         elif number in out:
             why = _beside(number, day, [one for one in known if one[0] not in out])
         if why:
             yield finding(
                 "round-date",
-                f"The date {text!r} of round {number} {why}.",
+                say("The date {date!r} of round {round} {why}.", date=text, round=number, why=why),
                 line=line,
                 column=round_column(number),
                 round_number=number,
@@ -74,5 +83,5 @@ def _beside(number: int, day: str, kept: list[tuple[int, str]]) -> str:
     before = [one for one in kept if one[0] < number and one[1] > day]
     after = [one for one in kept if one[0] > number and one[1] < day]
     if before:
-        return f"is before that of round {before[-1][0]}, {before[-1][1]}"
-    return f"is after that of round {after[0][0]}, {after[0][1]}"
+        return say("is before that of round {round}, {day}", round=before[-1][0], day=before[-1][1])
+    return say("is after that of round {round}, {day}", round=after[0][0], day=after[0][1])

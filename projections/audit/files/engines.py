@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from core.model.board import Board, Unstated, recorded_boards, unstated_in
+from core.model.sentence import enumerated, joined, say, say_of
 from core.model.tournament import Tournament, as_complete
 from projections.audit.files.catalogue import finding
 from projections.audit.files.finding import EngineHeld, Finding, Severity
@@ -80,11 +81,11 @@ def _with_their_word(one: Finding, held: Sequence[EngineHeld]) -> Finding:
     with_rules = [name for name, word in said.items() if word == AS_OURS]
     with_file = [name for name, word in said.items() if word == AS_FILE]
     words = [
-        f"{_listed(names)} {_pairs(names)} it {how}."
-        for names, how in ((with_rules, "as the rules do here"), (with_file, "as the file has it"))
+        say_of(len(names), "{engines} pairs it {how}.", "{engines} pair it {how}.", engines=_listed(names), how=how)
+        for names, how in ((with_rules, say("as the rules do here")), (with_file, say("as the file has it")))
         if names
     ]
-    return replace(one, evidence=" ".join([one.evidence, *words]).strip()) if words else one
+    return replace(one, evidence=joined(" ", (one.evidence, *words))) if words else one
 
 
 def _unasked(held: Held) -> str:
@@ -132,15 +133,25 @@ class _Round:
             return
         groups.setdefault(self.in_file, []).insert(0, _FILE)
         alone = [names[0] for names in groups.values() if len(names) == 1]
-        who = f"{_listed(alone)} {'stands' if len(alone) == 1 else 'stand'} alone" if alone else "nobody stands alone"
-        sides = "; ".join(f"{_listed(names)}: {_shown(pairs, groups)}" for pairs, names in groups.items())
+        who = (
+            say_of(len(alone), "{engines} stands alone", "{engines} stand alone", engines=_listed(alone))
+            if alone
+            else say("nobody stands alone")
+        )
+        sides = joined(
+            "; ",
+            (
+                say("{engines}: {pairs}", engines=_listed(names), pairs=_shown(pairs, groups))
+                for pairs, names in groups.items()
+            ),
+        )
         yield finding(
             "engines",
-            f"Round {self.number}: {who}.",
+            say("Round {round}: {who}.", round=self.number, who=who),
             severity=Severity.WARNING if OURS in alone else None,
             round_number=self.number,
             players=tuple(sorted({player for pair in _apart(groups) for player in pair})[: 2 * _SHOWN]),
-            evidence=f"{sides}.",
+            evidence=say("{sides}.", sides=sides),
         )
 
 
@@ -188,15 +199,24 @@ def _apart(groups: Mapping[Pairs, Sequence[str]]) -> Pairs:
 
 def _shown(pairs: Pairs, groups: Mapping[Pairs, Sequence[str]]) -> str:
     own = sorted(pairs & _apart(groups))
-    more = f" and {len(own) - _SHOWN} more" if len(own) > _SHOWN else ""
-    return ", ".join(f"{white}-{black}" for white, black in own[:_SHOWN]) + more
+    more = say(" and {count} more", count=len(own) - _SHOWN) if len(own) > _SHOWN else ""
+    return joined("", (", ".join(f"{white}-{black}" for white, black in own[:_SHOWN]), more))
 
 
 def _failed(name: str, given: Mapping[int, Pairs | NoAnswer]) -> Finding:
     reasons = _reasons(given)
     first = next(iter(reasons))
-    rounds = f"{len(reasons)} of {len(given)} rounds"
-    return finding("engine-failed", f"{name} gave no answer for {rounds}; for round {first}: {reasons[first]}.")
+    rounds = say("{count} of {of} rounds", count=len(reasons), of=len(given))
+    return finding(
+        "engine-failed",
+        say(
+            "{name} gave no answer for {rounds}; for round {round}: {reason}.",
+            name=name,
+            rounds=rounds,
+            round=first,
+            reason=reasons[first],
+        ),
+    )
 
 
 def _reasons(given: Mapping[int, Pairs | NoAnswer]) -> dict[int, str]:
@@ -204,8 +224,4 @@ def _reasons(given: Mapping[int, Pairs | NoAnswer]) -> dict[int, str]:
 
 
 def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def _pairs(names: Sequence[str]) -> str:
-    return "pairs" if len(names) == 1 else "pair"
+    return enumerated(names)

@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
+from core.model.sentence import joined, say
+
 
 class Severity(StrEnum):
     """How much a finding weighs; the heaviest first."""
@@ -16,6 +18,18 @@ class Severity(StrEnum):
     def order(self) -> int:
         """For sorting: errors first."""
         return list(Severity).index(self)
+
+    @property
+    def in_words(self) -> str:
+        """The word for people; programs read the value."""
+        return _SEVERITIES[self]
+
+
+_SEVERITIES: Final = {
+    Severity.ERROR: say("error"),
+    Severity.WARNING: say("warning"),
+    Severity.NOTE: say("note"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +51,14 @@ class Finding:
     @property
     def place(self) -> str:
         """Where it is, in words: round 3, board 2, line 14; empty: it is of the whole file."""
-        parts = (("round", self.round), ("board", self.board), ("line", self.line))
-        return ", ".join(f"{word} {number}" for word, number in parts if number)
+        return joined(
+            ", ",
+            (
+                say("round {round}", round=self.round) if self.round else "",
+                say("board {board}", board=self.board) if self.board else "",
+                say("line {line}", line=self.line) if self.line else "",
+            ),
+        )
 
     @property
     def sort_key(self) -> tuple[int, int, int, int, str, str]:

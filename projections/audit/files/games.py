@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
+from core.model.sentence import capitalised, say
 from core.model.units import Points
 from events.trf.document import ADJOURNED_CODES, Entry, PlayerRecord, TrfDocument
 from events.trf.layout import COLOUR_OFFSET, RESULT_OFFSET, round_column
@@ -156,22 +157,40 @@ class _Round:
         assert other is not None
         with_whom = self._entry(said) if said in self._records else None
         elsewhere = (
-            f"line {self._line(said)} pairs {said} with {with_whom.opponent}"
+            say(
+                "line {line} pairs {said} with {opponent}",
+                line=self._line(said),
+                said=said,
+                opponent=with_whom.opponent,
+            )
             if with_whom is not None and with_whom.opponent
-            else f"{said} met nobody"
+            else say("{said} met nobody", said=said)
             if said in self._records
-            else f"there is no player {said}"
+            else say("there is no player {said}", said=said)
         )
         self._mended.findings.append(
             finding(
                 "opponent",
-                f"Round {self._number}: line {self._line(player)} says that {player} met {said}, but line "
-                f"{self._line(claimant)} says that {claimant} met {player}.",
+                say(
+                    "Round {round}: line {line} says that {player} met {said}, but line {other_line} says "
+                    "that {claimant} met {player}.",
+                    round=self._number,
+                    line=self._line(player),
+                    player=player,
+                    said=said,
+                    other_line=self._line(claimant),
+                    claimant=claimant,
+                ),
                 line=self._line(player),
                 column=self._column,
                 round_number=self._number,
                 players=(player, claimant),
-                evidence=f"{elsewhere[:1].upper()}{elsewhere[1:]}; so {claimant} stands for {said}.",
+                evidence=say(
+                    "{elsewhere}; so {claimant} stands for {said}.",
+                    elsewhere=capitalised(elsewhere),
+                    claimant=claimant,
+                    said=said,
+                ),
             )
         )
         self._put(player, entry._replace(opponent=claimant))
@@ -181,14 +200,31 @@ class _Round:
         opponent = entry.opponent
         there = self._entry(opponent) if opponent in self._records else None
         if opponent not in self._records:
-            says = f"there is no player {opponent} in the file"
+            says = say("there is no player {opponent} in the file", opponent=opponent)
         elif there is not None and there.opponent:
-            says = f"line {self._line(opponent)} pairs {opponent} with {there.opponent}"
+            says = say(
+                "line {line} pairs {opponent} with {paired}",
+                line=self._line(opponent),
+                opponent=opponent,
+                paired=there.opponent,
+            )
         else:
-            says = f"line {self._line(opponent)} gives {opponent} no opponent ({_shown_alone(there)})"
+            says = say(
+                "line {line} gives {opponent} no opponent ({alone})",
+                line=self._line(opponent),
+                opponent=opponent,
+                alone=_shown_alone(there),
+            )
         found = finding(
             "one-sided-game",
-            f"Round {self._number}: line {self._line(player)} says that {player} met {opponent}, but {says}.",
+            say(
+                "Round {round}: line {line} says that {player} met {opponent}, but {says}.",
+                round=self._number,
+                line=self._line(player),
+                player=player,
+                opponent=opponent,
+                says=says,
+            ),
             line=self._line(player),
             column=self._column,
             round_number=self._number,
@@ -196,13 +232,17 @@ class _Round:
         )
         as_bye = Change(player, self._number, Entry(0, None, "Z"))
         if opponent not in self._records or (there is not None and there.opponent):
-            self._open(found, ((as_bye,),), (f"{player} absent",))
+            self._open(found, ((as_bye,),), (say("{player} absent", player=player),))
             return
         colour = None if entry.colour is None else entry.colour.opposite
         as_game = Change(opponent, self._number, Entry(player, colour, _MIRROR.get(entry.code, entry.code)))
-        readings = [((as_game,), f"the game that line {self._line(player)} has")]
+        readings = [((as_game,), say("the game that line {line} has", line=self._line(player)))]
         readings += [
-            ((Change(player, self._number, Entry(0, None, code)),), f"{player} unpaired ({code})") for code in "ZHU"
+            (
+                (Change(player, self._number, Entry(0, None, code)),),
+                say("{player} unpaired ({code})", player=player, code=code),
+            )
+            for code in "ZHU"
         ]
         fits = [self._fits(changes, (player, opponent)) for changes, _ in readings]
         best = [one for one, fit in zip(readings, fits, strict=True) if fit == max(fits)]
@@ -223,14 +263,21 @@ class _Round:
         whites = (player, opponent) if one.colour is Colour.WHITE else (opponent, player)
         found = finding(
             "colours",
-            f"Round {self._number}: {player} and {opponent} met, and both lines say "
-            f"{one.colour.name.lower()} (lines {self._line(player)} and {self._line(opponent)}).",
+            say(
+                "Round {round}: {one} and {other} met, and both lines say {colour} (lines {line} and {other_line}).",
+                round=self._number,
+                one=player,
+                other=opponent,
+                colour=say("white") if one.colour is Colour.WHITE else say("black"),
+                line=self._line(player),
+                other_line=self._line(opponent),
+            ),
             line=self._line(player),
             column=self._column + COLOUR_OFFSET,
             round_number=self._number,
             players=(player, opponent),
         )
-        self._open(found, readings, tuple(f"{white} White" for white in whites))
+        self._open(found, readings, tuple(say("{player} White", player=white) for white in whites))
 
     def _results(self, player: int, opponent: int) -> None:
         one, other = self._entry(player), self._entry(opponent)
@@ -241,17 +288,26 @@ class _Round:
         readings = [
             (
                 (Change(opponent, self._number, other._replace(code=_MIRROR.get(one.code, one.code))),),
-                f"{_shown(one)} of line {self._line(player)}",
+                say("{result} of line {line}", result=_shown(one), line=self._line(player)),
             ),
             (
                 (Change(player, self._number, one._replace(code=_MIRROR.get(other.code, other.code))),),
-                f"{_shown(other)} of line {self._line(opponent)}",
+                say("{result} of line {line}", result=_shown(other), line=self._line(opponent)),
             ),
         ]
         found = finding(
             "results",
-            f"Round {self._number}: {player} and {opponent} met; line {self._line(player)} has {_shown(one)} for "
-            f"{player}, line {self._line(opponent)} has {_shown(other)} for {opponent}.",
+            say(
+                "Round {round}: {one} and {other} met; line {line} has {result} for {one}, line "
+                "{other_line} has {other_result} for {other}.",
+                round=self._number,
+                one=player,
+                other=opponent,
+                line=self._line(player),
+                result=_shown(one),
+                other_line=self._line(opponent),
+                other_result=_shown(other),
+            ),
             line=self._line(player),
             column=self._column + RESULT_OFFSET,
             round_number=self._number,
@@ -269,7 +325,9 @@ class _Round:
     def _settle(self, found: Finding, best: Sequence[tuple[tuple[Change, ...], str]], points_decide: bool) -> None:  # noqa: FBT001  # one question
         if len(best) == 1 and points_decide:
             changes, words = best[0]
-            self._mended.findings.append(replace(found, evidence=f"The points of the players fit {words}."))
+            self._mended.findings.append(
+                replace(found, evidence=say("The points of the players fit {words}.", words=words))
+            )
             self._mended.apply(changes)
             return
         self._open(found, tuple(changes for changes, _ in best), tuple(words for _, words in best))
@@ -286,8 +344,11 @@ class _Round:
         if len(having) > 1:
             self._byes_found(
                 "two-byes",
-                f"Round {self._number}: {', '.join(map(str, having))} have the pairing-allocated bye (U); there is "
-                "at most one in a round.",
+                say(
+                    "Round {round}: {players} have the pairing-allocated bye (U); there is at most one in a round.",
+                    round=self._number,
+                    players=", ".join(map(str, having)),
+                ),
                 having,
                 at=having[1],
             )
@@ -299,8 +360,12 @@ class _Round:
         if full and not having:
             self._byes_found(
                 "full-point-bye",
-                f"Round {self._number}: {', '.join(map(str, full))} with a full-point bye (F), and nobody with the "
-                "pairing-allocated bye (U).",
+                say(
+                    "Round {round}: {players} with a full-point bye (F), and nobody with the pairing-allocated bye "
+                    "(U).",
+                    round=self._number,
+                    players=", ".join(map(str, full)),
+                ),
                 full,
                 at=full[0],
             )
@@ -336,8 +401,10 @@ def _go_together(one: Entry, other: Entry) -> bool:
 
 
 def _shown(entry: Entry) -> str:
-    return "an adjourned game" if entry.code in ADJOURNED_CODES else f"'{entry.code}'" if entry.code else "no result"
+    if entry.code in ADJOURNED_CODES:
+        return say("an adjourned game")
+    return f"'{entry.code}'" if entry.code else say("no result")
 
 
 def _shown_alone(entry: Entry | None) -> str:
-    return "the column is blank" if entry is None or not entry.code else f"'{entry.code}'"
+    return say("the column is blank") if entry is None or not entry.code else f"'{entry.code}'"

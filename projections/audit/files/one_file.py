@@ -6,7 +6,8 @@ from hashlib import sha256
 from typing import Final
 
 from core.editions.event_kind import kind_of_event
-from core.model.errors import NoLegalPairing, Refused, TournamentError
+from core.model.errors import NoLegalPairing, Refused, TournamentError, text_of
+from core.model.sentence import capitalised, say
 from core.model.tournament import as_complete
 from core.model.units import RoundNumber
 from events.errors import BadInput
@@ -52,15 +53,22 @@ def audit_file(
     except (Refused, NoLegalPairing, BadInput) as refusal:
         return _finished(
             FileAudit(name, Outcome.UNREADABLE, title=document.details.name, players=len(document.players)),
-            [finding("unreadable", str(refusal))],
+            [finding("unreadable", text_of(refusal))],
         )
 
 
 def _unread(refused: BadInput, name: str, *, is_named: bool) -> FileAudit:
     if not is_named and any(one.read == _NO_PLAYER or "zero byte" in one.read for one in refused.findings):
-        return _finished(FileAudit(name, Outcome.SKIPPED), [finding("no-report", "No line of it is a player's (001).")])
+        return _finished(
+            FileAudit(name, Outcome.SKIPPED), [finding("no-report", say("No line of it is a player's (001)."))]
+        )
     found = [
-        finding("unreadable", f"Read {one.read}, expected {one.expected}.", line=one.line, column=one.column)
+        finding(
+            "unreadable",
+            say("Read {read}, expected {expected}.", read=one.read, expected=one.expected),
+            line=one.line,
+            column=one.column,
+        )
         for one in refused.findings[:_FOUND_MAX]
     ]
     return _finished(FileAudit(name, Outcome.UNREADABLE), found)
@@ -113,7 +121,12 @@ def _finished(audit: FileAudit, found: list[Finding]) -> FileAudit:
 
 
 def _unreadable_place(one: Unread) -> Finding:
-    return finding("line", f"Read {one.read}, expected {one.expected}.", line=one.line, column=one.column)
+    return finding(
+        "line",
+        say("Read {read}, expected {expected}.", read=one.read, expected=one.expected),
+        line=one.line,
+        column=one.column,
+    )
 
 
 def _otherwise(document: TrfDocument) -> Iterator[Finding]:
@@ -124,7 +137,10 @@ def _otherwise(document: TrfDocument) -> Iterator[Finding]:
         contradicts = any(word in f"{one.found} {one.taken_as}" for word in _AGAINST)
         code = "contradiction" if contradicts else "read-otherwise"
         yield finding(
-            code, f"{one.found[:1].upper()}{one.found[1:]}: taken as {one.taken_as}.", line=one.line, column=one.column
+            code,
+            say("{found}: taken as {taken_as}.", found=capitalised(one.found), taken_as=one.taken_as),
+            line=one.line,
+            column=one.column,
         )
 
 
@@ -157,7 +173,13 @@ def _twice(held: Held) -> Iterator[Finding]:
                 one, other = sorted(pair)
                 yield finding(
                     "met-twice",
-                    f"Round {one_round.number}: {one} and {other} had met in round {met[pair]}.",
+                    say(
+                        "Round {round}: {one} and {other} had met in round {met}.",
+                        round=one_round.number,
+                        one=one,
+                        other=other,
+                        met=met[pair],
+                    ),
                     round_number=one_round.number,
                     players=(one, other),
                 )
@@ -169,7 +191,12 @@ def _twice(held: Held) -> Iterator[Finding]:
             if int(player) in had:
                 yield finding(
                     "bye-twice",
-                    f"Round {one_round.number}: {player} had the pairing-allocated bye in round {had[int(player)]}.",
+                    say(
+                        "Round {round}: {player} had the pairing-allocated bye in round {had}.",
+                        round=one_round.number,
+                        player=player,
+                        had=had[int(player)],
+                    ),
                     round_number=one_round.number,
                     players=(int(player),),
                 )
@@ -183,7 +210,9 @@ def _of_length(document: TrfDocument) -> Iterator[Finding]:
         player = next(player for player in document.players if len(player.entries) >= paired)
         yield finding(
             "rounds",
-            f"An entry for round {paired}, and the file declares {declared} rounds.",
+            say(
+                "An entry for round {round}, and the file declares {declared} rounds.", round=paired, declared=declared
+            ),
             line=player.line,
             column=round_column(paired),
             round_number=paired,

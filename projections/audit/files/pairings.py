@@ -5,6 +5,7 @@ from typing import Final
 
 from core.editions.registry import edition_named
 from core.model.board import Board, Boards, boards_differ, recorded_boards
+from core.model.sentence import capitalised, joined, say
 from core.model.tournament import Tournament
 from core.model.verdict import Standing
 from projections.audit.files.catalogue import finding
@@ -40,11 +41,11 @@ def _numbers(boards: Boards) -> tuple[tuple[int, int], ...]:
 def of_pairings(held: Held, remarks: tuple[Remark, ...], program: str) -> Iterator[Finding]:
     """One finding for each round that differs, and one for what is not judged."""
     if held.kind.no_verdict:
-        yield finding("not-judged", f"{held.kind.no_verdict[:1].upper()}{held.kind.no_verdict[1:]}")
+        yield finding("not-judged", capitalised(held.kind.no_verdict))
         return
     unknown = held.rules.unknown_acceleration
     if unknown and any(not one.same for one in held.rounds):
-        yield finding("not-judged", f"{unknown[:1].upper()}{unknown[1:]}")
+        yield finding("not-judged", capitalised(unknown))
         return
     written = _written_by(program)
     for one in held.rounds:
@@ -60,7 +61,9 @@ def _written_by(program: str) -> str:
     if not program:
         return ""
     habits = habits_of(program)
-    return f"The file was written by {program}{f': {habits}' if habits else '.'}"
+    if not habits:
+        return say("The file was written by {program}.", program=program)
+    return say("The file was written by {program}: {habits}", program=program, habits=habits)
 
 
 def _of_round(held: Held, one: Comparison, remarks: tuple[Remark, ...], written: str) -> Finding:
@@ -70,36 +73,54 @@ def _of_round(held: Held, one: Comparison, remarks: tuple[Remark, ...], written:
     if explained := explanation(held, one, remarks):
         remark, sentence = explained
         return finding("explained", sentence, line=remark.line, round_number=number, evidence=remark.text)
-    spoken = " ".join(f"Line {remark.line} says: {remark.text}" for remark in remarks if number in remark.rounds)
+    spoken = joined(
+        " ",
+        (
+            say("Line {line} says: {text}", line=remark.line, text=remark.text)
+            for remark in remarks
+            if number in remark.rounds
+        ),
+    )
     if one.note:
         return finding(
             "no-pairing",
-            f"Round {number}: {one.note}",
+            say("Round {round}: {note}", round=number, note=one.note),
             round_number=number,
             article=edition.source,
-            evidence=" ".join(one for one in (spoken, written) if one),
+            evidence=joined(" ", (spoken, written)),
         )
     recorded = recorded_boards(tournament.rounds[number - 1])
     boards = _boards(recorded, one.only_recorded)
     by_colours = bool(one.only_recorded) and len(one.colours_only) == len(one.only_recorded)
     differ = boards_differ(len(one.only_recorded), one.boards)
-    what = "in colours only, from what" if by_colours else "from what"
-    evidence = f"In the file: {_shown(one.only_recorded)}; the rules give: {_shown(one.only_by_engine)}."
+    what = say("in colours only, from what") if by_colours else say("from what")
+    evidence = say(
+        "In the file: {file}; the rules give: {rules}.",
+        file=_shown(one.only_recorded),
+        rules=_shown(one.only_by_engine),
+    )
     severity = Severity.WARNING if held.doubt else None
     if one.verdict is not None:
-        objections = "; ".join(f"{objection.rule}: {objection.text}" for objection in one.verdict.objections[:SHOWN])
-        evidence += f" {one.verdict.standing}: {objections}" if objections else f" {one.verdict.standing}."
+        objections = joined("; ", (joined(": ", (found.rule, found.text)) for found in one.verdict.objections[:SHOWN]))
+        judged = joined(": ", (one.verdict.standing, objections)) if objections else f"{one.verdict.standing}."
+        evidence = joined(" ", (evidence, judged))
         severity = Severity.WARNING if one.verdict.standing is not Standing.ILLEGAL else Severity.ERROR
     return finding(
         "pairing-colours" if by_colours else "pairing",
-        f"Round {number}: {differ} {what} {edition.name} pairs.",
+        say(
+            "Round {round}: {differ} {what} {edition} pairs.",
+            round=number,
+            differ=differ,
+            what=what,
+            edition=edition.name,
+        ),
         severity=severity,
         line=_line_of(held, one.only_recorded),
         round_number=number,
         board=boards[0] if boards else 0,
         players=_players(one.only_recorded or one.only_by_engine),
         article=edition.source,
-        evidence=" ".join(one for one in (evidence, held.doubt, spoken, written) if one),
+        evidence=joined(" ", (evidence, held.doubt, spoken, written)),
     )
 
 
@@ -119,12 +140,12 @@ def _line_of(held: Held, boards: Boards) -> int:
 
 
 def _shown(boards: Boards) -> str:
-    more = f" and {len(boards) - SHOWN} more" if len(boards) > SHOWN else ""
-    return ", ".join(map(_board, boards[:SHOWN])) + more
+    more = say(" and {count} more", count=len(boards) - SHOWN) if len(boards) > SHOWN else ""
+    return joined("", (joined(", ", map(_board, boards[:SHOWN])), more))
 
 
 def _board(board: Board) -> str:
-    return f"{board.white} the bye" if board.black is None else f"{board.white}-{board.black}"
+    return say("{player} the bye", player=board.white) if board.black is None else f"{board.white}-{board.black}"
 
 
 def board_number(tournament: Tournament, round_number: int, players: tuple[int, ...]) -> int:

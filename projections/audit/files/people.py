@@ -3,8 +3,10 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import reduce
 from typing import Final
 
+from core.model.sentence import say
 from events.days import first_day
 from events.trf.dates import birth_date_of, is_unknown
 from events.trf.document import PlayerRecord, TrfDocument
@@ -37,18 +39,35 @@ def _start_of(document: TrfDocument) -> str:
 
 
 def _of_player(player: PlayerRecord, start: str) -> Iterator[Finding]:
-    who = f"player {player.number}"
+    who = say("player {number}", number=player.number)
     if player.rating > _RATING_MAX or 0 < player.rating < _RATING_MIN:
-        yield _at(player, "rating", RATING.first, f"Rating {player.rating} of {who}.")
+        yield _at(player, "rating", RATING.first, say("Rating {rating} of {who}.", rating=player.rating, who=who))
     title = title_of(player.title)
     if title and title.upper() not in TITLES:
-        yield _at(player, "title", TITLE.first, f"Title {player.title!r} of {who}, which FIDE does not have.")
+        yield _at(
+            player,
+            "title",
+            TITLE.first,
+            say("Title {title!r} of {who}, which FIDE does not have.", title=player.title, who=who),
+        )
     elif title.upper().startswith("W") and player.sex.lower() == "m":
-        yield _at(player, "title-and-sex", TITLE.first, f"Title {title} of {who}, whose line says m.")
+        yield _at(
+            player,
+            "title-and-sex",
+            TITLE.first,
+            say("Title {title} of {who}, whose line says m.", title=title, who=who),
+        )
     if player.federation and not _FEDERATION.fullmatch(player.federation):
-        yield _at(player, "federation", FEDERATION.first, f"Federation {player.federation!r} of {who}.")
+        yield _at(
+            player,
+            "federation",
+            FEDERATION.first,
+            say("Federation {federation!r} of {who}.", federation=player.federation, who=who),
+        )
     if player.fide_id and not (player.fide_id.isascii() and player.fide_id.isdecimal()):
-        yield _at(player, "fide-id", FIDE_ID.first, f"FIDE number {player.fide_id!r} of {who}.")
+        yield _at(
+            player, "fide-id", FIDE_ID.first, say("FIDE number {number!r} of {who}.", number=player.fide_id, who=who)
+        )
     if player.birth_date and not is_unknown(player.birth_date):
         yield from _of_birth(player, start)
 
@@ -57,11 +76,21 @@ def _of_birth(player: PlayerRecord, start: str) -> Iterator[Finding]:
     """Says the place and not the date, which can be erased from a record."""
     born = birth_date_of(player.birth_date)
     if not born:
-        yield _at(player, "birth-date", BIRTH_DATE.first, f"The birth date of player {player.number} is no date.")
+        yield _at(
+            player,
+            "birth-date",
+            BIRTH_DATE.first,
+            say("The birth date of player {player} is no date.", player=player.number),
+        )
         return
     age = int(start[:4]) - int(born[:4]) if start else _YOUNGEST
     if not _YOUNGEST <= age <= _OLDEST:
-        sentence = f"The birth date of player {player.number} makes no age from {_YOUNGEST} to {_OLDEST} at the event."
+        sentence = say(
+            "The birth date of player {player} makes no age from {youngest} to {oldest} at the event.",
+            player=player.number,
+            youngest=_YOUNGEST,
+            oldest=_OLDEST,
+        )
         yield _at(player, "birth-date", BIRTH_DATE.first, sentence)
 
 
@@ -79,7 +108,13 @@ def _same_numbers(document: TrfDocument) -> Iterator[Finding]:
             numbers = tuple(one.number for one in players)
             yield finding(
                 "same-person",
-                f"FIDE number {fide_id} in the lines of players {' and '.join(map(str, numbers))}.",
+                say(
+                    "FIDE number {number} in the lines of players {players}.",
+                    number=fide_id,
+                    players=reduce(
+                        lambda one, other: say("{one} and {other}", one=one, other=other), map(str, numbers)
+                    ),
+                ),
                 line=players[1].line,
                 column=FIDE_ID.first,
                 players=numbers,
@@ -98,9 +133,15 @@ def _order(document: TrfDocument) -> Iterator[Finding]:
         most = max(most, player.rating)
     if out:
         named = ", ".join(map(str, sorted(out)[:_SHOWN]))
-        more = f" and {len(out) - _SHOWN} more" if len(out) > _SHOWN else ""
+        more = say(" and {count} more", count=len(out) - _SHOWN) if len(out) > _SHOWN else ""
         yield finding(
             "not-by-rating",
-            f"{len(out)} of {len(document.players)} players stand before somebody with a higher rating: {named}{more}.",
+            say(
+                "{count} of {of} players stand before somebody with a higher rating: {named}{more}.",
+                count=len(out),
+                of=len(document.players),
+                named=named,
+                more=more,
+            ),
             players=tuple(sorted(out)[:_SHOWN]),
         )

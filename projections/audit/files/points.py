@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final
 
 from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
 from core.model.scoring import Scoring
+from core.model.sentence import Figure, joined, say
 from events.trf.document import Entry, PlayerRecord, TrfDocument
 from events.trf.layout import POINTS
 from events.trf.points import points_of_entry, shown_points
@@ -40,9 +42,11 @@ class _Off:
     @property
     def sentence(self) -> str:
         assert self.record.points is not None
-        return (
-            f"{shown_points(self.record.points)} points of player {self.number}, and the results give "
-            f"{shown_points(self.by_results)}"
+        return say(
+            "{points} points of player {player}, and the results give {by_results}",
+            points=Figure(shown_points(self.record.points)),
+            player=self.number,
+            by_results=Figure(shown_points(self.by_results)),
         )
 
 
@@ -52,7 +56,11 @@ def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int
     blank = [player for player in document.players if player.points is None]
     if blank:
         mended.findings.append(
-            finding("no-points", f"{len(blank)} of {len(document.players)} players have no points.", line=blank[0].line)
+            finding(
+                "no-points",
+                say("{count} of {of} players have no points.", count=len(blank), of=len(document.players)),
+                line=blank[0].line,
+            )
         )
     in_question = _fit_by_some_reading(document, mended)
     off = {
@@ -147,48 +155,60 @@ def _tell_game(mended: Mended, one: _Off, other: _Off, readings: list[_Reading])
         was = mended.cells[one.number][change.round_number - 1]
         assert was is not None
         assert change.entry is not None
-        game = f"against {other.number} in round {change.round_number}"
-        ways.append(f"'{change.entry.code}' {game}, where the lines have '{was.code}'")
+        game = say("against {number} in round {round}", number=other.number, round=change.round_number)
+        ways.append(
+            say("'{code}' {game}, where the lines have '{was}'", code=change.entry.code, game=game, was=was.code)
+        )
     rounds = [change.round_number for change, _ in readings]
     found = finding(
         "points",
-        f"{one.sentence}; {other.sentence}. Both would be right if {one.number} had {', or '.join(ways)}.",
+        say(
+            "{one}; {other}. Both would be right if {number} had {ways}.",
+            one=one.sentence,
+            other=other.sentence,
+            number=one.number,
+            ways=joined(say(", or "), ways),
+        ),
         line=one.record.line,
         column=POINTS.first,
         round_number=rounds[0] if len(rounds) == 1 else 0,
         players=(one.number, other.number),
-        evidence=f"They met in round {' and '.join(map(str, rounds))}, and nobody else is off by what that game is "
-        "worth.",
+        evidence=say(
+            "They met in round {rounds}, and nobody else is off by what that game is worth.",
+            rounds=reduce(lambda one, other: say("{one} and {other}", one=one, other=other), map(str, rounds)),
+        ),
     )
     words = tuple(_words(change, with_round=len(rounds) > 1) for change, _ in readings)
-    mended.questions.append(Question(found, ((), *readings), ("the result as it stands", *words)))
+    mended.questions.append(Question(found, ((), *readings), (say("the result as it stands"), *words)))
 
 
 def _words(change: Change, *, with_round: bool) -> str:
     code = "" if change.entry is None else change.entry.code
-    return f"'{code}' for {change.player}{f' in round {change.round_number}' if with_round else ''}"
+    if not with_round:
+        return say("'{code}' for {player}", code=code, player=change.player)
+    return say("'{code}' for {player} in round {round}", code=code, player=change.player, round=change.round_number)
 
 
 def _tell_alone(document: TrfDocument, mended: Mended, one: _Off) -> None:
     """A bye of another kind, or a result that only his own line would change, may be behind it."""
     ways = list(_ways_alone(document, mended, one))
     first = ways[0][0].round_number if len({way[0].round_number for way in ways}) == 1 else 0
-    listed = "; ".join(words for _, words in ways[:_READINGS_MAX])
+    listed = joined(say(", or with "), (words for _, words in ways[:_READINGS_MAX]))
     found = finding(
         "points",
-        f"{one.sentence}.",
+        say("{sentence}.", sentence=one.sentence),
         line=one.record.line,
         column=POINTS.first,
         round_number=first,
         players=(one.number,),
-        evidence=f"They would be right with {listed.replace('; ', ', or with ')}." if ways else "",
+        evidence=say("They would be right with {ways}.", ways=listed) if ways else "",
     )
     if not ways:
         mended.findings.append(found)
         return
     readings = tuple((change,) for change, _ in ways[:_READINGS_MAX])
     words = tuple(word for _, word in ways[:_READINGS_MAX])
-    mended.questions.append(Question(found, ((), *readings), ("the results as they stand", *words)))
+    mended.questions.append(Question(found, ((), *readings), (say("the results as they stand"), *words)))
 
 
 def _ways_alone(document: TrfDocument, mended: Mended, one: _Off) -> Iterator[tuple[Change, str]]:
@@ -200,7 +220,12 @@ def _ways_alone(document: TrfDocument, mended: Mended, one: _Off) -> Iterator[tu
                 if points_of_entry(other, document.scoring) - now == one.difference:
                     yield (
                         Change(one.number, index + 1, other),
-                        f"'{code}' in round {index + 1}, where the file has {_shown(entry)}",
+                        say(
+                            "'{code}' in round {round}, where the file has {found}",
+                            code=code,
+                            round=index + 1,
+                            found=_shown(entry),
+                        ),
                     )
             continue
         theirs = mended.cells.get(entry.opponent, [])[index] if entry.opponent in mended.cells else None
@@ -210,9 +235,15 @@ def _ways_alone(document: TrfDocument, mended: Mended, one: _Off) -> Iterator[tu
             if his is theirs.outcome and _worth(entry, mine, document.scoring) - now == one.difference:
                 yield (
                     Change(one.number, index + 1, entry._replace(code=mine.value)),
-                    f"'{mine.value}' against {entry.opponent} in round {index + 1}, where the file has '{entry.code}'",
+                    say(
+                        "'{code}' against {opponent} in round {round}, where the file has '{found}'",
+                        code=mine.value,
+                        opponent=entry.opponent,
+                        round=index + 1,
+                        found=entry.code,
+                    ),
                 )
 
 
 def _shown(entry: Entry | None) -> str:
-    return "nothing" if entry is None or not entry.code else f"'{entry.code}'"
+    return say("nothing") if entry is None or not entry.code else f"'{entry.code}'"

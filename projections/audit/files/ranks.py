@@ -4,10 +4,12 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
 from itertools import pairwise
 from typing import Final
 
-from core.model.errors import Refused
+from core.model.errors import Refused, text_of
+from core.model.sentence import Figure, joined, say
 from core.tie_breaks.codes import read_codes, split_codes
 from events.trf.document import PlayerRecord, TrfDocument
 from events.trf.layout import RANK
@@ -77,10 +79,17 @@ def _of_one(changed: Sequence[PlayerRecord], ranked: Sequence[PlayerRecord]) -> 
     places = {one.rank or 0 for one in ranked}
     free = next(place for place in range(1, len(ranked) + 1) if place not in places)
     one = changed[0]
-    who = " or ".join(str(player.number) for player in changed)
+    who = reduce(
+        lambda one, other: say("{one} or {other}", one=one, other=other), (str(player.number) for player in changed)
+    )
     return finding(
         "rank",
-        f"Rank {one.rank} of player {who}: nobody has rank {free}, and with it all ranks would follow the points.",
+        say(
+            "Rank {rank} of player {player}: nobody has rank {free}, and with it all ranks would follow the points.",
+            rank=one.rank,
+            player=who,
+            free=free,
+        ),
         line=one.line,
         column=RANK.first,
         players=tuple(player.number for player in changed),
@@ -90,10 +99,15 @@ def _of_one(changed: Sequence[PlayerRecord], ranked: Sequence[PlayerRecord]) -> 
 def _of_another_list(ranked: Sequence[PlayerRecord], wrong: Sequence[Finding]) -> Finding:
     """The column as a whole: its ranks are of another moment, or the starting ranks once more."""
     is_start = all(one.rank == one.number for one in ranked)
-    what = "the starting ranks once more" if is_start else "of another moment, or of another list"
+    what = say("the starting ranks once more") if is_start else say("of another moment, or of another list")
     return finding(
         "ranks",
-        f"{len(wrong)} of {len(ranked)} ranks are not in the order of the points: they are {what}.",
+        say(
+            "{count} of {of} ranks are not in the order of the points: they are {what}.",
+            count=len(wrong),
+            of=len(ranked),
+            what=what,
+        ),
         line=wrong[0].line,
         column=RANK.first,
         evidence=wrong[0].sentence,
@@ -117,12 +131,24 @@ def _against_points(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int
         others = [one for one in rivals if one not in out] or rivals
         rival = others[0] if others else None
         against = (
-            f"; {rival.number} with {shown_points(points[rival.number])} points has rank {rival.rank}" if rival else ""
+            say(
+                "; {player} with {points} points has rank {rank}",
+                player=rival.number,
+                points=Figure(shown_points(points[rival.number])),
+                rank=rival.rank,
+            )
+            if rival
+            else ""
         )
         yield finding(
             "rank",
-            f"Rank {player.rank} of player {player.number}, who has {shown_points(points[player.number])} "
-            f"points{against}.",
+            say(
+                "Rank {rank} of player {player}, who has {points} points{against}.",
+                rank=player.rank,
+                player=player.number,
+                points=Figure(shown_points(points[player.number])),
+                against=against,
+            ),
             line=player.line,
             column=RANK.first,
             players=(player.number,),
@@ -194,21 +220,38 @@ def _among_equals(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int],
     for one, other in pairs:
         if one.rank == other.rank and not custom_of_sharing and len(pairs) > 1:
             yield _of_a_tie(
-                one, other, f"Rank {one.rank} of players {one.number} and {other.number}: nobody else shares one"
+                one,
+                other,
+                say(
+                    "Rank {rank} of players {one} and {other}: nobody else shares one",
+                    rank=one.rank,
+                    one=one.number,
+                    other=other.number,
+                ),
             )
     by_number = len(pairs) > _TIES_TELLING and len(against) <= 2 and in_order >= _TIES_TELLING + 2 * len(against)
     for one, other in against if by_number else ():
         yield _of_a_tie(
             one,
             other,
-            f"Rank {one.rank} of player {one.number} before rank {other.rank} of {other.number}: with equal points "
-            "everybody else stands by number",
+            say(
+                "Rank {rank} of player {one} before rank {other_rank} of {other}: with equal points "
+                "everybody else stands by number",
+                rank=one.rank,
+                one=one.number,
+                other_rank=other.rank,
+                other=other.number,
+            ),
         )
 
 
 def _of_a_tie(one: PlayerRecord, other: PlayerRecord, sentence: str) -> Finding:
     return finding(
-        "rank-of-a-tie", f"{sentence}.", line=one.line, column=RANK.first, players=(one.number, other.number)
+        "rank-of-a-tie",
+        say("{sentence}.", sentence=sentence),
+        line=one.line,
+        column=RANK.first,
+        players=(one.number, other.number),
     )
 
 
@@ -224,7 +267,12 @@ def _of_the_list(document: TrfDocument) -> Finding | None:
         read_codes(list_of(document).codes, of_teams=False)
     except Refused as refused:
         codes = ", ".join(split_codes(lines[-1][1]))
-        return finding("tie-break-list", f"The tie-breaks {codes}: {refused}", line=lines[-1][0], column=5)
+        return finding(
+            "tie-break-list",
+            say("The tie-breaks {codes}: {refused}", codes=codes, refused=text_of(refused)),
+            line=lines[-1][0],
+            column=5,
+        )
     return None
 
 
@@ -234,7 +282,10 @@ def _against_tie_breaks(held: Held, ranked: Sequence[PlayerRecord]) -> Iterator[
     announced = list_of(document)
     table = standings(held.tournament, announced, system_is_declared=False)
     if table.left_out:
-        yield finding("tie-break-list", f"The tie-breaks {', '.join(announced.codes)}: {' '.join(table.left_out)}")
+        yield finding(
+            "tie-break-list",
+            say("The tie-breaks {codes}: {why}", codes=", ".join(announced.codes), why=joined(" ", table.left_out)),
+        )
         return
     rows = {int(row.player): row for row in table.rows}
     records = {player.number: player for player in ranked}
@@ -246,11 +297,17 @@ def _against_tie_breaks(held: Held, ranked: Sequence[PlayerRecord]) -> Iterator[
         row = rows[one.number]
         yield finding(
             "tie-break",
-            f"Rank {one.rank} of player {one.number}, and {', '.join(announced.codes)} give rank {row.rank}.",
+            say(
+                "Rank {rank} of player {player}, and {codes} give rank {given}.",
+                rank=one.rank,
+                player=one.number,
+                codes=", ".join(announced.codes),
+                given=row.rank,
+            ),
             line=one.line,
             column=RANK.first,
             players=(one.number,),
-            evidence=f"{_values(row, table)}; {_values(_rival(row, table, records), table)}.",
+            evidence=say("{one}; {other}.", one=_values(row, table), other=_values(_rival(row, table, records), table)),
         )
 
 
@@ -272,5 +329,7 @@ def _rival(row: Standing, table: Standings, records: Mapping[int, PlayerRecord])
 
 def _values(row: Standing, table: Standings) -> str:
     texts = values_as_text(table, row.tie_breaks)
-    values = ", ".join(f"{code.text} {text}" for code, text in zip(table.codes, texts, strict=True))
-    return f"{row.number}: {shown_points(row.points)} points, {values}"
+    values = joined(", ", (joined(" ", (code.text, text)) for code, text in zip(table.codes, texts, strict=True)))
+    return say(
+        "{player}: {points} points, {values}", player=row.number, points=Figure(shown_points(row.points)), values=values
+    )

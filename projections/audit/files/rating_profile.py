@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from core.model.sentence import say
 from events.trf.document import TrfDocument
 from events.trf.layout import FEDERATION, FIDE_ID, RESULT_OFFSET, round_column
 from projections.audit.files.catalogue import finding
@@ -11,14 +12,14 @@ from projections.audit.files.finding import Finding
 _RECORDS: Final = {
     "012": "the name",
     "022": "the place",
-    "032": "the federation",
-    "042": "the first day",
-    "052": "the last day",
-    "062": "the number of players",
-    "092": "the type of tournament",
-    "102": "the chief arbiter",
-    "122": "the rate of play",
-    "132": "the dates of the rounds",
+    "032": say("the federation"),
+    "042": say("the first day"),
+    "052": say("the last day"),
+    "062": say("the number of players"),
+    "092": say("the type of tournament"),
+    "102": say("the chief arbiter"),
+    "122": say("the rate of play"),
+    "132": say("the dates of the rounds"),
 }
 """Those of the tournament section (TRF16, Annex 2) that say what was rated, where, when and by whom."""
 
@@ -28,12 +29,12 @@ def of_rating(document: TrfDocument) -> Iterator[Finding]:
     said = {line.text[:3] for line in document.lines if line.text[3:].strip()}
     for code, what in _RECORDS.items():
         if code not in said:
-            yield finding("rating-record", f"Record {code} is missing: {what}.")
+            yield finding("rating-record", say("Record {code} is missing: {what}.", code=code, what=what))
     for player in document.players:
         if not player.federation:
             yield finding(
                 "rating-federation",
-                f"Player {player.number} has no federation.",
+                say("Player {player} has no federation.", player=player.number),
                 line=player.line,
                 column=FEDERATION.first,
                 players=(player.number,),
@@ -41,7 +42,11 @@ def of_rating(document: TrfDocument) -> Iterator[Finding]:
         if player.rating and not player.fide_id.strip("0"):
             yield finding(
                 "rating-id",
-                f"Player {player.number} has the rating {player.rating} and no FIDE number.",
+                say(
+                    "Player {player} has the rating {rating} and no FIDE number.",
+                    player=player.number,
+                    rating=player.rating,
+                ),
                 line=player.line,
                 column=FIDE_ID.first,
                 players=(player.number,),
@@ -57,7 +62,7 @@ def _dates(document: TrfDocument, has_dates: bool) -> Iterator[Finding]:  # noqa
         if number > len(dates) or not dates[number - 1]:
             yield finding(
                 "rating-round-date",
-                f"Round {number} was played, and record 132 has no date for it.",
+                say("Round {round} was played, and record 132 has no date for it.", round=number),
                 line=line,
                 column=round_column(number),
                 round_number=number,
@@ -71,7 +76,12 @@ def _open_games(document: TrfDocument) -> Iterator[Finding]:
             if entry is not None and entry.opponent > player.number and entry.outcome is None:
                 yield finding(
                     "rating-open-game",
-                    f"Round {number}: the game of {player.number} and {entry.opponent} has no result.",
+                    say(
+                        "Round {round}: the game of {one} and {other} has no result.",
+                        round=number,
+                        one=player.number,
+                        other=entry.opponent,
+                    ),
                     line=player.line,
                     column=round_column(number) + RESULT_OFFSET,
                     round_number=number,

@@ -12,6 +12,7 @@ from typing import Final
 
 from core.model.board import Boards
 from core.model.results import Result
+from core.model.sentence import say
 from core.model.tournament import Game, Readings, Round, Tournament
 from core.model.units import RoundNumber
 from events.trf.document import TrfDocument
@@ -59,8 +60,12 @@ def explanation(held: Held, one: Comparison, remarks: tuple[Remark, ...]) -> tup
         altered = _ALTERED.match(remark.text)
         if altered is not None and int(altered["round"]) == one.round_number and _is_that_alteration(altered, one):
             return remark, (
-                f"Round {one.round_number}: the pairing was changed by hand, as line {remark.line} says; the boards "
-                "that it names as the engine's are those that the rules give."
+                say(
+                    "Round {round}: the pairing was changed by hand, as line {line} says; the boards that it "
+                    "names as the engine's are those that the rules give.",
+                    round=one.round_number,
+                    line=remark.line,
+                )
             )
     corrected = [(remark, found) for remark in remarks if (found := _CORRECTED.match(remark.text)) is not None]
     earlier = [(remark, found) for remark, found in corrected if int(found["round"]) < one.round_number]
@@ -69,8 +74,15 @@ def explanation(held: Held, one: Comparison, remarks: tuple[Remark, ...]) -> tup
         tournament = _as_before(tournament, found)
         if compare_round(tournament, one.round_number).same:
             return remark, (
-                f"Round {one.round_number}: comes out with {found['before']} in round {found['round']}, which was put "
-                f"right to {found['after']} afterwards, as line {remark.line} says."
+                say(
+                    "Round {round}: comes out with {before} in round {in_round}, which was put right to "
+                    "{after} afterwards, as line {line} says.",
+                    round=one.round_number,
+                    before=found["before"],
+                    in_round=found["round"],
+                    after=found["after"],
+                    line=remark.line,
+                )
             )
     return None
 

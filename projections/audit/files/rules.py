@@ -6,6 +6,7 @@ from typing import Final
 
 from core.editions.event_kind import EventKind
 from core.editions.registry import AS_IN_FILE, AUTO, edition_named, editions
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from events.days import first_day
 from events.trf.document import TrfDocument
@@ -107,7 +108,11 @@ def _doubt(document: TrfDocument, best: _Trial, asked: Asked) -> str:
     day, edition = first_day(document.details.start_date), edition_named(best.rules.edition)
     if asked.edition not in (AUTO, AS_IN_FILE) or document.names_rules or not day or not edition.first_day > day:
         return ""
-    return f"{edition.name} was not in force on {day} yet, and the text that was is not here, or is not asked for."
+    return say(
+        "{edition} was not in force on {day} yet, and the text that was is not here, or is not asked for.",
+        edition=edition.name,
+        day=day,
+    )
 
 
 def _with_other_lot(document: TrfDocument, first: _Trial) -> TrfDocument | None:
@@ -184,11 +189,19 @@ def _why(base: _Trial, best: _Trial, others: Sequence[str]) -> str:
     """By what the edition was taken, in words."""
     if not others:
         told = base.rules.told[0] if base.rules.told else ""
-        return told or f"{base.rules.edition} was asked for"
-    counted = f"{best.agreeing} of {len(best.rounds)} rounds come out by {best.rules.edition}"
+        return told or say("{edition} was asked for", edition=base.rules.edition)
+    counted = say(
+        "{agreeing} of {of} rounds come out by {edition}",
+        agreeing=best.agreeing,
+        of=len(best.rounds),
+        edition=best.rules.edition,
+    )
     if base.rules.edition != best.rules.edition:
-        counted += f", {base.agreeing} by {base.rules.edition}, which is in force today"
-    return f"the file names no rules and no first day: {counted}"
+        of_today = say(
+            ", {agreeing} by {edition}, which is in force today", agreeing=base.agreeing, edition=base.rules.edition
+        )
+        counted = joined("", (counted, of_today))
+    return say("the file names no rules and no first day: {counted}", counted=counted)
 
 
 def _answer(question: Question, answers: _Answers) -> Finding:
@@ -200,14 +213,20 @@ def _answer(question: Question, answers: _Answers) -> Finding:
     round_number = question.about.round
     most = max(one.agreeing for one in rivals)
     if best.agreeing > most:
-        said = (
-            f"The pairings speak for {question.words[answers.taken]}: {best.agreeing} of {len(best.rounds)} rounds "
-            f"come out with it, {most} otherwise."
+        said = say(
+            "The pairings speak for {what}: {agreeing} of {of} rounds come out with it, {otherwise} otherwise.",
+            what=question.words[answers.taken],
+            agreeing=best.agreeing,
+            of=len(best.rounds),
+            otherwise=most,
         )
         round_number = round_number or next((one.round_number for one in question.readings[answers.taken]), 0)
     else:
         likely = [pick for pick, one in answers.by_reading.items() if one.agreeing == best.agreeing]
-        said = f"The pairings do not tell {' from '.join(question.words[pick] for pick in likely)}."
+        said = say(
+            "The pairings do not tell {readings}.",
+            readings=joined(say(" from "), (question.words[pick] for pick in likely)),
+        )
         changing = {one.round_number for pick in likely for one in question.readings[pick]}
         round_number = round_number or (changing.pop() if len(changing) == 1 else 0)
-    return replace(question.about, evidence=f"{question.about.evidence} {said}".strip(), round=round_number)
+    return replace(question.about, evidence=joined(" ", (question.about.evidence, said)), round=round_number)
