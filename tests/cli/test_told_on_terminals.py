@@ -15,7 +15,7 @@ from cli.input.asking import answered, means_no, means_yes
 from cli.output.streams import lines_to_stdout, paged, to_stderr, to_stdout
 from cli.output.tables import as_json, over_numbers, table
 from cli.session.exits import ExitCode
-from cli.session.session import _without_hint
+from cli.session.session import _CONFIRM_HINT, _without
 from core.model.errors import NeedsConfirmation, Refused, text_of
 from core.model.sentence import (
     Day,
@@ -216,7 +216,7 @@ class TestScreens:
         with pytest.raises(NeedsConfirmation) as needs:
             need_confirmation(BOARD, confirmed=False)
         assert text_of(needs.value) == "Board 4 Confirm with --yes if it is meant."
-        assert _without_hint(needs.value) == "\u00c9chiquier 4"
+        assert _without(_CONFIRM_HINT, needs.value) == "\u00c9chiquier 4"
 
     def test_a_sheet_the_standings_and_a_refusal(self, cli: Cli, at_stage: AtStage):
         at_stage("published")
