@@ -1,6 +1,7 @@
 """B.01, 1.4: each requirement of a norm on both sides of its limit, and which games may be left out.
 
-No worked example of the handbook was found; the figures below are counted by hand from articles 1.4.1 to 1.4.9.
+No worked example of the handbook was found; the figures below are counted by hand from articles 1.4.1 to 1.4.9. Those
+of the annex are in test_norms_published.py.
 """
 
 from dataclasses import replace
