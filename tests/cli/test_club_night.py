@@ -66,6 +66,17 @@ def test_the_night_from_the_first_line_to_the_last(tmp_path: Path):
     assert len(papers) == 8
 
 
+def test_the_list_of_the_tutorial_is_beside_it():
+    assert (TUTORIAL.parent / ENTRIES).read_text(encoding="utf-8") == entries()
+    page = TUTORIAL.read_text(encoding="utf-8")
+    assert "".join(entries().splitlines(keepends=True)[:4]) in page
+    assert f"]({ENTRIES})" in page
+
+
+def test_the_tutorial_says_how_many_commands_it_takes():
+    assert f"it takes {len(NIGHT)} commands" in " ".join(TUTORIAL.read_text(encoding="utf-8").split())
+
+
 def test_the_tutorial_types_what_the_night_types():
     typed = re.findall(r"^\$ (pairtrail .*)$", TUTORIAL.read_text(encoding="utf-8"), re.MULTILINE)
     assert typed == [step.typed for step in NIGHT]
