@@ -12,7 +12,7 @@ from events.deciders import corrections
 from events.deciders.entries import Changes, Entry, Roll, flaws, in_one_line, look_at
 from events.deciders.leaving import has_completed_half, unplayed_after_leaving
 from events.deciders.numbering import moved, numbering_for
-from events.deciders.tables import is_by_table, refuse_by_table
+from events.deciders.tables import is_by_table, refuse_by_table, refuse_once_the_table_is_drawn
 from events.deciders.wording import (
     by_rule,
     named,
@@ -60,6 +60,7 @@ def register_many(
     """
     _refuse_where_teams_compete(state)
     if state.last_paired_round:
+        refuse_once_the_table_is_drawn(state, say("Nobody can enter once the table is drawn"))
         raise Refused(
             say(
                 "Round 1 has been paired, so the list of participants is closed{by_article}. The arbiter may "
@@ -339,6 +340,13 @@ def _from_round(state: Tournament, player: PlayerId, from_round: RoundNumber | N
 def _refuse_absentees(state: Tournament, player: PlayerId, from_round: RoundNumber) -> None:
     who = state.players[player]
     if not any(span.last is None or span.last >= from_round for span in who.spans):
+        if is_by_table(state):  # no round is the first without them: what is unfinished is forfeited at once
+            already = (
+                say("{who} has been expelled already.", who=named(who))
+                if who.expelled
+                else say("{who} has withdrawn already.", who=named(who))
+            )
+            raise Refused(already)
         told = {"who": named(who), "from_round": from_round}
         if who.expelled:
             raise Refused(say("{who} has been expelled, and is not paired from round {from_round} on.", **told))

@@ -4,7 +4,7 @@ What differs from a Swiss: no round waits for the results of another, everybody 
 how many rounds there are follows from how many play.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -47,6 +47,18 @@ def refuse_by_table(state: Tournament, what: str, instead: str) -> None:
                 instead=instead,
             )
         )
+
+
+def refuse_once_the_table_is_drawn(state: Tournament, what: str) -> None:
+    """Stop an entry after round 1 has been paired: here nobody is admitted late."""
+    refuse_by_table(
+        state,
+        what,
+        say(
+            "Before a game was played: take every round back, the last one first (`round void`), register whoever "
+            "is missing, and draw the numbers again (`numbers draw`)."
+        ),
+    )
 
 
 def refuse_changed_by_hand(state: Tournament) -> None:
@@ -192,7 +204,13 @@ def obstacles(state: Tournament) -> Iterator[str]:
 
 
 def _competitors(state: Tournament) -> Collection[PlayerId]:
-    return table_numbers(state, next_round(state)) or state.players
+    return _numbers_held(state) or state.players
+
+
+def _numbers_held(state: Tournament) -> Mapping[PlayerId, PairingNumber]:
+    """The numbers of the table; empty where they were undone, though the lots that gave them still stand."""
+    number = next_round(state)
+    return table_numbers(state, number) if state.numbers_in(number) else {}
 
 
 def pair_rounds(state: Tournament, *, seed: str, all_of_them: bool = False) -> tuple[Paired, ...]:
@@ -205,7 +223,7 @@ def pair_rounds(state: Tournament, *, seed: str, all_of_them: bool = False) -> t
             say("Round {next_round} cannot be paired. {wrong}", next_round=next_round(state), wrong=joined(" ", wrong))
         )
     events: list[Paired] = []
-    if not table_numbers(state, next_round(state)):
+    if not _numbers_held(state):
         drawn = draw_numbers(state, seed)
         events += drawn
         state = _numbered(state, drawn)
@@ -221,7 +239,7 @@ def pair_rounds(state: Tournament, *, seed: str, all_of_them: bool = False) -> t
 
 def _numbered(state: Tournament, drawn: Iterable[LotDrawn | PairingNumbersAssigned]) -> Tournament:
     new = (Numbering(one.from_round, dict(one.numbers)) for one in drawn if isinstance(one, PairingNumbersAssigned))
-    return replace(state, numberings=(*state.numberings, *new))
+    return replace(state, numberings=(*state.numberings, *new), table_order=())
 
 
 def publish_all(state: Tournament) -> tuple[RoundPublished, ...]:

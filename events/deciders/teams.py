@@ -16,7 +16,7 @@ from events.deciders.entries import Entry, Roll, look_at
 from events.deciders.matches import rules_of
 from events.deciders.numbering import numbering_for
 from events.deciders.players import next_player_id
-from events.deciders.tables import refuse_by_table
+from events.deciders.tables import refuse_by_table, refuse_once_the_table_is_drawn
 from events.deciders.wording import (
     by_rule,
     named,
@@ -49,6 +49,7 @@ def register_teams(
     that is there already wants to be confirmed.
     """
     if state.last_paired_round:
+        refuse_once_the_table_is_drawn(state, say("No team can enter once the table is drawn"))
         raise Refused(
             say(
                 "Round 1 has been paired, so the list of teams is closed{by_article}. The arbiter may admit a "

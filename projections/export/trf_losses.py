@@ -303,7 +303,7 @@ def _losses_of_games(tournament: Tournament, reading: Reading, file_format: File
                 )
             if told := apart(game):
                 yield say(
-                    "{place}: {told}; the file has it counts {reading}", place=place, told=told, reading=_FOR[reading]
+                    "{place}: {told}; the file has what counts {reading}", place=place, told=told, reading=_FOR[reading]
                 )
             points_differ = points_differ or game.readings.standings != game.readings.rating
     if reading == RATING and points_differ:

@@ -129,6 +129,34 @@ class TestWhoLeaves:
         assert results == {"Player 2": "0F-0F", "Player 3": "0F-0F"}  # against 4 and 1, with no game completed
         assert cli("verify").code == 0
 
+    def test_it_is_told_what_becomes_of_the_games_to_come_and_of_no_round_beyond_the_last(self, cli: Cli, begun: None):
+        """All rounds are paired: who leaves stays in them, and no round is the first without them."""
+        cli("result set 1 1:1-0")
+        told = cli("player withdraw 2").err
+        assert "Player 2 withdrew: nobody wins what is still to be played. The games played stay for the rating" in told
+        assert "round 6" not in told
+        told = cli("player withdraw 2")
+        assert (told.code, "has withdrawn already." in told.err, "round 6" in told.err) == (
+            ExitCode.REFUSED,
+            True,
+            False,
+        )
+
+    def test_who_completed_half_leaves_the_rest_to_the_opponents(self, cli: Cli, begun: None):
+        cli("result set 1 1:1-0")
+        cli("result set 2 2:0-1")
+        told = cli("player withdraw 2").err
+        assert "withdrew: opponents who stay win what is still to be played (CFC 653)." in told
+        assert "not paired from round" not in told + cli("log list").out
+
+    def test_a_correction_reaches_no_pairing_while_rounds_are_still_to_be_paired(self, cli: Cli):
+        begin(cli, "round-robin", 4)
+        cli("round pair --seed s")
+        cli("round publish")
+        cli("result set 1 1:1-0 2:1-0")
+        told = cli('result correct 1 1:0-1 --reason "misread"').err
+        assert "It reaches, by CFC 653: standings, rating report." in told
+
     def test_undo_takes_all_of_it_back(self, cli: Cli, begun: None):
         cli("result set 1 1:1-0")
         before = cli("standings").out.splitlines()[:-1]
@@ -256,6 +284,18 @@ class TestNumbers:
         ended = cli(line)
         assert (ended.code, says in ended.err) == (ExitCode.REFUSED, True), ended
 
+    def test_numbers_that_were_undone_are_drawn_again_though_their_lots_stand(self, cli: Cli):
+        """A bare `undo` takes back the last event of a drawing, the numbers; rounds were paired without any."""
+        begin(cli, "round-robin", 4)
+        cli("numbers draw --seed one")
+        assert "Pairing numbers 1 to 4" in cli("undo").err
+        cli('player add "Late" --rating 1500')
+        ended = cli("round pair --all --seed two")
+        assert (ended.code, "Pairing numbers 1 to 5 were assigned" in ended.err) == (0, True), ended
+        assert cli("explain why-not 1 2 --round 1").code == 0
+        assert "drawn again, the same." in cli("lots verify").out
+        assert cli("verify").code == 0
+
     def test_who_enters_after_the_drawing_asks_for_another_one(self, cli: Cli):
         begin(cli, "round-robin", 4)
         cli("numbers draw --seed s")
@@ -270,6 +310,7 @@ class TestRefused:
         ("line", "says"),
         [
             ('player late "Late, Lena" --rating 1900', "Nobody can enter once the table is drawn"),
+            ('player add "Late, Lena" --rating 1900', "take every round back, the last one first (`round void`)"),
             ("bye grant 1 --round 5", "There are no byes"),
             ("forbid add 1 2", "Nobody is kept apart"),
             ('player accelerate 1 --points "1"', "Virtual points pair nobody here"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from core.editions.registry import article
+from core.editions.registry import article, edition_named, is_known
 from core.model.sentence import joined, say
 from core.model.tournament import LineUp
 from core.model.units import BoardNumber, PlayerId, RoundNumber
@@ -67,6 +67,11 @@ class LogSoFar:
             case _:
                 pass  # nothing else is told by what it was before
 
+    @property
+    def by_table(self) -> bool:
+        """Whether a table says who meets whom, so that no pairing rests on a result; False: no such rules are known."""
+        return is_known(self.edition) and edition_named(self.edition).schedule is not None
+
     def on_board(self, round_number: RoundNumber, board: BoardNumber) -> tuple[PlayerId, ...]:
         """White and Black; empty for a board that was never paired."""
         return self._boards.get((round_number, board), ())
@@ -84,7 +89,7 @@ class LogSoFar:
 
     def reach(self, correction: Correction, *, of_rating: bool = False) -> str:
         """What a correction counts for, and by which article, as a sentence; of a rating or of a result."""
-        to_come = self._last_paired is None or self._last_paired != self._rounds
+        to_come = not self.by_table and (self._last_paired is None or self._last_paired != self._rounds)
         reached = in_words(correction, rounds_to_come=to_come)
         return say(
             "It reaches{by_article}: {reached}.",

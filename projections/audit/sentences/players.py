@@ -115,11 +115,11 @@ def _told_of_participation(
     who = log.who(event.player)
     match event:
         case PlayerWithdrawn():
-            from_then_on = say("not paired from round {from_round} on", from_round=event.from_round)
             return say(
                 "{who} withdrew: {from_then_on}.{counted}",
                 who=who,
-                from_then_on=from_then_on,
+                from_then_on=_to_come(event, log)
+                or say("not paired from round {from_round} on", from_round=event.from_round),
                 counted=_counted(event),
             )
         case PlayerReinstated():
@@ -129,11 +129,12 @@ def _told_of_participation(
                 from_round=event.from_round,
             )
         case PlayerExpelled():
-            return say(
-                "{who} was expelled from round {from_round} on.{counted}",
-                who=who,
-                from_round=event.from_round,
-                counted=_counted(event),
+            told = {"who": who, "from_round": event.from_round, "counted": _counted(event)}
+            to_come = _to_come(event, log)
+            return (
+                say("{who} was expelled: {to_come}.{counted}", to_come=to_come, **told)
+                if to_come
+                else say("{who} was expelled from round {from_round} on.{counted}", **told)
             )
         case ByeGranted():
             return say(
@@ -177,6 +178,17 @@ def _rated(event: PlayerRegistered | LateEntryAccepted) -> str:
     if not event.rating_source:
         return say("{rating}", rating=rating)
     return say("{rating}, {source}", rating=rating, source=event.rating_source)
+
+
+def _to_come(event: PlayerWithdrawn | PlayerExpelled, log: LogSoFar) -> str:
+    """What becomes of the rest of a table, where whoever leaves stays paired; empty in a Swiss."""
+    if not log.by_table:
+        return ""
+    return (
+        say("opponents who stay win what is still to be played (CFC 653)")
+        if event.games_count
+        else say("nobody wins what is still to be played")
+    )
 
 
 def _counted(event: PlayerWithdrawn | PlayerExpelled) -> str:
