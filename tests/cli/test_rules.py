@@ -134,3 +134,18 @@ def test_an_edition_shows_its_whole_book(cli):
 def test_a_comparison_names_what_a_summary_speaks_of(cli):
     """ "As few as possible" of what?"""
     assert "2.4.4 [C9], Unplayed games of" in cli("rules diff dutch-2017 dutch-2026").out
+
+
+def test_a_topic_is_typed_in_english_or_as_it_is_printed(cli, monkeypatch):
+    in_english = cli("rules show 'colour preference' --edition dutch-2026")
+    monkeypatch.setenv("LANGUAGE", "fr")
+    french = cli("rules show 'préférence de couleur' --edition dutch-2026")
+    assert french.out == cli("rules show 'colour preference' --edition dutch-2026").out
+    assert french.out.startswith("dutch-2026  1.6, 1.7  Préférence de couleur\n  Absolue avec ")
+    assert in_english.out.startswith("dutch-2026  1.6, 1.7  Colour preference\n  Absolute with ")
+
+
+def test_data_of_a_rule_book_are_english_in_every_language(cli, monkeypatch):
+    in_english = cli("rules show dutch-2026 --json").out
+    monkeypatch.setenv("LANGUAGE", "fr")
+    assert cli("rules show dutch-2026 --json").out == in_english
