@@ -2,6 +2,7 @@
 
 import contextlib
 import random
+import re
 import sqlite3
 import tracemalloc
 import zipfile
@@ -81,6 +82,17 @@ class TestLayouts:
         line = "1503014     Carlsen, Magnus     NOR M   GM        2839  2824   1990"
         players, _ = read(saved(text([header, line])))
         assert players == [ALL[0]._replace(blitz=0)]
+
+    def test_a_list_that_calls_its_ratings_so_and_has_no_titles_of_women(self, saved):
+        header = "ID Number   Name                Fed Sex Tit  Rtng  B-day"
+        line = "1503014     Carlsen, Magnus     NOR M   GM   2839  1990"
+        assert read(saved(text([header, line]))) == ([STANDARD_ONLY[0]], "")
+
+    def test_the_xml_of_one_time_control_calls_its_own_so(self, saved):
+        plain = re.sub(r"<(rapid|blitz)_rating>\d*</\1_rating>", "", xml())
+        assert read(saved(plain, "standard_rating_list.xml"))[0] == STANDARD_ONLY
+        rapid = [one._replace(standard=0, rapid=one.standard) for one in STANDARD_ONLY]
+        assert read(saved(plain, "rapid_rating_list.xml"))[0] == rapid
 
     def test_lines_that_end_otherwise_and_a_mark_in_front(self, saved):
         contents = b"\xef\xbb\xbf" + "\n".join(combined()).encode() + b"\n\n\x1a"
@@ -189,6 +201,14 @@ class TestIndex:
         with pytest.raises(BadInput):
             build(tmp_path / "lists", breaking(), name="FIDE", period="2026-11")
         assert lists_in(tmp_path / "lists") == [index]
+
+    def test_an_index_of_another_version_is_imported_again(self, tmp_path: Path, index: RatingList):
+        assert lists_in(tmp_path / "lists") == [index]
+        (path,) = (tmp_path / "lists").iterdir()
+        with contextlib.closing(sqlite3.connect(path)) as database:
+            database.execute("PRAGMA user_version = 99")
+        with pytest.raises(NoRatingListError, match=r"of another version \(99, not \d+\): import the list again"):
+            lists_in(tmp_path / "lists")
 
     def test_what_is_no_index(self, tmp_path: Path):
         (tmp_path / "x.ratings.sqlite").write_text("no database at all, but long enough to be read as one" * 20)
