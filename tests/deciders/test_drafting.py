@@ -10,12 +10,13 @@ from core.model.draft import PairingDraft
 from core.model.errors import NeedsConfirmation, NoLegalPairing, Refused
 from core.model.results import ByeKind, Result
 from events.deciders import altering, byes, draft_log, drafting, players, prohibitions, results, rounds
-from events.deciders.by_hand import Seats, seats_of
+from events.deciders.by_hand import Seats, in_board_order, seats_of
 from events.deciders.entries import Entry
 from events.deciders.undo import undo
 from events.log.envelope import new_command
 from events.vocabulary.drafts import DraftBegun, DraftChanged, DraftOrigin
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.tournament import AccelerationAssigned
 from projections.replay.replay import replay
 from projections.replay.verify import verify
 from projections.tournament_state.before_round import before_round
@@ -24,6 +25,15 @@ from tests.deciders.desk import Desk
 from tests.deciders.scenario import LOT, ROUND_1, announced, boards, given, numbers, played, registered
 
 WIN, DRAW, LOSS = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
+
+
+@pytest.mark.parametrize(("edition", "first"), [("dutch-2026", (3, 4)), ("dutch-2017", (1, 2))])
+def test_boards_go_by_the_score_that_the_round_is_paired_by_where_the_text_says_so(edition, first):
+    """Player 4 has a virtual point; the texts until 2026 publish by the score alone."""
+    people = [registered(number) for number in (1, 2, 3, 4)]
+    accelerated = AccelerationAssigned(player=4, points=(10,))
+    state = given(announced(5, edition), people, numbers(1, 1, 2, 3, 4), LOT, accelerated)
+    assert in_board_order(state, 1, [Seats(1, 2), Seats(3, 4)])[0] == Seats(*first)
 
 
 def given_after(state, *events):

@@ -19,7 +19,7 @@ from alembic.util import CommandError
 from sqlalchemy import UniqueConstraint, inspect, text
 from sqlalchemy.exc import DBAPIError
 
-from events.errors import StorageUnavailable
+from events.errors import IntegrityFailure, StorageUnavailable
 from events.log.envelope import Command
 from events.store import schema, sql
 from events.store.databases import database
@@ -364,6 +364,11 @@ class TestOtherReleases:
         with opened.writing() as connection:
             connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = :version"), {"version": version})  # noqa: S608
         opened.close()
+
+    def test_one_that_no_release_wrote_is_put_aside(self, migrated, database_url):
+        self.mark(database_url, "theirs")
+        with pytest.raises(IntegrityFailure, match="says that its schema is 'theirs', which no release wrote"):
+            open_store(database_url)
 
     def test_a_newer_one_is_left_alone(self, migrated, database_url):
         self.mark(database_url, "0977")

@@ -2,10 +2,13 @@
 
 from core.model.units import PlayerId
 from events.log.envelope import Command
+from events.store.names import put_aside
 from events.store.personal_data import PersonalDatum, commitments_in, new_personal_datum, uncommitted
 from events.store.sql import SqlStore
+from events.vocabulary.appeals import AppealLodged
 from events.vocabulary.players import LateEntryAccepted, PlayerRegistered
 from events.vocabulary.record import NoteAdded
+from tests.deciders.scenario import announced, given, registered
 
 SALT = "00112233445566778899aabbccddeeff"
 
@@ -25,6 +28,15 @@ def test_the_commitment_depends_on_every_part():
         PersonalDatum(PlayerId(1), "birth_date", SALT, "1987-06-06"),
     ]
     assert len({datum.commitment for datum in parts}) == len(parts)
+
+
+def test_an_appeal_of_a_player_names_what_stays_of_the_name():
+    """Anybody else, such as a captain, stands there as typed."""
+    known = given(announced(), registered(1), registered(2))
+    appeals = [AppealLodged(appellant=who, subject="the clock") for who in ("Player 2", "A captain")]
+    events, names = put_aside(appeals, known)
+    assert [event.appellant for event in events] == ["P. 2", "A captain"]
+    assert names == ()
 
 
 def test_the_same_value_never_gives_the_same_commitment_twice():

@@ -10,7 +10,7 @@ from core.model.tournament import ExtraPoints, Tournament
 from events.trf import TrfDocument, read_document
 from events.trf.importer import ImportResult, events_of
 from events.trf.rules_of_file import rules_of
-from events.vocabulary.games import ColoursCorrected, GameForfeited, ResultRecorded
+from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameForfeited, ResultRecorded
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.rounds import RoundPaired
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
@@ -71,6 +71,23 @@ def test_after_a_change_it_is_written_anew_with_the_numbers_of_its_players():
     assert [one.rating for one in again.players] == [2001] * 8
     assert [one.number for one in again.players] == list(range(1, 9))
     assert [text for _, text in again.leftover if text.startswith("202")] == ["202 MPvGP"]
+
+
+def test_boards_that_are_not_over_are_adjourned_or_wait():
+    """In match 1 board 1 is adjourned; in match 2 both have no result yet."""
+    lines = [
+        player(1, cell(3, "w", "?")),
+        ROUND[1],
+        player(3, cell(1, "b", "?")),
+        ROUND[3],
+        *(line.removesuffix("=") for line in ROUND[4:]),
+    ]
+    file = (*HEAD, *ROSTERS, *lines)
+    assert only(GameAdjourned, *file) == [GameAdjourned(round_number=1, board=1, team_board=1)]
+    (entered,) = only(ResultRecorded, *file)
+    assert (entered.board, entered.team_board, entered.result) == (1, 2, Result.DRAW)
+    tournament, result = imported(read(*file))
+    assert folded(result).rounds == tournament.rounds
 
 
 def test_teams_members_line_ups_and_boards():
