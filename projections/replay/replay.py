@@ -214,7 +214,9 @@ def _changed_facts(then: Tournament, now: Tournament, round_number: RoundNumber)
         elif player not in was:
             yield say("{name} would be paired.", name=name)
         else:
-            yield from (f"{name}: {change}." for change in _changes(was[player], becomes[player]))
+            yield from (
+                say("{name}: {change}.", name=name, change=change) for change in _changes(was[player], becomes[player])
+            )
     if then.forbidden_pairs != now.forbidden_pairs:
         yield say("The pairs kept apart are others.")
     if then.separation_requests != now.separation_requests:
