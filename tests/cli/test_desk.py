@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import DataTable, Input, Static
@@ -198,6 +199,24 @@ class TestEntry:
 
         at_the_desk(script)
         assert recorded() == {1: "1-0", 2: "0-1", 3: "1/2-1/2", 4: "1/2-1/2"}
+
+    @pytest.mark.parametrize("name", ["Schachfestival " * 8, "国际象棋公开赛" * 12])
+    def test_a_long_name_leaves_room_for_the_boards_and_the_second_entry(self, cli: Cli, at_the_desk, name: str):
+        assert cli("config", "set", "--name", name.strip()).code == ExitCode.OK
+
+        async def script(at: At) -> None:
+            await at.type("10")
+            assert at.head.endswith("…, round 1: 2 of 20 boards in")
+            assert 79 <= cell_len(at.head) <= 80
+            await at.pilot.resize_terminal(60, 24)
+            await at.pilot.pause()
+            assert at.head.endswith("…, round 1: 2 of 20 boards in")
+            assert 59 <= cell_len(at.head) <= 60
+            await at.type("d")
+            assert at.head.endswith("SECOND ENTRY 0 of 2")
+            assert 59 <= cell_len(at.head) <= 60
+
+        at_the_desk(script)
 
     def test_every_result_is_on_record_while_the_screen_is_open(self, at_the_desk, recorded):
         """Nothing is lost when the terminal dies."""

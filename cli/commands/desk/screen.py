@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
@@ -86,6 +87,8 @@ class DeskScreen(App[None]):
         width = max(_LEAST_NAME, (self.size.width - _AROUND_NAMES) // 2)
         for column in self._table.ordered_columns[_NAME_COLUMNS]:  # none before the screen is mounted
             column.width = width
+        if self._table.ordered_columns:
+            self._fill_head()
 
     def on_key(self, event: Key) -> None:
         """One key is one answer; arrows belong to the table, letters to the line in which one types."""
@@ -336,7 +339,18 @@ class DeskScreen(App[None]):
             cells = (seat.board, white, seat.white, self._result_shown(seat), black, seat.black)
             self._table.add_row(*(Text(str(cell), no_wrap=True, overflow="ellipsis") for cell in cells))
         self._table.move_cursor(row=min(row, max(0, len(seats) - 1)))
-        self.query_one("#head", Static).update(Text(told(words.head(self._desk, self._twice))))
+        self._fill_head()
+
+    def _fill_head(self) -> None:
+        """The head line; a long name gives way, so that round and boards are seen."""
+        name = self._desk.state.details.name or self._desk.known.stream
+        line = told(words.head(self._desk, self._twice, name))
+        beyond = cell_len(line) - self.size.width
+        if beyond > 0:
+            shortened = Text(name)
+            shortened.truncate(max(1, cell_len(name) - beyond), overflow="ellipsis")
+            line = told(words.head(self._desk, self._twice, shortened.plain))
+        self.query_one("#head", Static).update(Text(line))
 
     def _result_shown(self, seat: Seat) -> str:
         if seat.game.status is GameStatus.ADJOURNED:

@@ -15,15 +15,15 @@ KEYS: Final = say(
 """Two lines of at most 80 columns, in every language."""
 
 
-def head(desk: ResultDesk, twice: DoubleEntry | None) -> str:
-    """The round, how many boards are in, and how far the second entry is."""
+def head(desk: ResultDesk, twice: DoubleEntry | None, name: str) -> str:
+    """The tournament, called so, the round, how many boards are in, and how far the second entry is."""
     total, done = len(desk.seats), len(desk.seats) - len(desk.open_boards)
     second = ""
     if twice is not None:
         second = say("  SECOND ENTRY {checked} of {boards}", checked=len(twice.checked), boards=len(twice.boards))
     return say(
         "{name}, round {round_number}: {done} of {total} boards in{twice}",
-        name=desk.state.details.name or desk.known.stream,
+        name=name,
         round_number=desk.round_number,
         done=done,
         total=total,
