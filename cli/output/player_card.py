@@ -10,6 +10,7 @@ from core.model.results import Colour, Outcome
 from core.model.sentence import capitalised, joined, say, say_of
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
+from events.deciders.tables import is_by_table
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.repository import Known
 from projections.tournament_state.readings import apart, games_apart
@@ -171,7 +172,9 @@ def _points(history: PlayerHistory) -> str:
 
 
 def _may_take_bye(tournament: Tournament, player: Player) -> bool:
-    """Whether the rounds whose results are known leave him the pairing-allocated bye."""
+    """Whether the rounds whose results are known leave him the pairing-allocated bye; by a table there is none."""
+    if is_by_table(tournament):
+        return True
     complete = RoundNumber(tournament.last_paired_round)
     return not histories_before(tournament, complete)[player.id].barred_from_bye if complete else True
 

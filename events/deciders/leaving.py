@@ -16,9 +16,10 @@ def has_completed_half(state: Tournament, player: PlayerId) -> bool:
     """Whether a player has completed at least 50 % of the games of the table.
 
     A game counts that was played, or won because the opponent did not appear; not one that the player forfeited.
+    Before the drawing nobody has completed any, though the table has no game yet of which that would be too few.
     """
     completed = sum(_was_completed(game, player) for _, game in games_of(state, player))
-    return 2 * completed >= games_in_all(state, player)
+    return completed > 0 and 2 * completed >= games_in_all(state, player)
 
 
 def _was_completed(game: Game, player: PlayerId) -> bool:

@@ -172,6 +172,19 @@ class TestWhoLeaves:
         supposed = cli("whatif correct 1/1==")
         assert (supposed.code, "lines that change" in supposed.out) == (0, False)
 
+    def test_who_leaves_before_the_drawing_brings_nobody_a_point(self, cli: Cli):
+        begin(cli, "round-robin", 4)
+        assert cli("player withdraw id:4").code == 0
+        assert cli("round pair --all --seed s").err.count("0F-0F. Reason: has left (CFC 653)") == 3
+        assert set(points_of(cli).values()) == {0}
+        assert cli("verify").code == 0
+
+    def test_a_card_is_shown_while_games_are_to_come(self, cli: Cli, begun: None):
+        """No bye is allocated by a table, so no result is missing to say whether it may be had."""
+        cli("result set 2 2:0-1")  # 1 - 2; the game of 2 in round 1 is to come
+        card = cli("player show 2")
+        assert (card.code, "1.0 from 1 game" in card.out, "Next bye" in card.out) == (0, True, False), card
+
 
 class TestWinter:
     """Games are played in any order, on days of their own."""

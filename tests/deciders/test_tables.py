@@ -156,6 +156,17 @@ class TestLeaving:
         won_by_others = {Result.WHITE_WINS_BY_FORFEIT, Result.BLACK_WINS_BY_FORFEIT}
         assert {one.result for one in forfeited} <= (won_by_others if counts else {Result.BOTH_FORFEIT})
 
+    @pytest.mark.parametrize("leave", [withdraw, expel])
+    def test_who_leaves_before_the_drawing_completed_nothing_and_nobody_wins_by_it(self, leave):
+        known = list(players(4))
+        (left,) = leave(given(known), 1, reason="ill")
+        assert not left.games_count
+        known += [left, numbers(1, 1, 2, 3, 4)]
+        forfeits = [
+            one for one in pair_rounds(given(known), seed="", all_of_them=True) if isinstance(one, GameForfeited)
+        ]
+        assert [one.result for one in forfeits] == [Result.BOTH_FORFEIT] * 3
+
     def test_nobody_returns_to_the_table(self):
         state = all_paired(PlayerWithdrawn(player=1, from_round=2))
         with pytest.raises(Refused, match="Nobody returns to the table"):
