@@ -3,7 +3,7 @@
 from cli.input.roster import name
 from cli.output import tables as show
 from cli.output.streams import to_stdout
-from core.model.sentence import joined, say
+from core.model.sentence import joined, say, say_of
 from core.model.team_match import points_text
 from core.model.tournament import Tournament
 from projections.standings.grid import Meeting, Section
@@ -33,8 +33,7 @@ def print_grid(tournament: Tournament, sections: tuple[Section, ...]) -> None:
             for row in section.rows
         ]
         show.table(headers, rows, title=title)
-        to_come = say("{count} games are to come; their cells show round and colour.", count=section.to_come)
-        to_stdout(to_come if section.to_come else say("All games are over."))
+        to_stdout(_told_of_the_rest(section.to_come, of_teams=bool(tournament.settings.boards)))
     if _is_match(sections):
         to_stdout(
             say(
@@ -43,6 +42,23 @@ def print_grid(tournament: Tournament, sections: tuple[Section, ...]) -> None:
                 second=show.points(sections[1].points),
             )
         )
+
+
+def _told_of_the_rest(to_come: int, *, of_teams: bool) -> str:
+    """How many games, or matches between teams, are still to be played."""
+    if not to_come:
+        return say("All matches are over.") if of_teams else say("All games are over.")
+    if of_teams:
+        return say_of(
+            to_come,
+            "{count} match is to come; its cells show round and colour.",
+            "{count} matches are to come; their cells show round and colour.",
+        )
+    return say_of(
+        to_come,
+        "{count} game is to come; its cells show round and colour.",
+        "{count} games are to come; their cells show round and colour.",
+    )
 
 
 def _cell(is_own: bool, meetings: tuple[Meeting, ...]) -> str:

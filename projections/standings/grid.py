@@ -32,7 +32,7 @@ class GridRow:
 
     number: PairingNumber
     player: PlayerId
-    place: int | None  # within the section; None: not ranked
+    place: int | None  # within the section, shared by those whom the list leaves tied; None: not ranked
     points: Points
     cells: tuple[tuple[Meeting, ...], ...]  # by column; empty: they do not meet
 
@@ -95,7 +95,7 @@ def _section(
         GridRow(
             numbers[player],
             player,
-            ranked[player].place if player in ranked else None,
+            ranked[player].rank if player in ranked else None,
             ranked[player].points if player in ranked else Points(0),
             tuple(tuple(meetings.get((player, other), ())) for other in opponents),
         )

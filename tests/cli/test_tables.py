@@ -201,6 +201,16 @@ class TestWinter:
         assert "4 games are to come" in cli("standings grid").out
         assert cli("verify").code == 0
 
+    def test_the_grid_shares_places_as_the_standings_do_and_counts_one_game(self, cli: Cli):
+        """Two who have not played are equal in everything: the one of the smaller number is not the winner."""
+        begin(cli, "round-robin", 2)
+        cli("round pair --all --seed s")
+        out = cli("standings grid").out
+        assert "1 game is to come; its cells show round and colour." in out
+        rows = json.loads(cli("standings grid --json").out)["sections"][0]["rows"]
+        ranks = {one["name"]: one["rank"] for one in json.loads(cli("standings --json").out)["standings"]}
+        assert {one["name"]: one["place"] for one in rows} == ranks == {"Player 1": 1, "Player 2": 1}
+
     def test_what_a_table_does_not_know_is_not_in_the_facts(self, cli: Cli):
         """No bye, no lot of the first colour, no next round once all are paired; who has left is counted."""
         begin(cli, "round-robin", 4)

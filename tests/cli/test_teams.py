@@ -237,6 +237,7 @@ class TestTeamRoundRobin:
         assert len(met) == len(set(met)) == 15
         for number in (3, 1, 2):
             play(done, number)
+        assert "6 matches are to come; their cells show round and colour." in done("standings grid").out
         done("team lineup 5")
         assert "CFC 653" in done('player withdraw Kiel --reason "no players left"').err
         table = {row["name"]: row for row in json.loads(done("standings --json").out)["standings"]}
