@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, OperationalError
 
 from core.model.sentence import say
 from events.errors import StorageUnavailable
@@ -16,6 +16,12 @@ from events.store.database_errors import committing, no_room, translated
 
 WAIT_SECONDS: Final = 10.0
 """How long a writer waits for another program before it gives up with a Conflict."""
+
+_TURNS: Final = 6
+"""How often it waits so long on SQLite while others write and it never has its turn."""
+
+# A deferred BEGIN would ask for the write lock too late, and fail at once instead of waiting.
+_BEGIN_WRITING: Final = "BEGIN IMMEDIATE"
 
 _CACHE_KIB: Final = 16 * 1024
 """SQLite's own 2 MiB are less than the log of 1,000 players: every page would be read twice."""
@@ -39,7 +45,7 @@ class Database:
             self._writer = engine
         else:
             self._reader = engine.execution_options(pairtrail_begin="BEGIN")
-            self._writer = engine.execution_options(pairtrail_begin="BEGIN IMMEDIATE")
+            self._writer = engine.execution_options(pairtrail_begin=_BEGIN_WRITING)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -103,10 +109,37 @@ def _sqlite(name: str, *, create: bool, wait_seconds: float) -> Database:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        # A deferred BEGIN would ask for the write lock too late, and fail at once instead of waiting.
-        connection.exec_driver_sql(connection.get_execution_options()["pairtrail_begin"])
+        statement = connection.get_execution_options()["pairtrail_begin"]
+        if statement == _BEGIN_WRITING:
+            begin_writing(connection)
+        else:
+            connection.exec_driver_sql(statement)
 
     return Database(engine, str(path), wait_seconds)
+
+
+def begin_writing(connection: Connection) -> None:
+    """Begin a transaction of SQLite that writes, and wait on as long as others commit.
+
+    SQLite lets whoever asks first after a commit have the file: of many writers one may come too late time after time.
+    Only where nobody has written while it waited is the file locked by a program that does not let go of it.
+    """
+    for _ in range(_TURNS - 1):
+        before = _writes_of_others(connection)
+        try:
+            connection.exec_driver_sql(_BEGIN_WRITING)
+        except OperationalError as error:
+            is_locked = getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
+            if not is_locked or _writes_of_others(connection) == before:
+                raise
+        else:
+            return
+    connection.exec_driver_sql(_BEGIN_WRITING)
+
+
+def _writes_of_others(connection: Connection) -> object:
+    """A number that SQLite changes whenever another connection has committed."""
+    return connection.exec_driver_sql("PRAGMA data_version").scalar()
 
 
 def _check_path(path: Path, *, create: bool) -> None:

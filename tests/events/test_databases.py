@@ -5,16 +5,19 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import event as sqlalchemy_event
+from sqlalchemy.exc import OperationalError
 
 from events.errors import Conflict, IntegrityFailure, StorageUnavailable
 from events.log.envelope import Command
 from events.store import sql as sql_store
+from events.store.databases import begin_writing
 from events.store.sql import SqlStore
 from events.store.store import open_store
 from events.vocabulary.record import NoteAdded
@@ -195,6 +198,41 @@ class TestLocked:
         ):
             append(store)
         assert intact(path)
+
+    @pytest.mark.parametrize(
+        ("too_late", "others_write", "begins"),
+        [(0, False, True), (1, False, False), (1, True, True), (5, True, True), (6, True, False)],
+    )
+    def test_a_writer_waits_on_while_others_write(self, path, too_late, others_write, begins):
+        """As SQLite answers: busy, so many times, each after its time; meanwhile another program commits, or none."""
+        own, other = (sqlite3.connect(path, isolation_level=None, timeout=0) for _ in range(2))
+        asked = []
+
+        class AsOfSqlalchemy:
+            def exec_driver_sql(self, statement):
+                if statement == "BEGIN IMMEDIATE":
+                    asked.append(statement)
+                    if len(asked) <= too_late:
+                        if others_write:
+                            other.execute(f"PRAGMA user_version = {len(asked)}")
+                        other.execute("BEGIN IMMEDIATE")
+                try:
+                    answer = own.execute(statement).fetchone()
+                    return SimpleNamespace(scalar=lambda: answer[0])
+                except sqlite3.OperationalError as error:
+                    raise OperationalError(statement, None, error) from error
+                finally:
+                    if other.in_transaction:
+                        other.execute("ROLLBACK")
+
+        with closing(own), closing(other):
+            if begins:
+                begin_writing(AsOfSqlalchemy())
+            else:
+                with pytest.raises(OperationalError, match="database is locked"):
+                    begin_writing(AsOfSqlalchemy())
+            assert own.in_transaction == begins
+        assert len(asked) == (too_late + 1 if begins else too_late)
 
     def test_readers_do_not_wait(self, path):
         with self.locked(path), SqlStore.open(str(path), wait_seconds=0.1) as store:
