@@ -88,7 +88,7 @@ class DeskScreen(App[None]):
         for column in self._table.ordered_columns[_NAME_COLUMNS]:  # none before the screen is mounted
             column.width = width
         if self._table.ordered_columns:
-            self._fill_head()
+            self.call_after_refresh(self._fill_head)
 
     def on_key(self, event: Key) -> None:
         """One key is one answer; arrows belong to the table, letters to the line in which one types."""
