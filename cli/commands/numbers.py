@@ -1,5 +1,6 @@
 """`numbers`: the numbers of a table (CFC 652), drawn by lot or given by hand before round 1."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -14,7 +15,9 @@ from cli.verbs import noun, verb
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
+from events.base import Event
 from events.deciders import tables
+from projections.repository import Known
 
 numbers_app = noun("The numbers of a round robin and of other systems by a table: draw, set, list.")
 
@@ -42,15 +45,21 @@ def draw(
     The seed goes on record, so that anyone can draw again (`lots verify`). Quads are drawn within sections by rating,
     a Scheveningen match within its two teams. Drawing again before round 1 takes the place of the drawing before.
     """
-    with open_session(options) as session:
-        session.write(
-            lambda state, _: tables.draw_numbers(
-                state,
-                seed or environment.new_seed(),
-                groups=[_players(state, one) for one in group or ()],
-                apart=apart,
-            )
+    remarks: list[str] = []
+
+    def decide(known: Known, _: bool) -> Sequence[Event]:
+        state = known.tournament
+        drawn = tables.draw_numbers(
+            state,
+            seed or environment.new_seed(),
+            groups=[_players(state, one) for one in group or ()],
+            apart=apart,
         )
+        remarks[:] = filter(None, [tables.last_section_told(state, drawn)])
+        return drawn
+
+    with open_session(options) as session:
+        session.write_on_log(decide, remarks=remarks)
 
 
 @verb(numbers_app, "numbers set")

@@ -24,7 +24,7 @@ from core.model.units import RoundNumber
 from events.base import Event
 from events.deciders import rounds
 from events.deciders.announced_lots import is_missing
-from events.deciders.tables import is_by_table
+from events.deciders.tables import is_by_table, last_section_told
 from events.deciders.tournament import set_initial_colour
 from events.deciders.wording import need_confirmation, open_draft_told
 from projections.replay.replay import learnt_since
@@ -114,6 +114,7 @@ def pair(
     ratings are put in order by lot as well (613), and the numbers of a round robin are (652), unless `numbers` gave
     them. Where the rules withdraw who stayed away without an excuse, you are asked to confirm.
     """
+    remarks: list[str] = []
 
     def decide(state: Tournament, confirmed: bool) -> list[Event]:
         if is_by_table(state):
@@ -124,7 +125,9 @@ def pair(
                         "--initial-colour and --seed. `numbers draw` draws again before round 1."
                     )
                 )
-            return list(rounds.pair_round(state, seed=seed or environment.new_seed(), all_of_them=all_of_them))
+            paired = rounds.pair_round(state, seed=seed or environment.new_seed(), all_of_them=all_of_them)
+            remarks[:] = filter(None, [last_section_told(state, paired)])
+            return list(paired)
         if all_of_them:
             return list(rounds.pair_round(state, all_of_them=True))
         needs_lot = is_missing(state, state.next_round) and not state.settings.lot_seed
@@ -147,7 +150,9 @@ def pair(
         return [*lots, *rounds.pair_round(_with_colour(state, colour), seed=lot_seed, confirmed=confirmed)]
 
     with open_session(options) as session:
-        session.write(decide, show=print_sheet)
+        session.write_on_log(
+            lambda known, confirmed: decide(known.tournament, confirmed), remarks=remarks, show=print_sheet
+        )
 
 
 def _with_colour(state: Tournament, colour: str) -> Tournament:

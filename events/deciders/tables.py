@@ -136,6 +136,28 @@ def set_numbers(state: Tournament, order: Sequence[PlayerId], *, reason: str) ->
     return (_numbers(order, reason),)
 
 
+def last_section_told(state: Tournament, drawn: Iterable[object]) -> str:
+    """That the last section drawn is bigger than the others, who is in it, what else it can play; empty: it is not.
+
+    `drawn`: the events of a drawing, or of a pairing that drew; without a drawing among them nothing is told.
+    """
+    schedule = schedule_in(state.settings.edition)
+    order = next((one.order for one in drawn if isinstance(one, LotDrawn)), ())
+    sections = schedule.sections(len(order))
+    if len(sections) < 2 or sections[-1] <= sections[0]:
+        return ""
+    return say(
+        "The last section has {count} players and plays {rounds} rounds, the others {fewer} ({article}): {who}. As a "
+        "Swiss of {fewer} rounds they are a tournament of their own: `new NAME --system cfc --rounds {fewer}`, "
+        "and they are not entered here.",
+        count=sections[-1],
+        rounds=schedule.rounds(len(order), state.settings.variations),
+        fewer=schedule.rounds(sections[0], state.settings.variations),
+        article=schedule.article,
+        who=names(state, order[-sections[-1] :]),
+    )
+
+
 def _numbers(order: Sequence[PlayerId], reason: str) -> PairingNumbersAssigned:
     return PairingNumbersAssigned(
         from_round=RoundNumber(1),

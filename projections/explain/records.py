@@ -201,7 +201,11 @@ def explain_float(asked: Asked, player: PlayerId, *, full: bool) -> Told:
     if asked.published.opponent_of(player) == full_pairing(asked.pairing).opponent_of(player):
         _why_floated(asked, told, player, full=full)
     if len(told.lines) == before:
-        told.lines.append(say("None: the two players of the board have the same score."))
+        told.lines.append(
+            say("None: the two teams of the match have the same score.")
+            if asked.now.settings.boards
+            else say("None: the two players of the board have the same score.")
+        )
     told.data["because"] = as_data(asked, told.claims)
     return told
 
@@ -269,7 +273,7 @@ def _bracket(asked: Asked, told: Told, number: int, bracket: BracketRecord, *, f
             "Bracket {number}, {points} points, {players}:",
             number=number,
             points=points_in_print(bracket.score),
-            players=joined(", ", (_players(count), _KINDS[bracket.kind])),
+            players=joined(", ", (_competitors(asked, count), _KINDS[bracket.kind])),
         )
     )
     if bracket.moved_down:
@@ -281,7 +285,9 @@ def _bracket(asked: Asked, told: Told, number: int, bracket: BracketRecord, *, f
     told.lines += _values(asked, bracket) if full else []
 
 
-def _players(count: int) -> str:
+def _competitors(asked: Asked, count: int) -> str:
+    if asked.now.settings.boards:
+        return say_of(count, "{count} team", "{count} teams")
     return say_of(count, "{count} player", "{count} players")
 
 
@@ -374,7 +380,7 @@ def _why_pair(asked: Asked, told: Told, pair: PairRecord, *, full: bool, with_re
             "They were in bracket {number}, {points} points, {players}.",
             number=number,
             points=points_in_print(bracket.score),
-            players=joined(", ", (_players(count), _KINDS[bracket.kind])),
+            players=joined(", ", (_competitors(asked, count), _KINDS[bracket.kind])),
         )
     )
     told.lines += _steps(asked, {pair.white, pair.black})

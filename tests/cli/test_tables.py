@@ -292,6 +292,29 @@ class TestNumbers:
         names = [line.split(maxsplit=1)[1] for line in cli("numbers list").out.splitlines()]
         assert set(names[:4]) == {f"Player {number}" for number in (1, 2, 3, 4)}
 
+    def test_a_bigger_last_section_is_named_with_what_else_it_can_play(self, cli: Cli):
+        """Decision 108: the Swiss of the last section is a tournament of its own, its players in no quad."""
+        begin(cli, "quads", 9, "--as quads")
+        told = cli("numbers draw --seed s").err
+        assert "The last section has 5 players and plays 5 rounds, the others 3 (CFC 652): " in told
+        assert all(f"Player {number} (id {number})" in told for number in range(5, 10))
+        assert "Player 4 (id 4)" not in told
+        assert "`new NAME --system cfc --rounds 3`" in told
+        assert "last section" not in cli("round pair").err, "said once, by the drawing"
+
+    def test_a_pairing_that_draws_names_it_too(self, cli: Cli):
+        begin(cli, "quads", 10)
+        told = cli("round pair --all --seed s").err
+        assert "The last section has 6 players and plays 5 rounds, the others 3 (CFC 652): " in told
+
+    @pytest.mark.parametrize(
+        ("system", "players"), [("quads", 8), ("quads", 6), ("round-robin", 5), ("scheveningen", 6)]
+    )
+    def test_where_no_section_is_bigger_than_another_nothing_is_said_of_it(self, cli: Cli, system: str, players: int):
+        begin(cli, system, players)
+        told = cli("numbers draw --seed s")
+        assert (told.code, "last section" in told.err) == (0, False)
+
     @pytest.mark.parametrize(
         ("line", "says"),
         [

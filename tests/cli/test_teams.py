@@ -96,6 +96,9 @@ class TestTeamSwissOfTheCfc:
 
         told = done("explain pairing 1").out
         assert all(words in told for words in (first, second, "Colours by 6"))
+        assert "They were in bracket" in told
+        assert " teams." in told
+        assert " players." not in told, "competitors are teams here"
 
         corrected = done('result correct 2 1.1:0-1 --reason "both sheets"')
         assert all(words in corrected.err for words in ("match 1", "board 1", "put right to 0-1"))

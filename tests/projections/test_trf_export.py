@@ -256,10 +256,10 @@ class TestAReportOfOurOwn:
         data, losses = exported(tournament)
         assert texts(data)[2].endswith("1.0    1     2 w 1")
         told = "round 1, board 1: 1/2-1/2 for pairings, 1-0 in the standings, 0-1 in the rating report"
-        assert f"{told}; the file has it counts for the standings" in losses
+        assert f"{told}; the file has what counts for the standings" in losses
         data, losses = exported(tournament, reading="rating")
         assert texts(data)[2].endswith("1.0    1     2 w 0")
-        assert f"{told}; the file has it counts for the rating report" in losses
+        assert f"{told}; the file has what counts for the rating report" in losses
         assert (
             "the points that the results of this file add up to: the points in it are those of the standings" in losses
         )
