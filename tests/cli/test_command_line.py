@@ -291,6 +291,12 @@ class TestReason:
         assert "Reason: " not in ended.err
         assert "Give it with --reason." in ended.err + ended.out
 
+    def test_of_an_adjournment_it_is_told_if_there_is_one(self, cli: Cli, at_stage: AtStage):
+        at_stage("published")
+        assert "Reason: the lights went out\n" in cli('result adjourn 1 1 --reason "the lights went out"').err
+        assert "Reason" not in cli("result adjourn 1 2").err
+        assert "the lights went out" in cli("log list").out
+
     def test_whoever_gave_one_is_not_asked(self, asked: Callable[..., Ended]):
         ended = asked("other\n", f"{self.LINE} --reason slip")
         assert (ended.code, "Reason: slip\n" in ended.err, "for the record" in ended.err) == (ExitCode.OK, True, False)

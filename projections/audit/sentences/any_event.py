@@ -5,7 +5,7 @@ from typing import NamedTuple, assert_never
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealEvent
 from events.vocabulary.drafts import DraftEvent
-from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameEvent, ResultCorrected
+from events.vocabulary.games import ColoursCorrected, GameEvent, ResultCorrected
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.knockout import KnockoutEvent
 from events.vocabulary.players import PlayerDetailsCorrected, PlayerEvent
@@ -77,7 +77,5 @@ def _reason(event: AnyEvent) -> str:
     match event:
         case PlayerDetailsCorrected() | ResultCorrected() | ColoursCorrected():
             return "" if event.correction is None else event.correction.reason
-        case GameAdjourned(taken_as=None):
-            return ""  # the article says why
         case _:
             return getattr(event, "reason", "")
