@@ -6,7 +6,7 @@ from core.editions.shared.histories import participants_of
 from core.general_rules.knockout import bracket_of, waiting
 from core.model.draft import PairingDraft
 from core.model.knockout import Knockout
-from core.model.sentence import say
+from core.model.sentence import say, say_of
 from core.model.tournament import Game, GameStatus, RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.deciders.results import adjourned, missing
@@ -48,8 +48,7 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
         number, game = open_games[0]
         return _with_open_game(tournament, number, game)
     if last.number == tournament.settings.rounds and (waiting := adjourned(tournament)):
-        number, game = waiting[0]
-        return NextStep(say("enter the end of the adjourned games"), f"result resolve {number} {game.board}:RESULT")
+        return _with_adjourned(*waiting[0])
     if last.stage is not RoundStage.COMPLETE:
         return NextStep(say("close round {number}", number=last.number), f"round close {last.number}")
     if tournament.settings.rounds is None:
@@ -87,21 +86,35 @@ def _by_table(tournament: Tournament) -> NextStep:
     if RoundStage.PAIRED in stages:
         return NextStep(say("publish what has been paired"), "round publish")
     if tournament.last_paired_round < (tournament.settings.rounds or 1):
-        return NextStep(
-            say("pair the rounds when the list of teams is complete")
-            if tournament.settings.boards
-            else say("pair the rounds when the list of players is complete"),
-            "round pair --all",
-        )
+        return NextStep(_rounds_to_pair(tournament), "round pair --all")
     if open_games := missing(tournament):
         number, game = open_games[0]
-        what = say(
-            "enter the results as the games are played, in any order; {count} are to come", count=len(open_games)
+        what = say_of(
+            len(open_games),
+            "enter the results as the games are played, in any order; {count} is to come",
+            "enter the results as the games are played, in any order; {count} are to come",
         )
         return NextStep(what, _with_open_game(tournament, number, game).command)
+    if waiting := adjourned(tournament):
+        return _with_adjourned(*waiting[0])
     if stages != {RoundStage.COMPLETE}:
-        return NextStep(say("enter the end of adjourned games, and close the rounds"), "round close")
+        return NextStep(say("close the rounds"), "round close")
     return NextStep(say("print the final standings and write the report"), "export report.trf")
+
+
+def _rounds_to_pair(tournament: Tournament) -> str:
+    if tournament.rounds:  # nobody enters any more
+        return say("pair the rounds that are left")
+    if tournament.settings.boards:
+        return say("pair the rounds when the list of teams is complete")
+    return say("pair the rounds when the list of players is complete")
+
+
+def _with_adjourned(number: RoundNumber, game: Game) -> NextStep:
+    of_match = next((f".{one.board}" for one in game.boards if one.status is GameStatus.ADJOURNED), "")
+    return NextStep(
+        say("enter the end of the adjourned games"), f"result resolve {number} {game.board}{of_match}:RESULT"
+    )
 
 
 def _when_complete(tournament: Tournament) -> str:

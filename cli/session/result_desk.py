@@ -14,6 +14,7 @@ from core.model.sentence import say
 from core.model.tournament import Game, GameStatus, RoundStage, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders import results, undo
+from events.deciders.matches import refuse_rounds_without_boards
 from events.deciders.results import missing
 from projections.repository import Known
 
@@ -115,17 +116,7 @@ def desk_of(session: Session, round_number: RoundNumber | None) -> ResultDesk:
     if state.settings.boards:
         raise Refused(say("Matches between teams are entered with `result set ROUND MATCH.BOARD:RESULT`."))
     number = _being_played(state) if round_number is None else round_number
-    if not 1 <= number <= state.last_paired_round:
-        paired = (
-            say("the rounds paired are 1 to {last}", last=state.last_paired_round)
-            if state.rounds
-            else say("no round has been paired")
-        )
-        raise Refused(
-            say(
-                "Round {number} has no boards: {paired}. `round pair` pairs the next one.", number=number, paired=paired
-            )
-        )
+    refuse_rounds_without_boards(state, number)
     if state.rounds[number - 1].stage is RoundStage.PAIRED:
         raise Refused(
             say(

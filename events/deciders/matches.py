@@ -58,21 +58,26 @@ def is_of(event: GameEvent, round_number: RoundNumber, place: Place) -> bool:
     return (event.round_number, event.board, event.team_board) == tuple(at(round_number, place).values())
 
 
+def refuse_rounds_without_boards(state: Tournament, round_number: RoundNumber) -> None:
+    """Stop what needs the boards of a round that was not paired; the next one is offered where there is one."""
+    if 1 <= round_number <= state.last_paired_round:
+        return
+    known = {
+        "round_number": round_number,
+        "paired": say("the rounds paired are 1 to {last_paired_round}", last_paired_round=state.last_paired_round)
+        if state.rounds
+        else say("no round has been paired"),
+    }
+    raise Refused(
+        say("Round {round_number} has no boards: {paired}, and no other is to come.", **known)
+        if state.last_paired_round == state.settings.rounds
+        else say("Round {round_number} has no boards: {paired}. `round pair` pairs the next one.", **known)
+    )
+
+
 def game_of(state: Tournament, round_number: RoundNumber, place: Place) -> Game | BoardGame:
     """The game there; raises `Refused` when there is none."""
-    if not 1 <= round_number <= state.last_paired_round:
-        paired = (
-            say("the rounds paired are 1 to {last_paired_round}", last_paired_round=state.last_paired_round)
-            if state.rounds
-            else say("no round has been paired")
-        )
-        raise Refused(
-            say(
-                "Round {round_number} has no boards: {paired}. `round pair` pairs the next one.",
-                round_number=round_number,
-                paired=paired,
-            )
-        )
+    refuse_rounds_without_boards(state, round_number)
     games = state.rounds[round_number - 1].games
     number = place.match if isinstance(place, TeamBoard) else place
     found = next((game for game in games if game.board == number), None)

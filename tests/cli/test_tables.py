@@ -201,6 +201,27 @@ class TestWinter:
         assert "4 games are to come" in cli("standings grid").out
         assert cli("verify").code == 0
 
+    def test_what_comes_next_is_what_is_left_to_do(self, cli: Cli):
+        begin(cli, "round-robin", 4)
+        assert "Next: pair the rounds when the list of players is complete" in cli("info").err
+        assert "Next: publish what has been paired" in cli("round pair --seed s").err
+        assert "Next: pair the rounds that are left: pairtrail round pair --all" in cli("round publish").err
+        cli("round pair --all")
+        cli("round publish")
+        for number in (1, 2):
+            cli(f"result set {number} 1:1-0 2:1-0")
+        assert "in any order; 1 is to come:" in cli("result set 3 1:1-0").err
+        assert "Next: enter the end of the adjourned games" in cli("result adjourn 3 2").err
+        assert "Next: close the rounds: pairtrail round close" in cli("result resolve 3 2:1-0").err
+
+    def test_no_round_is_offered_beyond_the_last(self, cli: Cli):
+        begin(cli, "round-robin", 4)
+        cli("round pair --seed s")
+        assert "the rounds paired are 1 to 1. `round pair` pairs the next one." in cli("result set 2 1:1-0").err
+        cli("round pair --all")
+        for line in ("result set 4 1:1-0", "whatif correct 4/1=1-0"):
+            assert "Round 4 has no boards: the rounds paired are 1 to 3, and no other is to come." in cli(line).err
+
     def test_the_grid_shares_places_as_the_standings_do_and_counts_one_game(self, cli: Cli):
         """Two who have not played are equal in everything: the one of the smaller number is not the winner."""
         begin(cli, "round-robin", 2)
