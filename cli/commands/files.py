@@ -18,7 +18,7 @@ from cli.session.session import open_session, stream_for
 from cli.verbs import verb, word, word_with_verbs
 from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE
-from core.model.sentence import say
+from core.model.sentence import say, say_of
 from events.trf import TrfDocument, tournament_of
 from events.trf.layout import TRF06, TRF16, TRF26, FileFormat
 from events.trf.round_cells import RATING, STANDINGS, Reading
@@ -182,9 +182,17 @@ def export_(
     else:
         players, rounds = len(known.tournament.players), rounds_in_file(known.tournament)
         held = (
-            say("{teams} teams, {rounds} rounds", teams=players, rounds=rounds)
+            say_of(
+                rounds, "{teams} teams, {rounds} round", "{teams} teams, {rounds} rounds", teams=players, rounds=rounds
+            )
             if known.tournament.settings.boards
-            else say("{players} players, {rounds} rounds", players=players, rounds=rounds)
+            else say_of(
+                rounds,
+                "{players} players, {rounds} round",
+                "{players} players, {rounds} rounds",
+                players=players,
+                rounds=rounds,
+            )
         )
         to_stderr(
             say(

@@ -14,7 +14,7 @@ from core.editions.registry import AS_IN_FILE, AUTO, is_system
 from core.model.board import boards_differ
 from core.model.dataclass import dataclass
 from core.model.errors import Refused, TournamentError, text_of
-from core.model.sentence import filled, joined, say
+from core.model.sentence import filled, joined, say, say_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.errors import TeamEventFile
@@ -182,7 +182,9 @@ def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
         return
     drawn = [one for one in checked.rounds if one.unjudged]
     to_stdout(
-        say(
+        say_of(
+            len(checked.rounds) - len(drawn),
+            "{file}: {count} round checked ({edition}), {verdict}.",
             "{file}: {count} rounds checked ({edition}), {verdict}.",
             file=file,
             count=len(checked.rounds) - len(drawn),

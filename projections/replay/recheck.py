@@ -112,7 +112,7 @@ def compare_round(tournament: Tournament, round_number: RoundNumber) -> Comparis
     """One recorded round paired again from the state before it; the number of rounds must be known."""
     one_round = tournament.rounds[round_number - 1]
     recorded = recorded_boards(one_round)
-    if unjudged := seed_not_on_record(tournament, round_number):
+    if unjudged := seed_not_on_record(tournament, round_number) or _no_match_told(tournament, round_number, recorded):
         return Comparison(round_number, len(recorded), (), (), unjudged=unjudged)
     again = pair_again(tournament, round_number)
     note, verdict = again.failure, None
@@ -123,13 +123,33 @@ def compare_round(tournament: Tournament, round_number: RoundNumber) -> Comparis
     if note:
         return Comparison(round_number, len(recorded), recorded, (), note, verdict)
     recorded = turned(recorded, again.boards, unstated_in(one_round) | again.drawn_at_the_board)
+    expected = _told_in_a_file(tournament, recorded, again.boards)
     return Comparison(
         round_number,
         len(recorded),
-        only_recorded=only_in(recorded, again.boards),
-        only_by_engine=only_in(again.boards, recorded),
+        only_recorded=only_in(recorded, expected),
+        only_by_engine=only_in(expected, recorded),
         verdict=verdict,
     )
+
+
+def _is_a_table_of_teams(tournament: Tournament) -> bool:
+    return bool(tournament.teams) and edition_named(tournament.settings.edition).schedule is not None
+
+
+def _no_match_told(tournament: Tournament, round_number: RoundNumber, recorded: Boards) -> str:
+    """A file tells matches of teams by their players: those without line-ups, not played as yet, are not in it."""
+    if recorded or not _is_a_table_of_teams(tournament):
+        return ""
+    return say("Round {round_number}: no match of it is recorded.", round_number=round_number)
+
+
+def _told_in_a_file(tournament: Tournament, recorded: Boards, expected: Boards) -> Boards:
+    """The boards that the record can be held against: all, but a match of a table of which neither team is told."""
+    if not _is_a_table_of_teams(tournament):
+        return expected
+    told = {team for board in recorded for team in board if team is not None}
+    return tuple(board for board in expected if told.intersection(board))
 
 
 def pair_again(tournament: Tournament, round_number: RoundNumber) -> PairedAgain:

@@ -110,7 +110,7 @@ class TestReports:
         at_stage("empty")
         ended = cli("check missing.trf event.trf")
         assert ended.code == ExitCode.BAD_INPUT
-        assert "event.trf: 1 rounds checked" in ended.out
+        assert "event.trf: 1 round checked" in ended.out
         assert "1 files could not be checked" in ended.out
 
     def test_points_can_be_listed_instead_of_refused(self, cli: Cli, place: Path):

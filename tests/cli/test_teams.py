@@ -264,6 +264,33 @@ class TestTeamRoundRobin:
         page = (place / "event.html").read_text(encoding="utf-8")
         assert page.count('class="of-match"') >= 3 * 3 * BOARDS
 
+    def test_a_round_that_is_in_the_file_in_part_accuses_nobody(self, done, cli, place):
+        """Matches are told by their players: those without line-ups are not in a report, and the table stands."""
+        (place / "league.csv").write_text(teams_file(), encoding="utf-8")
+        done(f'new "City League" --system team-round-robin --boards {BOARDS} --as league')
+        done("team import league.csv")
+        done("round pair --all --seed hat")
+        done("round publish 2")
+        done("result forfeit 2 1:+-")
+        done("export in-part.trf --format trf26")
+        ended = cli("check in-part.trf")
+        assert ended.code == ExitCode.OK
+        assert ended.out.splitlines() == [
+            "in-part.trf: 1 round checked (team-round-robin), all as the engine pairs them.",
+            "in-part.trf: Round 1: no match of it is recorded. It is not judged.",
+        ]
+        rounds = json.loads(cli("check in-part.trf --json").out)["files"][0]["rounds"]
+        assert [(one["round"], one["same"], "not_judged" in one) for one in rounds] == [
+            (1, True, True),
+            (2, True, False),
+        ]
+
+        play(done, 1)
+        done("export more.trf --format trf26")
+        assert cli("check more.trf").out == (
+            "more.trf: 2 rounds checked (team-round-robin), all as the engine pairs them.\n"
+        )
+
     def test_a_match_in_part_played_when_a_team_leaves_keeps_its_boards(self, done, place):
         (place / "league.csv").write_text(teams_file(), encoding="utf-8")
         done(f'new "City League" --system team-round-robin --boards {BOARDS} --as league')

@@ -128,7 +128,7 @@ def _objection(layout: CfcLayout, found: KeptApart) -> Objection:
         numbers = ", ".join(str(layout.number(player)) for player in found.leaving)
         would_do = found.better[1]
         text = say(
-            "Of the players with {score} points {numbers} meet players with fewer; {would_do} of them would do.",
+            "Of those with {score} points {numbers} meet others with fewer; {would_do} of them would do.",
             score=score,
             numbers=numbers,
             would_do=would_do,
@@ -136,7 +136,7 @@ def _objection(layout: CfcLayout, found: KeptApart) -> Objection:
         return Objection("618(b)", tuple(layout.ids[player] for player in found.leaving), text)
     numbers = ", ".join(str(layout.number(player)) for player in found.going_on)
     text = say(
-        "{numbers} could have met players with {score} points, the closest to their own score.",
+        "{numbers} could have met others with {score} points, the closest to their own score.",
         numbers=numbers,
         score=score,
     )
