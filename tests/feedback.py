@@ -8,7 +8,7 @@ minute (`pytest --fast`) stay
 - of examples made up by Hypothesis a twentieth;
 - nothing that is `slow`, or named in `LONG`.
 
-So every module keeps a test, unless all of it is slow.
+So every module keeps a test, unless all of it is slow or long.
 """
 
 import inspect

@@ -78,7 +78,7 @@ def test_a_twentieth_of_the_examples_is_tried():
     assert 0 < len(tried) <= 2
 
 
-def test_every_module_keeps_a_test_unless_all_of_it_is_slow(request):
+def test_every_module_keeps_a_test_unless_all_of_it_is_slow_or_long(request):
     """Of the tests of this run: all of them where the whole suite runs."""
     of_module = defaultdict(list)
     for item in request.session.items:
@@ -86,7 +86,8 @@ def test_every_module_keeps_a_test_unless_all_of_it_is_slow(request):
     left_empty = [
         path
         for path, items in of_module.items()
-        if not feedback.in_a_minute(items)[0] and not all(item.get_closest_marker("slow") for item in items)
+        if not feedback.in_a_minute(items)[0]
+        and not all(item.get_closest_marker("slow") or feedback.test_of(item) in feedback.LONG for item in items)
     ]
     assert left_empty == []
 
