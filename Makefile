@@ -1,7 +1,7 @@
 # Everything on a machine with only Python 3.11 or later, pip and git.
 #   make demo        a whole event, from registration to the audit log
 #   make test        the whole suite, the same every time
-#   make test-fast   what a minute has time for: two cases of each test, three tests of each module that runs the program
+#   make test-fast   what a minute has time for: two cases of each test, two tests of each module that runs the program
 #   make thorough    the long enumerations with three times as many examples, before each release
 #   make hunt        look for wrong pairings by chance, long before each release:
 #                    make hunt ROUNDS=1000000 SEED=2026-1 FAMILY="dutch-2026 cfc" SECONDS=3600 EVERY=10
