@@ -155,6 +155,14 @@ def _explained(checked: FileCheck, edition: str, file: str, effort: int) -> File
     return explained(checked, edition, Watched(file).tell, effort)
 
 
+def _tell_what_is_not_judged(file: str, rounds: Sequence[Comparison]) -> None:
+    for one in rounds:
+        if one.unjudged:
+            to_stdout(say("{file}: {unjudged} It is not judged.", file=file, unjudged=one.unjudged))
+        elif one.in_part:
+            to_stdout(say("{file}: {in_part} The others are not judged.", file=file, in_part=one.in_part))
+
+
 def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
     file, checked = answer.file, answer.check
     if checked is None:
@@ -192,8 +200,7 @@ def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
             verdict=_verdict(checked),
         )
     )
-    for comparison in drawn:
-        to_stdout(say("{file}: {unjudged} It is not judged.", file=file, unjudged=comparison.unjudged))
+    _tell_what_is_not_judged(file, checked.rounds)
     if checked.readings is not None:
         from cli.output.two_readings import told_of_rounds
 

@@ -41,6 +41,7 @@ class Comparison:
     note: str = ""  # why the engine gives nothing to compare with
     verdict: "Verdict | None" = None  # where the rules leave the director a choice
     unjudged: str = ""  # why nothing is held against the recorded boards
+    in_part: str = ""  # that boards are not recorded, so that nothing is held against them
 
     @property
     def same(self) -> bool:
@@ -130,6 +131,7 @@ def compare_round(tournament: Tournament, round_number: RoundNumber) -> Comparis
         only_recorded=only_in(recorded, expected),
         only_by_engine=only_in(expected, recorded),
         verdict=verdict,
+        in_part=_in_part(round_number, len(expected), len(again.boards)),
     )
 
 
@@ -142,6 +144,12 @@ def _no_match_told(tournament: Tournament, round_number: RoundNumber, recorded: 
     if recorded or not _is_a_table_of_teams(tournament):
         return ""
     return say("Round {round_number}: no match of it is recorded.", round_number=round_number)
+
+
+def _in_part(round_number: RoundNumber, told: int, of: int) -> str:
+    if told == of:
+        return ""
+    return say("Round {round_number}: {told} of {of} matches recorded.", round_number=round_number, told=told, of=of)
 
 
 def _told_in_a_file(tournament: Tournament, recorded: Boards, expected: Boards) -> Boards:
