@@ -13,8 +13,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from coverage import Coverage
-
 from tests.reliability_page import keep_figures
 
 ENOUGH: Final = 95
@@ -101,17 +99,25 @@ def _not_run(report: Mapping[str, Any]) -> Iterable[str]:
         yield f"  and {len(missing) - _SHOWN} more files (`coverage html` shows all)"
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """The exit code: 0, or 1 where too few branches were run."""
-    parser = argparse.ArgumentParser(prog="python -m tests.coverage", description=__doc__)
-    parser.add_argument("--keep", action="store_true", help="put the figures into docs/reliability.md")
-    options = parser.parse_args(arguments)
+def _measured() -> Mapping[str, Any]:
+    """The report of the data file that lies in this folder."""
+    from coverage import Coverage  # the suite reads this module on machines that have no tools of the developers
+
     with TemporaryDirectory() as folder:
         file = Path(folder) / "coverage.json"
         data = Coverage()
         data.load()
         data.json_report(outfile=str(file))
-        report = loads(file.read_text(encoding="utf-8"))
+        report: Mapping[str, Any] = loads(file.read_text(encoding="utf-8"))
+    return report
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The exit code: 0, or 1 where too few branches were run."""
+    parser = argparse.ArgumentParser(prog="python -m tests.coverage", description=__doc__)
+    parser.add_argument("--keep", action="store_true", help="put the figures into docs/reliability.md")
+    options = parser.parse_args(arguments)
+    report = _measured()
     is_enough, figures = figures_of(counted(report))
     lines = ["Ways out of branches that no test took, by line:", *_not_run(report), *figures]
     if not is_enough:

@@ -1,6 +1,8 @@
 """The wheel brings one name, `pairtrail`, and lives in one process beside packages called as our folders are."""
 
+import ast
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -143,3 +145,48 @@ print(core.WHOSE, still is core)
     assert "Player, 1 leads with 8.0 points" in lines
     assert "1 Player, 1 and 3 Player, 3 met in round 3, board 1 (event 53). Two players meet once only (C.1)." in lines
     assert lines[-1] == "a stranger: core True"
+
+
+TOOLS = {
+    "ruff": "ruff",
+    "mypy": "mypy",
+    "import-linter": "importlinter",
+    "build": "build",
+    "coverage": "coverage",
+    "cosmic-ray": "cosmic_ray",
+    "pip-audit": "pip_audit",
+}
+"""What `dev` has and `test` has not: the requirement, and the module it brings."""
+
+
+def imported_at_once(file: Path) -> set[str]:
+    """Packages whose absence keeps this file from being read: those imported outside of any function."""
+    waiting: list[ast.AST] = [ast.parse(file.read_text(encoding="utf-8"))]
+    names: set[str] = set()
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Import):
+            names |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.add(node.module.partition(".")[0])
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            waiting += ast.iter_child_nodes(node)
+    return names
+
+
+def test_every_tool_of_developers_is_known_here():
+    required = CONFIGURATION["project"]["optional-dependencies"]["dev"]
+    assert {re.split(r"[\[<>=; ]", one, maxsplit=1)[0] for one in required} == {*TOOLS, "pairtrail"}
+
+
+def test_the_suite_can_be_read_where_only_its_own_extra_is_installed():
+    """`make test` comes first on a build server: one module that asks for a tool ends the whole suite.
+
+    tests/mutation is all tools, and its tests say that they skip before they import any of it.
+    """
+    asking = {
+        str(file.relative_to(CHECKOUT)): sorted(found)
+        for file in sorted((CHECKOUT / "tests").rglob("*.py"))
+        if "mutation" not in file.relative_to(CHECKOUT).parts and (found := imported_at_once(file) & {*TOOLS.values()})
+    }
+    assert asking == {}
