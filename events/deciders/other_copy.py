@@ -212,7 +212,8 @@ class _Planning:
         event = with_ids(stored.event, self._ids)
         if isinstance(event, Entry):
             event = msgspec.structs.replace(event, player=self._free_id(event.player))
-        same, ground = self._saying_the_same(event), self._lost_ground(stored)
+        same = self._saying_the_same(event)
+        ground = self._lost_ground(stored, same)
         if ground and not (same is not None and isinstance(event, RoundPaired)):  # the same boards, however they arose
             self._refuse_to_lose_a_publication(stored, ground)
             self._drop(stored, ground)
@@ -233,15 +234,27 @@ class _Planning:
 
     # --- what it rests on
 
-    def _lost_ground(self, stored: StoredEvent) -> str:
-        """Why it cannot be entered: what it rests on was not."""
+    def _lost_ground(self, stored: StoredEvent, same: StoredEvent | None) -> str:
+        """Why it cannot be entered: what it rests on was not. `same`: what says the same here."""
         event = stored.event
         for gone in self._dropped:
             spoken_of = getattr(event, "about", None) or getattr(event, "appeal", None)
             closing = isinstance(event, RoundCompleted) and isinstance(gone.event, GameEvent)  # it has a result here
-            if spoken_of == gone.version or (not closing and builds_on(_any(event), _any(gone.event))):
+            built_on = builds_on(_any(event), _any(gone.event)) or (
+                same is None and self._needs_undo(event, gone.event)
+            )
+            if spoken_of == gone.version or (built_on and not closing):
                 return say("it rests on event {version}, which was not entered", version=gone.version)
         return ""
+
+    def _needs_undo(self, event: Event, gone: Event) -> bool:
+        """Whether it makes sense only after an undo (of something that both have) that was not entered here."""
+        if not isinstance(gone, ActionUndone):
+            return False
+        target = _any(self._spoken_of(gone))
+        if self._lets_count_again(gone):
+            return builds_on(_any(event), target)
+        return not place_taken(_any(event)).isdisjoint(place_taken(target))
 
     def _drop(self, stored: StoredEvent, why: str) -> None:
         self._dropped.append(stored)
@@ -295,8 +308,14 @@ class _Planning:
         return [stored for stored in self._since if stored.version not in settled]
 
     def _saying_the_same(self, event: Event) -> StoredEvent | None:
+        """What happened here alone, or what both have and stands, since its undo of there was not entered."""
         plain = self._plain(event)
-        return next((one for one in self._open() if self._plain(one.event) == plain), None)
+        standing = (
+            self._there[gone.event.version - 1]
+            for gone in self._dropped
+            if isinstance(gone.event, ActionUndone) and not self._lets_count_again(gone.event)
+        )
+        return next((one for one in (*self._open(), *standing) if self._plain(one.event) == plain), None)
 
     def _plain(self, event: Event) -> Event:
         """The event without what may differ between two who say the same: ids of new players, salts, reasons."""
@@ -316,7 +335,28 @@ class _Planning:
         return event
 
     def _standing_against(self, event: Event) -> tuple[StoredEvent, ...]:
-        return tuple(one for one in self._open() if self._contradict(event, one.event))
+        """What would have to give way: with an undo also what has taken the place of that which it took back."""
+        against: dict[int, StoredEvent] = {}
+        for one in self._open():
+            if self._contradict(event, one.event):
+                instead = self._instead_of_what_was_undone(one)
+                if isinstance(event, ActionUndone) or not self._says_again(one, instead):
+                    against |= {other.version: other for other in (one, *instead)}
+        return tuple(stored for _, stored in sorted(against.items()))
+
+    def _instead_of_what_was_undone(self, undo: StoredEvent) -> list[StoredEvent]:
+        if not isinstance(undo.event, ActionUndone) or self._lets_count_again(undo.event):
+            return []
+        place = place_taken(_any(self._spoken_of(undo.event)))
+        later = (one for one in self._open() if one.version > undo.version and not isinstance(one.event, ActionUndone))
+        return [one for one in later if not place.isdisjoint(place_taken(_any(one.event)))]
+
+    def _says_again(self, undo: StoredEvent, instead: Sequence[StoredEvent]) -> bool:
+        """Whether what was taken back was recorded again as it was: then nothing that rests on it lost its ground."""
+        if not isinstance(undo.event, ActionUndone):
+            return False
+        target = self._plain(self._spoken_of(undo.event))
+        return any(self._plain(one.event) == target for one in instead)
 
     def _contradict(self, event: Event, here: Event) -> bool:  # noqa: PLR0911 -- one for each sort
         named, rule = OfficialNamed | OfficialDismissed, KeysRequired | KeysWaived
@@ -337,11 +377,16 @@ class _Planning:
 
     def _touches(self, event: Event, undo: ActionUndone) -> bool:
         """Whether an event cannot stand beside an undo of something that both copies have, or its redo."""
-        target = self._there[undo.version - 1].event
-        if isinstance(target, ActionUndone):
-            target = self._there[target.version - 1].event
-        one, other = _any(event), _any(target)
+        one, other = _any(event), _any(self._spoken_of(undo))
         return builds_on(one, other) or not place_taken(one).isdisjoint(place_taken(other))
+
+    def _spoken_of(self, undo: ActionUndone) -> Event:
+        """What was taken back, or let count again; both have it."""
+        target = self._there[undo.version - 1].event
+        return self._there[target.version - 1].event if isinstance(target, ActionUndone) else target
+
+    def _lets_count_again(self, undo: ActionUndone) -> bool:
+        return isinstance(self._there[undo.version - 1].event, ActionUndone)
 
     # --- who is right
 

@@ -19,7 +19,7 @@ from events.vocabulary.record import (
     OfficialNamed,
     Role,
 )
-from events.vocabulary.rounds import RoundPublished
+from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished
 from tests.deciders.scenario import announced, numbers, paired, registered, won
 
 EVA = OfficialNamed(official="Eva Lind", role=Role.DATA_ENTRY)
@@ -123,12 +123,63 @@ class TestWhatBothHaveAndOneTookBack:
         assert (copies.contradictions, copies.entered) == ([], [again])
 
 
-def test_a_publication_stands_beside_results_of_the_round():
-    """There it was taken back and published again; the results of here rest on the first publication."""
-    again = RoundPublished(round_number=1)
-    copies = Copies(PUBLISHED, [ActionUndone(version=8, reason="slip"), again], [won(1, 1)])
-    assert copies.contradictions == [(9, (9,))]  # the undo, and not the publication
-    assert copies.entered == [again]
+class TestWhatOneTookBackAndRecordedAgain:
+    """Event 8 published round 1 for both."""
+
+    UNDONE, AGAIN = ActionUndone(version=8, reason="slip"), RoundPublished(round_number=1)
+    PLAYED = (*PUBLISHED, won(1, 1))  # 9
+    CORRECTED = ActionUndone(version=9, reason="read wrongly")
+
+    def test_there_a_publication_and_here_results_rest_on_the_first(self):
+        copies = Copies(PUBLISHED, [self.UNDONE, self.AGAIN], [won(1, 1)])
+        assert copies.contradictions == [(9, (9,))]  # the undo, and not the publication
+        assert copies.entered == []  # a second one beside the first would be none
+        assert copies.whys == ["event 9 (result-recorded) stands here, and was chosen", "it stands here already"]
+        assert [fate.same for fate in copies.plan.fates] == [0, 8]
+
+    def test_there_another_pairing_was_published_instead(self):
+        boards = paired(1, (1, 4), (3, 2)).boards
+        altered = PairingAltered(
+            round_number=1, boards=boards, bye=None, engine_boards=(), engine_bye=None, reason="a family"
+        )
+        with pytest.raises(Refused, match=r"event 11 of there published it.* Take ours"):
+            Copies(PUBLISHED, [self.UNDONE, altered, self.AGAIN], [won(1, 1)])
+
+    def test_there_a_publication_and_its_word_counts(self):
+        copies = Copies(PUBLISHED, [self.UNDONE, self.AGAIN], [won(1, 1)], Side.OURS)
+        assert [type(event) for event in copies.entered] == [ActionUndone, ActionUndone, RoundPublished]
+
+    def test_here_a_publication_and_there_results_rest_on_the_first(self):
+        copies = Copies(PUBLISHED, [won(1, 1)], [self.UNDONE, self.AGAIN])
+        assert (copies.contradictions, copies.entered) == ([], [won(1, 1)])
+
+    def test_here_a_publication_was_taken_back_for_good(self):
+        copies = Copies(PUBLISHED, [won(1, 1)], [self.UNDONE])
+        assert (copies.contradictions, copies.entered) == ([(9, (9,))], [])
+
+    def test_there_a_result_and_here_the_round_ended_with_the_first(self):
+        """What there recorded instead would be a second result of the board."""
+        instead = won(1, 1, Result.BLACK_WINS)
+        copies = Copies(self.PLAYED, [self.CORRECTED, instead], [won(1, 2), RoundCompleted(round_number=1)])
+        assert copies.contradictions == [(10, (11,))]
+        assert copies.entered == []
+        assert copies.whys[1] == "it rests on event 10, which was not entered"
+
+    def test_here_a_result_and_there_the_round_ended_with_the_first(self):
+        """What here recorded instead goes with the undo."""
+        here = [self.CORRECTED, won(1, 1, Result.BLACK_WINS)]
+        copies = Copies(self.PLAYED, [RoundCompleted(round_number=1)], here, Side.OURS)
+        assert copies.contradictions == [(10, (10, 11))]
+        why = "another copy of the record says otherwise"
+        undone = [ActionUndone(version=11, reason=why), ActionUndone(version=10, reason=why)]
+        assert copies.entered == [*undone, RoundCompleted(round_number=1)]
+
+    def test_there_let_a_player_count_again_and_that_was_not_entered(self):
+        common = [*ROUND_1[:-1], ActionUndone(version=5, reason="twice in the list")]
+        there = [ActionUndone(version=6, reason="here after all"), PlayerWithdrawn(player=4, from_round=1)]
+        copies = Copies(common, there, [PlayerRegistered(player=5, name="Player 4", rating=1800)])
+        assert copies.entered == []
+        assert copies.whys[1] == "it rests on event 7, which was not entered"
 
 
 class TestNotes:
