@@ -17,6 +17,9 @@ from typing import Any, Final
 ACCEPTED: Final[dict[str, str]] = {}
 """Vulnerabilities that do not concern us, by their id, each with the reason."""
 
+_UNREACHABLE: Final = ("ConnectionError", "Timeout", "HTTPError", "SSLError", "ProxyError", "ServiceError")
+"""How pip-audit, or requests within it, says that a list could not be had, also for a certificate that nobody knows."""
+
 OURSELVES: Final = "pairtrail"
 
 
@@ -52,7 +55,7 @@ def main() -> int:
     try:
         answer = json.loads(done.stdout)
     except json.JSONDecodeError:
-        if not any(word in done.stderr for word in ("ConnectionError", "Timeout", "HTTPError", "ServiceError")):
+        if not any(word in done.stderr for word in _UNREACHABLE):
             sys.stderr.write(done.stderr)
             return 1
         answer = None

@@ -9,6 +9,7 @@ import ast
 import functools
 import re
 import runpy
+import subprocess
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -113,6 +114,21 @@ def test_the_audit_of_dependencies_fails_for_what_is_known_and_says_what_it_did_
     found = [AUDIT["verdict"](answer, required=required) for required in (False, True)]
     assert tuple(one for one, _ in found) == code
     assert all(re.fullmatch(said, words, re.DOTALL) for _, words in found)
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        ("requests.exceptions.ConnectionError: no route", 0),
+        ("requests.exceptions.SSLError: self-signed certificate in certificate chain", 0),
+        ("requests.exceptions.ProxyError: Cannot connect to proxy", 0),
+        ("ModuleNotFoundError: No module named 'pip_audit'", 1),
+    ],
+)
+def test_a_list_that_cannot_be_had_is_told_apart_from_an_audit_that_broke(monkeypatch, error: str, code: int):
+    monkeypatch.delenv("PAIRTRAIL_AUDIT", raising=False)
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: subprocess.CompletedProcess((), 1, "", error))
+    assert AUDIT["main"]() == code
 
 
 def test_what_the_audit_accepts_has_its_reason():
