@@ -21,6 +21,7 @@ from cli.input.typed_results import (
     typed_results,
 )
 from cli.output import tables as show
+from cli.output.board_words import board_or_match
 from cli.output.streams import to_stdout
 from cli.session.environment import environment
 from cli.session.exits import UsageProblem
@@ -404,8 +405,9 @@ def missing(
             }
         )
     elif open_games:
+        head = board_or_match(tournament)
         show.table(
-            (show.over_numbers(say("Round")), show.over_numbers(say("Board")), say("White"), say("Black"), ""),
+            (show.over_numbers(say("Round")), show.over_numbers(head), say("White"), say("Black"), ""),
             [
                 (r, game.board, label(tournament, game.white), label(tournament, game.black), state)
                 for r, game, state in open_games

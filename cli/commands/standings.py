@@ -92,9 +92,7 @@ def _refuse_unless_final(shown: Shown) -> None:
         missing = joined(" ", remarks(shown.table)) or played
         if shown.known is None or not shown.table.is_provisional:
             raise Refused(say("There are no final standings yet. {missing}", missing=missing))
-        raise Refused(
-            say("There are no final standings yet. {missing} `result missing` lists the boards.", missing=missing)
-        )
+        raise Refused(say("There are no final standings yet. {missing} `result missing` lists them.", missing=missing))
 
 
 @verb(standings_app, "standings why")

@@ -167,20 +167,11 @@ def _print_round(tournament: Tournament, again: RoundAgain) -> None:
             )
         )
     else:
-        count, boards = len(again.only_as_supposed), len(again.as_supposed)
-        to_stdout(
-            say_of(
-                count,
-                "{called}: {count} of {boards} boards would be another.",
-                "{called}: {count} of {boards} boards would be others.",
-                called=called,
-                boards=boards,
-            )
-        )
+        to_stdout(_others(tournament, called, len(again.only_as_supposed), len(again.as_supposed)))
     if again.was_paired_otherwise:
         to_stdout(
             say(
-                "  What is known gives other boards than the recorded ones: `replay {number} --known now`.",
+                "  What is known gives another pairing than the recorded one: `replay {number} --known now`.",
                 number=number,
             )
         )
@@ -189,6 +180,25 @@ def _print_round(tournament: Tournament, again: RoundAgain) -> None:
             to_stdout(say("  {title}:", title=title))
         for pair in pairs:
             to_stdout(joined("", ("    ", board_in_words(tournament, _today(tournament), pair))))
+
+
+def _others(tournament: Tournament, called: str, count: int, boards: int) -> str:
+    """How many of a round would be others; of teams they are matches."""
+    if tournament.settings.boards:
+        return say_of(
+            count,
+            "{called}: {count} of {boards} matches would be another.",
+            "{called}: {count} of {boards} matches would be others.",
+            called=called,
+            boards=boards,
+        )
+    return say_of(
+        count,
+        "{called}: {count} of {boards} boards would be another.",
+        "{called}: {count} of {boards} boards would be others.",
+        called=called,
+        boards=boards,
+    )
 
 
 def _place_as_data(place: Place) -> dict[str, object]:

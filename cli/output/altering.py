@@ -40,19 +40,27 @@ def _two(text: str) -> tuple[str, str]:
     )
 
 
+def _in_another_order(tournament: Tournament, round_number: RoundNumber) -> str:
+    return (
+        say("Round {round_number}: the matches in another order.", round_number=round_number)
+        if tournament.settings.boards
+        else say("Round {round_number}: the boards in another order.", round_number=round_number)
+    )
+
+
 def print_draft(tournament: Tournament, round_number: RoundNumber, draft: Draft) -> None:
     """The boards that change, and those that the engine gives instead."""
     new = [one for one in draft.after if one not in draft.before]
     to_stdout(
         say("Round {round_number}, changed by hand:", round_number=round_number)
         if new
-        else say("Round {round_number}: the boards in another order.", round_number=round_number)
+        else _in_another_order(tournament, round_number)
     )
     for one in new:
         to_stdout(joined("", ("  ", board_in_words(tournament, round_number, one))))
     if draft.engine_failure:
         to_stdout(say("The engine gives no pairing: {problem}", problem=draft.engine_failure))
     elif not draft.differs_from_engine:
-        to_stdout(say("These are the boards that the engine gives."))
+        to_stdout(say("This is the pairing that the engine gives."))
     for doubt in draft.doubts:
         to_stderr(say("Warning: {doubt}", doubt=doubt))

@@ -2,6 +2,7 @@
 
 from cli.input.roster import as_data, name
 from cli.output import tables as show
+from cli.output.board_words import board_or_match
 from cli.output.streams import to_stdout
 from core.model.draft import PairingDraft
 from core.model.sentence import say
@@ -47,7 +48,7 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
     if context.engine_failure:
         to_stdout(say("The engine gives no pairing: {problem}", problem=context.engine_failure))
     elif set(context.engine) == set(drafting.seats_of_draft(draft)):
-        to_stdout(say("These are the boards that the engine gives."))
+        to_stdout(say("This is the pairing that the engine gives."))
     for row in audit(known.events):
         if row.version in since:
             taken_back = say(" It was taken back since.") if row.undone_by else ""
@@ -96,7 +97,7 @@ def _print_boards(state: Tournament, draft: PairingDraft, context: drafting.Draf
         mark = _beside(state, context, Seats(bye, None))
         rows.append(("", numbers.get(bye, "-"), name(state, bye), points.text(bye), "", "", say("the bye"), mark))
     headers = (
-        show.over_numbers(say("Board")),
+        show.over_numbers(board_or_match(state)),
         show.over_numbers(say("No.")),
         say("White"),
         show.over_numbers(say("Pts")),
@@ -131,7 +132,7 @@ def standing(context: drafting.DraftContext, draft: PairingDraft) -> str:
     if not left:
         return say("Everybody is paired.{missing}", missing=missing)
     boards = draft.open_among(context.board_count)
-    opened = say("Open: board {boards}. ", boards=", ".join(map(str, boards))) if boards else ""
+    opened = _open(context.known, ", ".join(map(str, boards))) if boards else ""
     bye = say(" The bye is not given yet.") if context.is_odd() and draft.bye is None else ""
     return say(
         "{opened}Not paired yet: {names}.{bye}{missing}",
@@ -139,6 +140,14 @@ def standing(context: drafting.DraftContext, draft: PairingDraft) -> str:
         names=_names(context, left),
         bye=bye,
         missing=missing,
+    )
+
+
+def _open(state: Tournament, boards: str) -> str:
+    return (
+        say("Open: match {boards}. ", boards=boards)
+        if state.settings.boards
+        else say("Open: board {boards}. ", boards=boards)
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from cli.input.parse import short
 from cli.input.roster import as_data, name
 from cli.output import tables as show
+from cli.output.board_words import board_or_match
 from cli.output.streams import to_stdout
 from cli.output.team_lists import boards_as_data, print_boards
 from cli.session.exits import UsageProblem
@@ -58,7 +59,7 @@ def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_jso
         for player, outcome in _unpaired(one_round)
     ]
     headers = (
-        show.over_numbers(say("Board")),
+        show.over_numbers(board_or_match(tournament)),
         show.over_numbers(say("No.")),
         say("White"),
         show.over_numbers(say("Pts")),
@@ -81,7 +82,11 @@ def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_jso
         print_boards(tournament, one_round)
     for game in one_round.games:
         if told := apart(game):
-            to_stdout(say("Board {board}: {told}.", board=game.board, told=told))
+            to_stdout(
+                say("Match {board}: {told}.", board=game.board, told=told)
+                if tournament.settings.boards
+                else say("Board {board}: {told}.", board=game.board, told=told)
+            )
     if points.mark:
         to_stdout(points.mark)
     for told in _not_on_their_boards(tournament, one_round):

@@ -99,7 +99,12 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
         to_stdout(say("Cents that cannot be divided go one each to those placed first."))
     for number, game in games_apart(tournament):
         if game.readings.standings != game.readings.rating:
-            to_stdout(say("Round {number}, board {board}: {told}.", number=number, board=game.board, told=apart(game)))
+            where = {"number": number, "board": game.board, "told": apart(game)}
+            to_stdout(
+                say("Round {number}, match {board}: {told}.", **where)
+                if game.boards
+                else say("Round {number}, board {board}: {told}.", **where)
+            )
     shown.say_as_of()
 
 

@@ -47,6 +47,13 @@ def _draft(tournament: Tournament) -> str:
     draft = tournament.draft
     if draft is None:
         return ""
+    if tournament.settings.boards:
+        return say_of(
+            len(draft.boards),
+            "round {round_number} is being paired by hand, {count} match is set; it counts for nothing yet",
+            "round {round_number} is being paired by hand, {count} matches are set; it counts for nothing yet",
+            round_number=draft.round_number,
+        )
     return say_of(
         len(draft.boards),
         "round {round_number} is being paired by hand, {count} board is set; it counts for nothing yet",
@@ -144,7 +151,9 @@ def facts(tournament: Tournament) -> list[tuple[str, str]]:
     waiting = joined(
         ", ",
         (
-            say("round {round_number} board {board}", round_number=r, board=game.board)
+            say("round {round_number} match {board}", round_number=r, board=game.board)
+            if settings.boards
+            else say("round {round_number} board {board}", round_number=r, board=game.board)
             for r, game in adjourned(tournament)
         ),
     )

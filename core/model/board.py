@@ -87,6 +87,8 @@ def turned_as(
     return boards
 
 
-def boards_differ(count: int, boards: int) -> str:
-    """How many of a round: 1 of 6 boards differs, 2 of 6 boards differ."""
+def boards_differ(count: int, boards: int, *, of_teams: bool = False) -> str:
+    """How many of a round: 1 of 6 boards differs, 2 of 6 boards differ; of teams they are matches."""
+    if of_teams:
+        return say_of(count, "{count} of {boards} matches differs", "{count} of {boards} matches differ", boards=boards)
     return say_of(count, "{count} of {boards} boards differs", "{count} of {boards} boards differ", boards=boards)

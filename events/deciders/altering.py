@@ -137,7 +137,7 @@ def _refuse_wrong_names(state: Tournament, one_round: Round, wanted: Sequence[Se
     number = one_round.number
     refuse_open_draft(state, number)
     if not wanted:
-        raise Refused(say("No board was given, so the pairing of round {number} stays as it is.", number=number))
+        raise Refused(say("No change was given, so the pairing of round {number} stays as it is.", number=number))
     seated = {player for one in seats_of(one_round) for player in one}
     named: set[PlayerId] = set()
     for player in (player for one in wanted for player in one if player is not None):
@@ -227,8 +227,9 @@ def results_lost(one_round: Round, after: Sequence[Seats]) -> Iterator[str]:
         if game.status is not GameStatus.OPEN and Seats(game.white, game.black) not in after
     ]
     if lost:
-        yield say(
-            "What was entered for board {lost} of round {number} will no longer count.",
-            lost=joined(", ", lost),
-            number=one_round.number,
+        which = {"lost": joined(", ", lost), "number": one_round.number}
+        yield (
+            say("What was entered for match {lost} of round {number} will no longer count.", **which)
+            if any(game.boards for game in one_round.games)
+            else say("What was entered for board {lost} of round {number} will no longer count.", **which)
         )

@@ -177,7 +177,7 @@ def _set(draft: PairingDraft, board: BoardNumber) -> BoardNumber:
         boards = joined(", ", map(str, sorted(draft.boards))) or say("none")
         raise Refused(
             say(
-                "Board {board} of the draft of round {round_number} is not set; those set are: {boards}.",
+                "The draft of round {round_number} has no pair at {board}; those set are: {boards}.",
                 board=board,
                 round_number=draft.round_number,
                 boards=boards,
@@ -317,7 +317,7 @@ def _refuse_unfinished(state: Tournament, context: DraftContext, draft: PairingD
         raise Refused(
             say(
                 "The draft of round {number} cannot be recorded. {absent} `round alter break BOARD` takes a "
-                "board apart.",
+                "pair apart.",
                 number=number,
                 absent=joined(" ", (_absent(state, context, one) for one in gone)),
             )

@@ -68,9 +68,16 @@ def refuse_rounds_without_boards(state: Tournament, round_number: RoundNumber) -
         if state.rounds
         else say("no round has been paired"),
     }
+    over = state.last_paired_round == state.settings.rounds
+    if state.settings.boards:
+        raise Refused(
+            say("Round {round_number} has no matches: {paired}, and no other is to come.", **known)
+            if over
+            else say("Round {round_number} has no matches: {paired}. `round pair` pairs the next one.", **known)
+        )
     raise Refused(
         say("Round {round_number} has no boards: {paired}, and no other is to come.", **known)
-        if state.last_paired_round == state.settings.rounds
+        if over
         else say("Round {round_number} has no boards: {paired}. `round pair` pairs the next one.", **known)
     )
 

@@ -237,9 +237,12 @@ def still_seated(state: Tournament, player: PlayerId) -> str:
     if board is None and last.bye != player:
         return ""
     who = named(state.players[player])
-    seated = (
-        say("{who} has the bye", who=who) if board is None else say("{who} sits on board {board}", who=who, board=board)
-    )
+    if board is None:
+        seated = say("{who} has the bye", who=who)
+    elif state.settings.boards:
+        seated = say("{who} plays match {board}", who=who, board=board)
+    else:
+        seated = say("{who} sits on board {board}", who=who, board=board)
     return say(
         "{seated} in the pairing of round {number}, which is not published yet. `round void "
         "{number}` takes it back: withdraw from round {number} then, and pair again. Published as it "

@@ -124,7 +124,7 @@ def resume(state: Tournament, round_number: RoundNumber, board: Place, result: R
                 where=where(state, round_number, board),
                 remedy=say("Enter its result with `result set`.")
                 if game.status is GameStatus.OPEN
-                else _how_to_correct(state, board),
+                else _how_to_correct(state, round_number, board),
             )
         )
     _refuse_forfeit_of_begun_game(state, round_number, board, result)
@@ -142,7 +142,7 @@ def adjudicate(
             say(
                 "{where} is finished. {how_to_correct}",
                 where=where(state, round_number, board),
-                how_to_correct=_how_to_correct(state, board),
+                how_to_correct=_how_to_correct(state, round_number, board),
             )
         )
     _refuse_before_publication(state, round_number)
@@ -326,7 +326,7 @@ def _open_game(state: Tournament, round_number: RoundNumber, board: Place) -> An
                 "{where} has the result {result}. {how_to_correct}",
                 where=where(state, round_number, board),
                 result=game.readings.rating,
-                how_to_correct=_how_to_correct(state, board),
+                how_to_correct=_how_to_correct(state, round_number, board),
             )
         )
     return game
@@ -361,9 +361,15 @@ def _refuse_before_publication(state: Tournament, round_number: RoundNumber) -> 
         )
 
 
-def _how_to_correct(state: Tournament, board: Place) -> str:
-    by = by_rule(state, "C.04.2.D.8")
-    return say("If that was written down wrongly, correct it: `result correct` board {board}{by}.", board=board, by=by)
+def _how_to_correct(state: Tournament, round_number: RoundNumber, board: Place) -> str:
+    """The command as it is typed, but for what is right and why."""
+    return say(
+        "If that was written down wrongly, correct it{by}: "
+        "`result correct {round_number} {board}:RESULT --reason WHY`.",
+        round_number=round_number,
+        board=board,
+        by=by_rule(state, "C.04.2.D.8"),
+    )
 
 
 def _is_reversed_for_rating(game: AnyGame) -> bool:

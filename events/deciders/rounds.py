@@ -91,17 +91,26 @@ def _obstacles(
         yield waiting
     open_games = results.missing(state)
     if open_games:
-        yield say(
-            "Results are missing (round/board): {boards}. Enter them with `result set`, or adjourn the "
-            "games with `result adjourn`: an adjourned game is a draw for pairing purposes{by_article}.",
-            boards=_boards(open_games),
-            by_article=by_rule(state, "C.04.2.D.1"),
+        lacking = {"boards": _boards(open_games), "by_article": by_rule(state, "C.04.2.D.1")}
+        yield (
+            say(
+                "Results are missing (round/match): {boards}. Enter them with `result set`, or adjourn the "
+                "games with `result adjourn`: an adjourned game is a draw for pairing purposes{by_article}.",
+                **lacking,
+            )
+            if state.settings.boards
+            else say(
+                "Results are missing (round/board): {boards}. Enter them with `result set`, or adjourn the "
+                "games with `result adjourn`: an adjourned game is a draw for pairing purposes{by_article}.",
+                **lacking,
+            )
         )
     if len(participants) < 2:
-        yield say(
-            "Only {count} of {registered} players can be paired; a game takes two.",
-            count=len(participants),
-            registered=len(state.players),
+        few = {"count": len(participants), "registered": len(state.players)}
+        yield (
+            say("Only {count} of {registered} teams can be paired; a match takes two.", **few)
+            if state.settings.boards
+            else say("Only {count} of {registered} players can be paired; a game takes two.", **few)
         )
 
 
@@ -119,9 +128,11 @@ def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
         yield told
     games = results.adjourned(state)
     if games:
-        by = by_rule(state, "C.04.2.D.1")
-        yield say(
-            "Adjourned games count as draws for this pairing{by}, round/board: {boards}.", by=by, boards=_boards(games)
+        counted = {"by": by_rule(state, "C.04.2.D.1"), "boards": _boards(games)}
+        yield (
+            say("Adjourned games count as draws for this pairing{by}, round/match: {boards}.", **counted)
+            if state.settings.boards
+            else say("Adjourned games count as draws for this pairing{by}, round/board: {boards}.", **counted)
         )
     if len(participants) % 2:
         odd = {"count": len(participants), "by_article": by_rule(state, "C.04.1.c")}
@@ -257,17 +268,24 @@ def close(state: Tournament, round_number: RoundNumber | None = None) -> tuple[R
     open_games = results.missing(state, number)
     if open_games:
         boards = in_ranges(game.board for _, game in open_games)
+        lacking = {"number": number, "boards": boards}
         raise Refused(
-            say(
-                "Round {number} cannot be closed: no result on board {boards}. Enter it with `result set`.",
-                number=number,
-                boards=boards,
+            say("Round {number} cannot be closed: no result of match {boards}. Enter it with `result set`.", **lacking)
+            if state.settings.boards
+            else say(
+                "Round {number} cannot be closed: no result on board {boards}. Enter it with `result set`.", **lacking
             )
         )
     waiting = results.adjourned(state)
     if number == state.settings.rounds and waiting:
         raise Refused(
             say(
+                "The last round cannot be closed while games are adjourned (round/match): {boards}. Enter "
+                "their results with `result resolve`.",
+                boards=_boards(waiting),
+            )
+            if state.settings.boards
+            else say(
                 "The last round cannot be closed while games are adjourned (round/board): {boards}. Enter "
                 "their results with `result resolve`.",
                 boards=_boards(waiting),
@@ -316,12 +334,11 @@ def void(
     doubts = list(doubts_about_changing(state, one_round, taken))
     entered = sum(game.status is not GameStatus.OPEN for game in one_round.games)
     if entered:
+        counted = {"entered": entered, "count": len(one_round.games)}
         doubts.append(
-            say(
-                "{entered} of its {count} boards have a result, which will no longer count.",
-                entered=entered,
-                count=len(one_round.games),
-            )
+            say("{entered} of its {count} matches have a result, which will no longer count.", **counted)
+            if state.settings.boards
+            else say("{entered} of its {count} boards have a result, which will no longer count.", **counted)
         )
     if doubts:
         need_confirmation(joined(" ", doubts), confirmed=confirmed)

@@ -265,7 +265,9 @@ def _refuse_unequal(state: Tournament, players: Sequence[PlayerId]) -> None:
 def refuse_unfinished(state: Tournament) -> None:
     """Raises `Refused` while a game has no result, or rounds are still to be paired."""
     places = [
-        say("round {number} board {board}", number=one_round.number, board=game.board)
+        say("round {number} match {board}", number=one_round.number, board=game.board)
+        if state.settings.boards
+        else say("round {number} board {board}", number=one_round.number, board=game.board)
         for one_round in state.rounds
         for game in one_round.games
         if game.status is not GameStatus.FINISHED

@@ -27,7 +27,11 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
             game = meeting(asked, players[0], players[1])
             if game is None:
                 return say("{names} met. Two players meet once only ({article}).", names=names, article=article)
-            where = say("round {round_number}, board {board}", round_number=game.round_number, board=game.board)
+            where = (
+                say("round {round_number}, match {board}", round_number=game.round_number, board=game.board)
+                if asked.now.settings.boards
+                else say("round {round_number}, board {board}", round_number=game.round_number, board=game.board)
+            )
             return say(
                 "{names} met in {where}. Two players meet once only ({article}).",
                 names=names,

@@ -68,24 +68,24 @@ def explain_board(asked: Asked, board: int, *, full: bool, with_reasons: bool = 
     """
     boards = asked.published.boards
     if not 1 <= board <= len(boards):
+        missed = {"round_number": asked.round_number, "board": board, "count": len(boards)}
         raise Refused(
-            say(
-                "Round {round_number} has no board {board}; its boards are 1 to {count}.",
-                round_number=asked.round_number,
-                board=board,
-                count=len(boards),
-            )
+            say("Round {round_number} has no match {board}; its matches are 1 to {count}.", **missed)
+            if asked.now.settings.boards
+            else say("Round {round_number} has no board {board}; its boards are 1 to {count}.", **missed)
         )
     pair = boards[board - 1]
+    seated = {
+        "round_number": asked.round_number,
+        "board": board,
+        "white": asked.who(pair.white),
+        "black": asked.who(pair.black),
+    }
     told = _headed(
         asked,
-        say(
-            "Round {round_number}, board {board}: {white} (White) - {black} (Black)",
-            round_number=asked.round_number,
-            board=board,
-            white=asked.who(pair.white),
-            black=asked.who(pair.black),
-        ),
+        say("Round {round_number}, match {board}: {white} (White) - {black} (Black)", **seated)
+        if asked.now.settings.boards
+        else say("Round {round_number}, board {board}: {white} (White) - {black} (Black)", **seated),
     )
     _why_pair(asked, told, pair, full=full, with_reasons=with_reasons)
     told.lines += why_colours(asked, pair)

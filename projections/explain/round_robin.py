@@ -249,12 +249,18 @@ def why_not_file_in_table(table: Table, boards: Sequence[tuple[PlayerId, PlayerI
         told.lines.append(indented(say("{board}: {what_is}", board=board, what_is=joined(" ", text))))
     told.lines.insert(
         2,
-        say("{others} of {boards} boards are not those of the table.", others=len(others), boards=len(boards))
-        if others
-        else say("It is."),
+        _not_of_the_table(table, len(others), len(boards)) if others else say("It is."),
     )
     told.data["boards_not_of_the_table"] = len(others)
     return told
+
+
+def _not_of_the_table(table: Table, others: int, boards: int) -> str:
+    return (
+        say("{others} of {boards} matches are not those of the table.", others=others, boards=boards)
+        if table.now.settings.boards
+        else say("{others} of {boards} boards are not those of the table.", others=others, boards=boards)
+    )
 
 
 def explain_in_table(table: Table, player: PlayerId | None, board: int | None) -> Told:
@@ -265,13 +271,11 @@ def explain_in_table(table: Table, player: PlayerId | None, board: int | None) -
         told.lines.append(capitalised(say("{where}.", where=_where(table, player))))
         return told
     if board is not None and not 1 <= board <= len(games):
+        missed = {"round_number": table.round_number, "board": board, "count": len(games)}
         raise Refused(
-            say(
-                "Round {round_number} has no board {board}; its boards are 1 to {count}.",
-                round_number=table.round_number,
-                board=board,
-                count=len(games),
-            )
+            say("Round {round_number} has no match {board}; its matches are 1 to {count}.", **missed)
+            if table.now.settings.boards
+            else say("Round {round_number} has no board {board}; its boards are 1 to {count}.", **missed)
         )
     shown = games if board is None else games[board - 1 : board]
     told.lines += [
@@ -314,15 +318,17 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
         return
     found = table.meetings(one, other)
     for number, game in found:
+        seated = {
+            "one": table.who(one),
+            "other": table.who(other),
+            "round_number": number,
+            "board": game.board,
+            "white": table.who(game.white),
+        }
         yield (
-            say(
-                "{one} and {other} meet in round {round_number}, board {board}: {white} has White.",
-                one=table.who(one),
-                other=table.who(other),
-                round_number=number,
-                board=game.board,
-                white=table.who(game.white),
-            )
+            say("{one} and {other} meet in round {round_number}, match {board}: {white} has White.", **seated)
+            if game.boards
+            else say("{one} and {other} meet in round {round_number}, board {board}: {white} has White.", **seated)
         )
     if not found:
         from core.editions.tables.berger import berger_round
@@ -389,11 +395,11 @@ def _where(table: Table, player: PlayerId) -> str:
     game = table.game_of(player, table.round_number)
     if game is None:
         return say("the table leaves {who} free", who=table.who(player))
-    return say(
-        "the table gives {white} - {black}, board {board}",
-        white=table.who(game.white),
-        black=table.who(game.black),
-        board=game.board,
+    seated = {"white": table.who(game.white), "black": table.who(game.black), "board": game.board}
+    return (
+        say("the table gives {white} - {black}, match {board}", **seated)
+        if game.boards
+        else say("the table gives {white} - {black}, board {board}", **seated)
     )
 
 

@@ -273,7 +273,8 @@ def _best(asked: Asked, verdict: Verdict, title: str, *, full: bool) -> list[str
     if not shown and best.bye == right.bye:
         return []
     if not full:
-        title = say("{what} ({proof})", what=title, proof=boards_differ(len(shown), len(best.boards)))
+        differ = boards_differ(len(shown), len(best.boards), of_teams=bool(asked.now.settings.boards))
+        title = say("{what} ({proof})", what=title, proof=differ)
     lines = [joined("", (title, say(":")))]
     lines += [indented(_board(asked, board)) for board in shown]
     if best.bye is not None and (full or best.bye != right.bye):

@@ -294,7 +294,11 @@ def _losses_of_games(tournament: Tournament, reading: Reading, file_format: File
     points_differ = False
     for one_round in tournament.rounds:
         for game in one_round.games:
-            place = say("round {number}, board {board}", number=one_round.number, board=game.board)
+            place = (
+                say("round {number}, match {board}", number=one_round.number, board=game.board)
+                if game.boards
+                else say("round {number}, board {board}", number=one_round.number, board=game.board)
+            )
             if game.status is GameStatus.ADJOURNED and file_format != TRF26:
                 yield say(
                     "{place}: adjourned; written as '?', which {file_format} does not have",

@@ -63,6 +63,11 @@ class Standings:
         return bool(self.open_games or self.adjourned_games) or (self.knockout is not None and is_open(self.knockout))
 
     @property
+    def of_teams(self) -> bool:
+        """Whether teams compete: what is paired are matches then."""
+        return bool(self.cards.score)
+
+    @property
     def codes(self) -> tuple[Code, ...]:
         """The tie-breaks used, in order."""
         return tuple(one.code for one in self.ranking.computed)

@@ -53,7 +53,11 @@ def whereabouts(table: Standings, rounds: int | None) -> str:
     """
     last = table.after_round
     if len(_rounds_of(table.open_games)) > 1:
-        return say("standings with {count} games paired and not yet played", count=len(table.open_games))
+        return (
+            say("standings with {count} matches paired and not yet played", count=len(table.open_games))
+            if table.of_teams
+            else say("standings with {count} games paired and not yet played", count=len(table.open_games))
+        )
     open_here = [game for game in (*table.open_games, *table.adjourned_games) if game[0] == last]
     if not last:
         return say("standings before round 1")
@@ -68,7 +72,9 @@ def remarks(table: Standings) -> list[str]:
     """What a reader must know: a list that nobody announced, missing results, tie-breaks left out."""
     told = _by_default(table)
     told += _open(table)
-    told += [say("Provisional: adjourned in {places}.", places=places) for places in _places(table.adjourned_games)]
+    told += [
+        say("Provisional: adjourned in {places}.", places=places) for places in _places(table, table.adjourned_games)
+    ]
     if table.knockout is not None:
         told += told_of(table.knockout)
     if table.bracket_by_now:
@@ -89,13 +95,14 @@ def _open(table: Standings) -> list[str]:
     """The boards without a result; of several rounds at once how many there are."""
     rounds = _rounds_of(table.open_games)
     if len(rounds) < 2:
-        return [say("Provisional: no result yet in {places}.", places=places) for places in _places(table.open_games)]
+        return [
+            say("Provisional: no result yet in {places}.", places=places) for places in _places(table, table.open_games)
+        ]
+    known = {"count": len(table.open_games), "rounds": in_ranges(rounds)}
     return [
-        say(
-            "Provisional: {count} games of rounds {rounds} are not yet played.",
-            count=len(table.open_games),
-            rounds=in_ranges(rounds),
-        )
+        say("Provisional: {count} matches of rounds {rounds} are not yet played.", **known)
+        if table.of_teams
+        else say("Provisional: {count} games of rounds {rounds} are not yet played.", **known)
     ]
 
 
@@ -134,11 +141,22 @@ def _not_told(table: Standings) -> list[str]:
     ]
 
 
-def _places(games: tuple[tuple[RoundNumber, BoardNumber], ...]) -> list[str]:
-    """Boards by round: 'round 3, boards 1-4, 7'."""
+def _places(table: Standings, games: tuple[tuple[RoundNumber, BoardNumber], ...]) -> list[str]:
+    """Boards by round: 'round 3, boards 1-4, 7'; of teams the matches."""
     by_round: dict[RoundNumber, list[int]] = {}
     for round_number, board in games:
         by_round.setdefault(round_number, []).append(board)
+    if table.of_teams:
+        return [
+            say_of(
+                len(matches),
+                "round {round_number}, match {matches}",
+                "round {round_number}, matches {matches}",
+                round_number=round_number,
+                matches=in_ranges(matches),
+            )
+            for round_number, matches in by_round.items()
+        ]
     return [
         say_of(
             len(boards),

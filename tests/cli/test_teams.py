@@ -1,6 +1,7 @@
 """Team events on the command line: whole tournaments, and what is refused, with its article."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -309,6 +310,108 @@ class TestTeamRoundRobin:
         lost = "0F-1F" if first == "Kiel" else "1F-0F"
         assert [one["result"] for one in boards] == ["1/2-1/2", lost, lost, lost]
         assert "Nothing is wrong with it." in done("verify").out
+
+
+class TestTeamsMeetInMatches:
+    """What two teams play is called a match wherever a round is told: a board is one of its boards."""
+
+    @pytest.fixture
+    def begun(self, done, place) -> None:
+        """Round 1 is published, its first match has a result, its second and third have none."""
+        announce(done, place)
+        done("round pair --seed open")
+        done("round publish 1")
+        done("team lineup 1")
+        done("result set 1 1.1:1-0 1.2:= 1.3:= 1.4:=")
+
+    @pytest.mark.parametrize(
+        ("line", "words"),
+        [
+            ("log list --round 1", "Round 1 was paired by pairtrail team-swiss-cfc/1: 3 matches."),
+            ("round status 1", "Match  No."),
+            ("result missing", "Round  Match  White"),
+            ("standings", "Provisional: no result yet in round 1, matches 2, 3."),
+            ("explain pairing 2", "Round 1, match 2: "),
+        ],
+    )
+    def test_a_round_is_told_in_matches(self, begun, done, line, words):
+        assert words in done(line).out
+
+    @pytest.mark.parametrize(
+        ("line", "words"),
+        [
+            ("round close 1", "no result of match 2, 3."),
+            ("round pair", "Results are missing (round/match): 1/2, 1/3."),
+            ("standings --final", "no result yet in round 1, matches 2, 3. `result missing` lists them."),
+            ("result set 2 1.1:=", "Round 2 has no matches: the rounds paired are 1 to 1."),
+        ],
+    )
+    def test_a_refusal_names_matches(self, begun, refused, line, words):
+        refused(line, words)
+
+    def test_taking_a_round_back_asks_about_matches(self, begun, cli):
+        ended = cli('round void 1 --reason "wrong list" --no-input')
+        assert "1 of its 3 matches have a result, which will no longer count." in ended.err
+
+    def test_a_draft_is_told_in_matches(self, begun, done):
+        done('round alter begin --empty --reason "two clubs" --yes')
+        shown = done("round alter show").out
+        assert ("Match  No." in shown, "Open: match 1, 2, 3." in shown) == (True, True)
+        assert "round 1 is being paired by hand, 0 matches are set" in done("info").out
+
+    def test_paper_and_report_name_matches(self, begun, done, place):
+        done("report event.html")
+        page = (place / "event.html").read_text(encoding="utf-8")
+        assert "Matches of round 1; points before the round" in page
+        assert '<th scope="col" class="n">Match</th>' in page
+        assert '<th scope="col" class="n">Bd</th>' not in page
+
+    def test_of_several_rounds_at_once_they_are_counted(self, done, place):
+        (place / "league.csv").write_text(teams_file(), encoding="utf-8")
+        done(f'new "City League" --system team-round-robin --boards {BOARDS} --as league')
+        done("team import league.csv")
+        done("round pair --all --seed hat")
+        shown = done("standings").out
+        assert "standings with 15 matches paired and not yet played" in shown
+        assert "Provisional: 15 matches of rounds 1-5 are not yet played." in shown
+        assert "Round 1, match 2" not in done("explain pairing 2 --round 1").out
+        first, second = matches(done, 1)[2]
+        assert f"meet in round 1, match 2: {first} has White." in _by_name(
+            done(f"explain why-not {first} {second}").out
+        )
+
+
+def _by_name(text: str) -> str:
+    """A text without pairing numbers in front of names."""
+    return re.sub(r"\b\d+ (?=[A-Z])", "", text)
+
+
+class TestHowToCorrect:
+    """What is printed is the command as it is typed, but for the result and the reason."""
+
+    def _follow(self, done, cli, line: str) -> None:
+        told = re.search(r"`(result correct .*?)`", cli(line).err)
+        assert told is not None
+        done(told[1].replace("RESULT", "0-1").replace("WHY", '"both sheets"'))
+
+    def test_of_a_board_of_a_match(self, done, cli, place):
+        announce(done, place)
+        done("round pair --seed open")
+        play(done, 1)
+        self._follow(done, cli, "result set 1 2.1:=")
+        board = json.loads(done("round status 1 --json").out)["boards"][1]["boards"][0]
+        assert board["result"] == "0-1"
+
+    @pytest.mark.parametrize("system", ["cfc --rounds 2", "dutch-2026 --rounds 2", "round-robin"])
+    def test_of_a_game(self, done, cli, system):
+        done(f"new Cup --system {system}")
+        for name, rating in (("Ek", 2000), ("Aas", 1900), ("Berg", 1800), ("Dahl", 1700)):
+            done(f"player add {name} --rating {rating}")
+        done("round pair --seed hat")
+        done("round publish")
+        done("result set 1 2:1-0")
+        self._follow(done, cli, "result set 1 2:=")
+        assert json.loads(done("round status 1 --json").out)["boards"][1]["result"] == "0-1"
 
 
 class TestBadInput:

@@ -93,7 +93,7 @@ class TestSeats:
             pytest.param([(4, None)], False, "its players are even", id="a bye that nobody has"),
             pytest.param([(4, None), (1, None), (2, 5), (6, 3)], True, "2 byes were given", id="two byes"),
             pytest.param([(4, 1)], False, "already; nothing was changed", id="nothing"),
-            pytest.param([], False, "No board was given", id="no board"),
+            pytest.param([], False, "No change was given", id="no board"),
         ],
     )
     def test_nonsense(self, six, wanted, everything, says):

@@ -117,13 +117,11 @@ def _question(
         return Question(number, find(tournament, bye).id, None)
     games = {game.board: game for game in tournament.rounds[number - 1].games}
     if board_of(board) not in games:
+        asked = {"number": number, "board": board, "last": max(games, default=0)}
         raise UsageProblem(
-            say(
-                "Round {number} has no board {board}; its boards are 1 to {last}.",
-                number=number,
-                board=board,
-                last=max(games, default=0),
-            )
+            say("Round {number} has no match {board}; its matches are 1 to {last}.", **asked)
+            if tournament.settings.boards
+            else say("Round {number} has no board {board}; its boards are 1 to {last}.", **asked)
         )
     game = games[board_of(board)]
     return Question(number, game.white, game.black)

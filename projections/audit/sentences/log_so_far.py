@@ -26,7 +26,7 @@ class LogSoFar:
         self.edition = ""
         self.draft_bye: PlayerId | None = None
         self.own_rules: set[int] = set()
-        self._teams_meet = False
+        self.teams_meet = False
         self._names: dict[PlayerId, str] = {}
         self._boards: dict[tuple[RoundNumber, BoardNumber], tuple[PlayerId, PlayerId]] = {}
         self._line_ups: dict[tuple[RoundNumber, PlayerId], LineUp] = {}
@@ -38,7 +38,7 @@ class LogSoFar:
         match event:
             case Announcement():
                 self.edition = event.settings.edition or self.edition
-                self._teams_meet = self._teams_meet or bool(event.settings.boards)
+                self.teams_meet = self.teams_meet or bool(event.settings.boards)
                 self._rounds = event.settings.rounds or self._rounds
             case Registration() | TeamRegistered() | TeamMemberRegistered():
                 self._names[event.player] = event.name
@@ -113,7 +113,7 @@ class LogSoFar:
             "board": event.board,
             "players": joined(" - ", (self.who(player) for player in players)),
         }
-        if self._teams_meet:
+        if self.teams_meet:
             where = (
                 say("Round {round_number}, match {board} ({players})", **known)
                 if players

@@ -22,7 +22,7 @@ def told(event: AnyRoundEvent, log: LogSoFar) -> str:
         case RoundPaired():
             bye = "" if event.bye is None else say(", the bye goes to {who}", who=log.who(event.bye))
             engine = event.provenance.engine
-            known = {"number": number, "engine": engine, "boards": _boards(len(event.boards)), "bye": bye}
+            known = {"number": number, "engine": engine, "boards": _boards(event, log), "bye": bye}
             return (
                 say("Round {number} was read from a file: {boards}{bye}.", **known)
                 if engine == "imported"
@@ -53,13 +53,13 @@ def told(event: AnyRoundEvent, log: LogSoFar) -> str:
 def _by_hand(event: PairingAltered, log: LogSoFar) -> str:
     """The boards that the engine does not give, and those it gives instead."""
     if not event.engine_boards:
-        return say("{boards}, where the engine gives no pairing", boards=_boards(len(event.boards)))
+        return say("{boards}, where the engine gives no pairing", boards=_boards(event, log))
     by_hand, engine = (
         {**{board.players: None for board in boards}, **({} if bye is None else {(bye, None): None})}
         for boards, bye in ((event.boards, event.bye), (event.engine_boards, event.engine_bye))
     )
     if by_hand.keys() == engine.keys():
-        return say("{boards}, as the engine gives them", boards=_boards(len(event.boards)))
+        return say("{boards}, as the engine gives them", boards=_boards(event, log))
     mine, instead_of = (
         joined(SEMICOLON, (log.pair(*pair) for pair in these if pair not in those))
         for these, those in ((by_hand, engine), (engine, by_hand))
@@ -67,5 +67,8 @@ def _by_hand(event: PairingAltered, log: LogSoFar) -> str:
     return say("{mine} (the engine gives {instead_of})", mine=mine, instead_of=instead_of)
 
 
-def _boards(count: int) -> str:
-    return say_of(count, "{count} board", "{count} boards")
+def _boards(event: RoundPaired | PairingAltered, log: LogSoFar) -> str:
+    """How many there are; two teams play a match, which has boards of its own."""
+    if log.teams_meet:
+        return say_of(len(event.boards), "{count} match", "{count} matches")
+    return say_of(len(event.boards), "{count} board", "{count} boards")

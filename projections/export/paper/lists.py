@@ -47,7 +47,9 @@ def pairings(known: Known, round_number: RoundNumber) -> Paper:
         remarks=(
             *((part.mark,) if part.mark else ()),
             *(
-                say("Board {board}: {remark}.", board=board.board, remark=board.remark)
+                say("Match {board}: {remark}.", board=board.board, remark=board.remark)
+                if of_teams
+                else say("Board {board}: {remark}.", board=board.board, remark=board.remark)
                 for board in part.boards
                 if board.remark
             ),

@@ -74,7 +74,9 @@ def standings_table(tournament: Tournament, table: Standings, about_lots: Sequen
         for row in table.rows
     ]
     apart_now = [
-        say("Round {number}, board {board}: {apart}.", number=number, board=game.board, apart=apart(game))
+        say("Round {number}, match {board}: {apart}.", number=number, board=game.board, apart=apart(game))
+        if game.boards
+        else say("Round {number}, board {board}: {apart}.", number=number, board=game.board, apart=apart(game))
         for number, game in games_apart(tournament)
         if game.readings.standings != game.readings.rating
     ]

@@ -21,6 +21,7 @@ WORDS: Final[Mapping[str, str]] = {
     "players": say("Players"),
     "timeline": say("Timeline"),
     "board": say("Bd"),
+    "match": say("Match"),
     "white": say("White"),
     "black": say("Black"),
     "white on board 1": say("White on board 1"),
@@ -79,8 +80,10 @@ def round_named(number: int) -> str:
     return say("Round {round_number}", round_number=number)
 
 
-def boards_of(number: int) -> str:
-    """Above the boards of a round."""
+def boards_of(number: int, *, of_teams: bool) -> str:
+    """Above the boards of a round, or the matches of teams."""
+    if of_teams:
+        return say("Matches of round {round_number}; points before the round", round_number=number)
     return say("Boards of round {round_number}; points before the round", round_number=number)
 
 

@@ -29,6 +29,7 @@
 % endif
 </%def>\
 <% on_board_1 = " on board 1" if report.of_teams else "" %>\
+<% paired = "match" if report.of_teams else "board" %>\
 <%namespace name="drawn" file="drawn.mako"/>\
 <!doctype html>
 <html lang="${language.code}">
@@ -86,8 +87,8 @@ ${table(report.knockout)}
 <section id="r${one.number}" class="round">
 <h2>${language.told(texts.round_named(one.number))} <small>${one.stage}</small></h2>
 <table class="pairings">
-<caption>${language.told(texts.boards_of(one.number))}</caption>
-<thead><tr><th scope="col" class="n">${words["board"]}</th><th scope="col" class="who">${words["white" + on_board_1]}</th><th scope="col" class="r">${words["result"]}</th><th scope="col" class="who">${words["black" + on_board_1]}</th></tr></thead>
+<caption>${language.told(texts.boards_of(one.number, of_teams=report.of_teams))}</caption>
+<thead><tr><th scope="col" class="n">${words[paired]}</th><th scope="col" class="who">${words["white" + on_board_1]}</th><th scope="col" class="r">${words["result"]}</th><th scope="col" class="who">${words["black" + on_board_1]}</th></tr></thead>
 <tbody>
 % for board in one.boards:
 <tr id="r${one.number}b${board.board}"><td class="n">${board.board}</td><td class="who">${who(board.white)}</td><td class="r">${board.result or ":"}</td><td class="who">${who(board.black)}</td></tr>
@@ -193,7 +194,7 @@ ${table(report.boards)}
 <input type="range" id="at" min="1" max="${report.version}" value="${report.version}" step="1"></label>
 <p id="told"></p>
 <table class="pairings"><caption id="known" aria-live="polite"></caption>
-<thead><tr><th scope="col" class="n">${words["board"]}</th><th scope="col" class="who">${words["white" + on_board_1]}</th><th scope="col" class="r">${words["result"]}</th><th scope="col" class="who">${words["black" + on_board_1]}</th></tr></thead>
+<thead><tr><th scope="col" class="n">${words[paired]}</th><th scope="col" class="who">${words["white" + on_board_1]}</th><th scope="col" class="r">${words["result"]}</th><th scope="col" class="who">${words["black" + on_board_1]}</th></tr></thead>
 <tbody id="boards"></tbody></table>
 <p class="remark" id="otherwise"></p>
 </div>
