@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from cli.output import tables as show
+from cli.output.receipts import recorded_as
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.environment import environment
 from cli.session.exits import UsageProblem
@@ -96,14 +97,7 @@ class Rebasing:
         self._tell(decided, told, known)
         for remark in remarks:
             to_stderr(remark)
-        to_stderr(
-            say(
-                "Recorded as events {first}-{last}, hash {digest}.",
-                first=before + 1,
-                last=known.version,
-                digest=known.short_hash,
-            )
-        )
+        to_stderr(recorded_as(before + 1, known.version, known.short_hash))
         to_stderr(
             say(
                 "Next: go on with {other} alone, and keep {one} as it is: pairtrail verify --db {other}",

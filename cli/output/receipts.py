@@ -76,7 +76,7 @@ def tell_receipt(
         joined(
             " ",
             (
-                say("Recorded as {events}, hash {hash}.", events=_events(receipt.events), hash=receipt.short_hash),
+                recorded_as(receipt.events[0].version, receipt.events[-1].version, receipt.short_hash),
                 say("Undo: {undo}", undo=undo) if undo else "",
             ),
         )
@@ -149,6 +149,9 @@ def _how_to_undo(session: "Session", known: Known, receipt: Receipt) -> str | No
     return session.command(f"redo {receipt.first_version}")
 
 
-def _events(events: Sequence[StoredEvent]) -> str:
-    first, last = events[0].version, events[-1].version
-    return say("event {first}", first=first) if first == last else say("events {first}-{last}", first=first, last=last)
+def recorded_as(first: int, last: int, short_hash: str) -> str:
+    """`Recorded as events 12-14, hash 9a9bd0b2dd417e12.`; of one event its number alone."""
+    events = (
+        say("event {first}", first=first) if first == last else say("events {first}-{last}", first=first, last=last)
+    )
+    return say("Recorded as {events}, hash {hash}.", events=events, hash=short_hash)

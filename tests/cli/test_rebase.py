@@ -186,6 +186,17 @@ def apart_in_round_2(laptops: Laptops) -> None:
     laptops.on(SECOND, "player withdraw 1 --from-round 2 --reason ill", "round pair")
 
 
+def test_a_publication_that_was_taken_back_and_given_again_stands_once(laptops: Laptops):
+    """The result of here rests on the first; the undo loses, and what came after it is there already."""
+    laptops.on(DATABASE, "result set 1 1:1-0")
+    laptops.on(SECOND, "undo --reason slip --yes", "round publish")
+    ended = laptops.rebase("--on-conflict theirs")
+    assert "Event 27, not entered, it stands here already (event 25)" in ended.out
+    assert "Recorded as event 27," in ended.err
+    assert [stored.type for stored in laptops.log()].count("round-published") == 1
+    laptops.verified()
+
+
 def test_a_pairing_that_was_published_on_both_stops_it_until_one_is_undone(laptops: Laptops):
     apart_in_round_2(laptops)
     laptops.on(DATABASE, "round publish")
