@@ -19,7 +19,7 @@ from core.model.sentence import in_mid_sentence, joined, say, say_of
 from core.model.team_match import points_so_far
 from core.model.tournament import BoardGame, Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
-from events.deciders.corrections import by_article, in_words
+from events.deciders.corrections import by_article, in_words, pairs_on_results, whose_games_do_not_count
 from events.deciders.matches import where
 from projections.replay.whatif import RoundAgain, Supposed, WhatIf, what_if
 from projections.repository import Known
@@ -81,8 +81,12 @@ def _print(tournament: Tournament, found: WhatIf) -> None:
     for one in found.supposed:
         to_stdout(_supposed_told(tournament, one))
         tier = by_article(edition, one.correction)
-        reached = in_words(one.correction, rounds_to_come=tournament.last_paired_round != tournament.settings.rounds)
+        out = whose_games_do_not_count(tournament, one.round_number, one.place)
+        reached = in_words(one.correction, rounds_to_come=pairs_on_results(tournament), counts=not out)
         to_stdout(say("  Corrected now, it would reach{tier}: {reached}.", tier=tier, reached=reached))
+        if out:
+            who = joined(", ", (tournament.players[player].name for player in out))
+            to_stdout(say("  In the standings the games of {who} do not count (CFC 653).", who=who))
         if one.match is not None:
             known, supposed = (points_so_far(match) for match in one.match)
             board = one.match[0].board

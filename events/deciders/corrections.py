@@ -12,7 +12,7 @@ from typing import Final
 from core.editions.registry import edition_named
 from core.model.sentence import joined, say
 from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tournament
-from core.model.units import RoundNumber
+from core.model.units import Place, PlayerId, RoundNumber, TeamBoard
 from events.deciders.numbering import numbers_are_final
 from events.deciders.wording import by_rule, need_reason
 from events.meanings import EVERYTHING
@@ -155,12 +155,28 @@ def pairing_at_stake(
     )
 
 
-def in_words(correction: Correction, *, rounds_to_come: bool = True) -> str:
-    """What a correction touches, for messages; after the last round there is no pairing still to be made."""
+def whose_games_do_not_count(state: Tournament, round_number: RoundNumber, place: Place) -> tuple[PlayerId, ...]:
+    """Who of a game has left before half of the games of a table: it counts in no standings (CFC 653)."""
+    match = place.match if isinstance(place, TeamBoard) else place
+    game = next(one for one in state.rounds[round_number - 1].games if one.board == match)
+    return tuple(player for player in (game.white, game.black) if not state.players[player].games_count)
+
+
+def pairs_on_results(state: Tournament) -> bool:
+    """Whether a pairing is still to be made that rests on results: by a table none does."""
+    return edition_named(state.settings.edition).schedule is None and state.last_paired_round != state.settings.rounds
+
+
+def in_words(correction: Correction, *, rounds_to_come: bool = True, counts: bool = True) -> str:
+    """What a correction touches, for messages; after the last round there is no pairing still to be made.
+
+    `counts`: whether the game counts in the standings.
+    """
     touched = {
         Scope.PAIRINGS: say("pairings still to be made"),
         Scope.STANDINGS: say("standings"),
         Scope.RATING_REPORT: say("rating report"),
     }
-    reached = [reach for reach in correction.reaches if rounds_to_come or reach is not Scope.PAIRINGS]
+    idle = {*(() if rounds_to_come else (Scope.PAIRINGS,)), *(() if counts else (Scope.STANDINGS,))}
+    reached = [reach for reach in correction.reaches if reach not in idle]
     return joined(", ", (touched[reach] for reach in reached)) or say("nothing any more: no round is to come")

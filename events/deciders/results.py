@@ -175,9 +175,11 @@ def correct(
     refuse_what_cannot_be_there(state, round_number, board, result)
     then = state if reported is None else reported
     correction = corrections.of_game(then, round_number, game, reason, reaches, within_deadline=within_deadline)
+    counts = not corrections.whose_games_do_not_count(state, round_number, board)
+    in_standings = game.readings.standings if counts else game.readings.rating
     readings = {
         Scope.PAIRINGS: game.readings.pairing,
-        Scope.STANDINGS: game.readings.standings,
+        Scope.STANDINGS: in_standings,
         Scope.RATING_REPORT: game.readings.rating,
     }
     if all(readings[reach] == result for reach in correction.reaches):
@@ -186,10 +188,12 @@ def correct(
                 "{where} has the result {result} already, as far as a correction reaches now ({reach}).",
                 where=where(state, round_number, board),
                 result=result,
-                reach=corrections.in_words(correction),
+                reach=corrections.in_words(
+                    correction, rounds_to_come=corrections.pairs_on_results(state), counts=counts
+                ),
             )
         )
-    was = game.readings.rating if correction.reaches == corrections.RATING_ONLY else game.readings.standings
+    was = game.readings.rating if correction.reaches == corrections.RATING_ONLY else in_standings
     return (ResultCorrected(**at(round_number, board), was=was, result=result, correction=correction),)
 
 
@@ -229,7 +233,7 @@ def correct_colours(
             say(
                 "The colours of {where} do not change as far as a correction reaches now ({reach}).{reversed_already}",
                 where=where(state, round_number, board),
-                reach=corrections.in_words(correction),
+                reach=corrections.in_words(correction, rounds_to_come=corrections.pairs_on_results(state)),
                 reversed_already=say(" They are reversed already for the rating report.")
                 if _is_reversed_for_rating(game)
                 else "",

@@ -454,3 +454,46 @@ class TestRefused:
 def test_rules_name_every_system_by_a_table(cli: Cli, system: str):
     assert system in cli("rules list").out
     assert cli(f"rules show {system}").code == 0
+
+
+class TestACorrectionAfterWhoLeftEarly:
+    """CFC 653: before half of his games he counts in no standings, and so does a correction of one of them."""
+
+    NOT_COUNTED = "In the standings the games of Player 1 do not count (CFC 653)."
+
+    @pytest.fixture
+    def left(self, cli: Cli) -> str:
+        """Player 1 has left after round 1, which he won or lost; his board there."""
+        begin(cli, "round-robin", 6)
+        cli("round pair --all --seed hat")
+        cli("round publish")
+        assert cli("result set 1 1:1-0 2:1-0 3:1-0").code == 0
+        assert cli('player withdraw id:1 --reason "ill"').code == 0
+        boards = json.loads(cli("round status 1 --json").out)["boards"]
+        return str(next(one["board"] for one in boards if "Player 1" in (one["white"]["name"], one["black"]["name"])))
+
+    def test_it_is_told_what_it_reaches(self, cli: Cli, left: str):
+        supposed = cli(f"whatif correct 1/{left}=0-1").out
+        assert f"  Corrected now, it would reach, by CFC 653: rating report.\n  {self.NOT_COUNTED}" in supposed
+        told = cli(f"result correct 1 {left}:0-1 --reason sheets").err
+        assert f"1-0 was put right to 0-1. It reaches, by CFC 653: rating report. {self.NOT_COUNTED}" in told
+        twice = cli(f"result correct 1 {left}:0-1 --reason sheets").err
+        assert "has the result 0-1 already, as far as a correction reaches now (rating report)" in twice
+
+    def test_the_standings_alone_are_not_reached(self, cli: Cli, left: str):
+        before = points_of(cli)
+        told = cli(f"result correct 1 {left}:0-1 --reason sheets --touches standings").err
+        assert ("It reaches" in told, self.NOT_COUNTED in told) == (False, True)
+        assert points_of(cli) == before
+
+    def test_other_games_are_told_as_ever(self, cli: Cli, left: str):
+        other = next(board for board in "123" if board != left)
+        told = cli(f"result correct 1 {other}:0-1 --reason sheets").err
+        assert "It reaches, by CFC 653: standings, rating report." in told
+        assert self.NOT_COUNTED not in told
+
+    def test_a_withdrawal_taken_back_says_nothing_of_it(self, cli: Cli, left: str):
+        assert cli('undo --reason "he stays"').code == 0
+        told = cli(f"result correct 1 {left}:0-1 --reason sheets").err
+        assert "It reaches, by CFC 653: standings, rating report." in told
+        assert self.NOT_COUNTED not in told

@@ -32,7 +32,7 @@ def told(event: AnyGameEvent, log: LogSoFar) -> str:  # noqa: PLR0911 -- one for
                 game=game,
                 was=was,
                 result=event.result,
-                reach=log.reach(event.correction),
+                reach=log.reach_of_game(event, event.correction),
             )
         case ColoursCorrected():
             result = "" if event.result is None else f", {event.result}"
@@ -41,7 +41,7 @@ def told(event: AnyGameEvent, log: LogSoFar) -> str:  # noqa: PLR0911 -- one for
                 game=game,
                 who=log.who(event.white),
                 result=result,
-                reach=log.reach(event.correction),
+                reach=log.reach_of_game(event, event.correction),
             )
         case GameAdjourned():
             if event.taken_as is None:

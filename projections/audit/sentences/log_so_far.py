@@ -1,6 +1,7 @@
 """What a log has told so far, for the sentences to come: names, boards, line-ups, and the rules announced."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from core.editions.registry import article, edition_named, is_known
 from core.model.sentence import joined, say
@@ -8,15 +9,29 @@ from core.model.tournament import LineUp
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
 from events.deciders.corrections import by_article, in_words
+from events.log.counting import counting
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.corrections import Correction
+from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.drafts import DraftBegun, DraftChanged
 from events.vocabulary.games import ColoursCorrected, GameEvent
-from events.vocabulary.players import PlayerDetailsCorrected, Registration
+from events.vocabulary.players import (
+    PlayerDetailsCorrected,
+    PlayerExpelled,
+    PlayerReinstated,
+    PlayerWithdrawn,
+    Registration,
+)
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import Announcement, OwnRuleAnnounced
+
+
+class _Kept(NamedTuple):
+    """An event and its place in the log, from 1."""
+
+    version: int
+    event: Event
 
 
 class LogSoFar:
@@ -32,9 +47,14 @@ class LogSoFar:
         self._line_ups: dict[tuple[RoundNumber, PlayerId], LineUp] = {}
         self._rounds: RoundNumber | None = None
         self._last_paired: RoundNumber | None = None  # None: not known, after an undo
+        self._version = 0  # of the event told last
+        self._participation: list[_Kept] = []  # who left and who came back, and what takes it back
 
     def before(self, event: AnyEvent) -> None:
         """Remember what the sentence of the event itself speaks of."""
+        self._version += 1
+        if isinstance(event, PlayerWithdrawn | PlayerExpelled | PlayerReinstated | ActionUndone):
+            self._participation.append(_Kept(self._version, event))
         match event:
             case Announcement():
                 self.edition = event.settings.edition or self.edition
@@ -96,6 +116,26 @@ class LogSoFar:
             by_article=by_article(self.edition, correction, of_rating=of_rating),
             reached=reached,
         )
+
+    def reach_of_game(self, event: GameEvent, correction: Correction) -> str:
+        """The same of a game: one of who left before half of the games of a table counts in no standings."""
+        uncounted = [one for one in self.on_board(event.round_number, event.board) if one in self._who_do_not_count()]
+        if not uncounted or Scope.STANDINGS not in correction.reaches:
+            return self.reach(correction)
+        told = say("In the standings the games of {who} do not count (CFC 653).", who=self.players(uncounted))
+        reaches = tuple(one for one in correction.reaches if one is not Scope.STANDINGS)
+        beside = Correction(reaches=reaches, tier=correction.tier, reason=correction.reason)
+        return joined(" ", (self.reach(beside), told)) if reaches else told
+
+    def _who_do_not_count(self) -> set[PlayerId]:
+        """Who has left before half of the games of a table, as far as that counts when the next event is told."""
+        last: dict[PlayerId, bool] = {}
+        for one in counting(self._participation):
+            if isinstance(one.event, PlayerWithdrawn | PlayerExpelled):
+                last[one.event.player] = one.event.games_count
+            elif isinstance(one.event, PlayerReinstated):
+                last[one.event.player] = True
+        return {player for player, counts in last.items() if not counts}
 
     def who(self, player: PlayerId) -> str:
         """The name of a player, or, where nobody was registered, his id."""
