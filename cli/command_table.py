@@ -91,6 +91,11 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Stop pairing a player from a round on (C.04.2.D.3).",
                 '12 --from-round 3 --reason "ill"',
             ),
+            CommandLine(
+                "player expel",
+                "Exclude a player from a round on (CFC 616, 653).",
+                '12 --from-round 3 --reason "used a telephone"',
+            ),
             CommandLine("player rejoin", "Pair a withdrawn player again from a round on.", "12 --from-round 4"),
             CommandLine(
                 "player excuse",

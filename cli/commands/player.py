@@ -1,7 +1,7 @@
 """`player`: who plays."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
@@ -211,7 +211,7 @@ def list_(options: Options) -> None:
 
 def _status(player: Player, coming: RoundNumber) -> str:
     if player.expelled:
-        return say("excluded")
+        return say("expelled")
     if player.takes_part_in(coming):
         return say("playing")
     arrivals = [span.first for span in player.spans if span.first > coming]
@@ -291,15 +291,30 @@ def strike(options: Options, player: PlayerWords) -> None:
 @writes
 def withdraw(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
     """Byes granted for those rounds are cancelled: who has left scores zero."""
+    _leave(options, player, lambda state, who: players.withdraw(state, who, _round(from_round), reason=options.reason))
+
+
+@verb(player_app, "player expel")
+@writes
+def expel(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
+    """Needs --reason. Byes granted for those rounds are cancelled, and the standings leave the player out; the games
+    played count for the opponents. By a table they are scored as of a player who withdraws (CFC 653). Who was expelled
+    returns only if you confirm it.
+    """
+    _leave(options, player, lambda state, who: players.expel(state, who, _round(from_round), reason=options.reason))
+
+
+def _leave(options: Options, player: str, leaving: Callable[[Tournament, PlayerId], Sequence[Event]]) -> None:
+    """Record that somebody leaves, and say where they are seated all the same."""
     remarks: list[str] = []
     also: dict[str, object] = {}
 
     def decide(known: Known, _: bool) -> Sequence[Event]:
         state, who = known.tournament, find(known.tournament, player).id
-        withdrawn = players.withdraw(state, who, _round(from_round), reason=options.reason)
+        left = leaving(state, who)
         remarks[:] = filter(None, [players.still_seated(state, who)])
         also.update(still_seated=list(remarks))
-        return withdrawn
+        return left
 
     with open_session(options) as session:
         session.write_on_log(decide, remarks=remarks, also=also)

@@ -131,7 +131,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
         (say("Federation"), player.federation),
         (say("Club"), player.club),
         (say("FIDE ID"), player.fide_id),
-        (say("Takes part"), joined("", (spans or say("in no round"), say(", excluded") if player.expelled else ""))),
+        (say("Takes part"), joined("", (spans or say("in no round"), say(", expelled") if player.expelled else ""))),
         (say("Fixed board"), tournament.fixed_boards.get(player.id, "")),
         (say("Byes"), byes),
         (say("Not to meet"), apart),

@@ -21,7 +21,7 @@ from projections.audit.lots_doubts import told_beside_standings
 from projections.standings.boards import game_points_of
 from projections.standings.categories import OfCategory, remarks_on_category
 from projections.standings.knockout import as_data as knockout_as_data
-from projections.standings.wording import remarks, without_tie_breaks
+from projections.standings.wording import expelled_told, remarks, without_tie_breaks
 from projections.tournament_state.readings import apart, games_apart
 from projections.wording import estimates_told, virtual_points_told
 
@@ -85,7 +85,8 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
     of_part = () if part is None else remarks_on_category(tournament, part)
     marks = (*estimates_told(tournament), *virtual_points_told(tournament))
     unbroken = without_tie_breaks(table) if shown.known is not None else ()  # of a file it has been said
-    for remark in (*marks, *of_part, *_about_sections(tournament), *remarks(table), *unbroken, *about_lots):
+    missing = expelled_told(tournament, table)
+    for remark in (*marks, *of_part, *_about_sections(tournament), *remarks(table), *missing, *unbroken, *about_lots):
         to_stdout(remark)
     for player, share in shares.items():
         to_stdout(

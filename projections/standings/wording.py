@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from core.model.sentence import say, say_of
+from core.model.sentence import joined, say, say_of
 from core.model.spelling import in_ranges
+from core.model.tournament import Tournament
 from core.model.units import BoardNumber, RoundNumber
 from core.tie_breaks.older_texts import tardiness
 from core.tie_breaks.working import Exact, Value, half_up
@@ -89,6 +90,21 @@ def without_tie_breaks(table: Standings) -> list[str]:
     if table.ranking.list.codes or not table.ties or not table.after_round:
         return []
     return [say("No tie-breaks are in use: equal points are listed by pairing number.")]
+
+
+def expelled_told(tournament: Tournament, table: Standings) -> list[str]:
+    """Who is missing among the ranked, and why."""
+    if not table.expelled:
+        return []
+    names = joined(", ", (tournament.players[player].name for player in table.expelled))
+    return [
+        say_of(
+            len(table.expelled),
+            "{names} was expelled and is not ranked.",
+            "{names} were expelled and are not ranked.",
+            names=names,
+        )
+    ]
 
 
 def _open(table: Standings) -> list[str]:

@@ -48,6 +48,7 @@ EXAMPLES = {
     "player show": Example("paired", "Gruber, Lena"),
     "player late": Example("played", "Late, Lena"),
     "player withdraw": Example("next published", "withdrew"),
+    "player expel": Example("next published", "was expelled"),
     "player rejoin": Example("withdrawn", "came back"),
     "player excuse": Example("played", "There is no absence of", ExitCode.REFUSED),
     "player accelerate": Example("registered", "virtual points by round: 1.0 1.0"),

@@ -44,3 +44,37 @@ class TestThoseWhoNeverPlay:
         assert status_of(cli, "Jansen, Pieter") == "withdrawn"
         assert cli(f"player rejoin Jansen --from-round {back}").code == ExitCode.OK
         assert status_of(cli, "Jansen, Pieter") == f"from round {back}"
+
+
+class TestExpelled:
+    """CFC 616, 653: the games played stay, and the player is in no standings."""
+
+    EXPEL = 'player expel Jansen --reason "used a telephone"'
+
+    def test_it_needs_a_reason_and_is_told_wherever_somebody_looks(self, cli: Cli, at_stage: AtStage):
+        at_stage("played")
+        refused = cli("player expel Jansen")
+        assert (refused.code, "An expulsion needs a reason" in refused.err) == (ExitCode.REFUSED, True)
+        assert "Jansen, Pieter was expelled from round 2 on. Reason: used a telephone" in cli(self.EXPEL).err
+        assert status_of(cli, "Jansen, Pieter") == "expelled"
+        assert ", expelled\n" in cli("player show Jansen").out
+        standings = cli("standings").out
+        assert "Jansen, Pieter was expelled and is not ranked." in standings
+        assert standings.count("Jansen, Pieter") == 1
+        assert "has been expelled already" in cli(self.EXPEL).err
+        assert cli("print standings -o standings.html").code == ExitCode.OK
+        assert "Jansen, Pieter was expelled and is not ranked." in Path("standings.html").read_text(encoding="utf-8")
+        assert "was expelled and is not in the standings" in cli("standings why Jansen Rossi").err
+
+    def test_nobody_is_paired_after_it_until_it_is_confirmed(self, cli: Cli, at_stage: AtStage):
+        at_stage("played")
+        cli(self.EXPEL)
+        assert "Jansen" not in cli("round pair").out
+        assert cli("player rejoin Jansen --from-round 3").code == ExitCode.REFUSED
+        assert cli("player rejoin Jansen --from-round 3 --yes").code == ExitCode.OK
+        assert "was expelled" not in cli("standings").out
+
+    def test_who_is_paired_already_is_named(self, cli: Cli, at_stage: AtStage):
+        at_stage("paired")
+        ended = cli(self.EXPEL)
+        assert "which is not published yet" in ended.err, ended

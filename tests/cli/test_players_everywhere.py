@@ -17,6 +17,7 @@ LINES: Final = {
     "player show": "player show {}",
     "player strike": "player strike {} --dry-run --reason twice",
     "player withdraw": "player withdraw {} --dry-run",
+    "player expel": "player expel {} --reason cheating --dry-run",
     "player rejoin": "player rejoin {} --dry-run",
     "player excuse": "player excuse {} --reason ill --dry-run",
     "player accelerate": "player accelerate {} --points '0 0 1' --dry-run",

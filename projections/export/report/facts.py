@@ -297,7 +297,7 @@ def _card(tournament: Tournament, player: Player, history: PlayerHistory) -> Car
     ]
     details += [
         say("FIDE ID {number}", number=player.fide_id) if player.fide_id else "",
-        say("excluded") if player.expelled else "",
+        say("expelled") if player.expelled else "",
     ]
     return Card(
         player=_who(tournament, player.id, RoundNumber(tournament.last_paired_round + 1)),

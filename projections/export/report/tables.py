@@ -14,7 +14,7 @@ from projections.standings.boards import BoardEntry, BoardRow, best_of_boards, g
 from projections.standings.crosstable import Cell, crosstable
 from projections.standings.knockout import HEADERS, NUMBERS, announced_in_words, cells_of
 from projections.standings.table import Standings
-from projections.standings.wording import remarks, values_as_text, whereabouts, without_tie_breaks
+from projections.standings.wording import expelled_told, remarks, values_as_text, whereabouts, without_tie_breaks
 from projections.tournament_state.readings import apart, games_apart
 from projections.wording import estimates_told, outcome_of, rating_in_print, titled, virtual_points_told
 
@@ -82,7 +82,8 @@ def standings_table(tournament: Tournament, table: Standings, about_lots: Sequen
     ]
     caption = whereabouts(table, tournament.settings.rounds)
     marks = (*estimates_told(tournament), *virtual_points_told(tournament))
-    told = (*_tie_breaks(table), *marks, *remarks(table), *without_tie_breaks(table), *about_lots, *apart_now)
+    missing = (*remarks(table), *expelled_told(tournament, table), *without_tie_breaks(table))
+    told = (*_tie_breaks(table), *marks, *missing, *about_lots, *apart_now)
     return Table(tuple(columns), tuple(rows), capitalised(caption), told)
 
 
