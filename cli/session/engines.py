@@ -22,9 +22,9 @@ from typing import Any, Final
 from cli.session.exits import UsageProblem
 from core.editions.registry import EDITIONS
 from core.model.board import recorded_boards
-from core.model.errors import Refused
+from core.model.errors import Refused, text_of
 from core.model.results import ByeKind
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import Details, Tournament
 from events.trf.layout import TRF16
 from projections.audit.files.engines import NoAnswer, OtherEngine, Pairs
@@ -173,7 +173,7 @@ class _Py4swiss:
 
     def objection(self, edition: str) -> str:
         """It carries out three editions."""
-        return "" if edition in _OF_PY4SWISS else f"it does not pair by {edition}"
+        return "" if edition in _OF_PY4SWISS else say("it does not pair by {edition}", edition=edition)
 
     def rounds(self, tournament: Tournament) -> Mapping[int, Pairs | NoAnswer]:
         """Every round."""
@@ -190,7 +190,7 @@ class _Py4swiss:
             file.write_bytes(_report(_as_absences(before_round(tournament, tournament.rounds[number - 1].number))))
             paired = engine.generate_pairings(TrfParser.parse(file))
         except Refused as refusal:
-            return NoAnswer(f"the position cannot be written: {refusal}")
+            return NoAnswer(say("the position cannot be written: {refusal}", refusal=text_of(refusal)))
         except Exception as error:  # noqa: BLE001  # whatever it raises
             return NoAnswer(f"{type(error).__name__}: {error}"[:_REASON_MAX])
         return frozenset((int(one.white), int(one.black)) for one in paired if one.black)
@@ -217,7 +217,11 @@ class _Executable:
 
     def objection(self, edition: str) -> str:
         """It pairs by one text."""
-        return "" if edition == self.edition else f"it pairs by {self.edition}, not by {edition}"
+        return (
+            ""
+            if edition == self.edition
+            else say("it pairs by {own}, not by {edition}", own=self.edition, edition=edition)
+        )
 
     def rounds(self, tournament: Tournament) -> Mapping[int, Pairs | NoAnswer]:
         """Every round, by one call."""
@@ -228,7 +232,9 @@ class _Executable:
                 file.write_bytes(_report(tournament))
                 said = self._said(file)
         except Refused as refusal:
-            return dict.fromkeys(numbers, NoAnswer(f"the event cannot be written: {refusal}"))
+            return dict.fromkeys(
+                numbers, NoAnswer(say("the event cannot be written: {refusal}", refusal=text_of(refusal)))
+            )
         if isinstance(said, NoAnswer):
             return dict.fromkeys(numbers, said)
         recorded = {
@@ -263,9 +269,14 @@ class _Executable:
                 current.append(line)
         if done.returncode or not found:
             complaint = " ".join((done.stderr or done.stdout).split())[:_REASON_MAX]
-            ended = f"signal {-done.returncode}" if done.returncode < 0 else f"exit code {done.returncode}"
-            return NoAnswer(f"it ended with {ended}{f': {complaint}' if complaint else ''}")
+            return NoAnswer(joined(": ", (_ended(done.returncode), complaint)))
         return found
+
+
+def _ended(code: int) -> str:
+    if code < 0:
+        return say("it ended with signal {signal}", signal=-code)
+    return say("it ended with exit code {code}", code=code)
 
 
 def _memory_of_its_own() -> Callable[[], None] | None:
@@ -281,7 +292,7 @@ def _memory_of_its_own() -> Callable[[], None] | None:
 def _with_differences(recorded: Pairs, lines: list[str] | None) -> Pairs | NoAnswer:
     """The recorded games with those exchanged that the check has otherwise."""
     if lines is None:
-        return NoAnswer("it says nothing of it")
+        return NoAnswer(say("it says nothing of it"))
     mine: set[tuple[int, int]] = set()
     theirs: set[tuple[int, int]] = set()
     other = []
@@ -297,5 +308,6 @@ def _with_differences(recorded: Pairs, lines: list[str] | None) -> Pairs | NoAns
     if other and not mine:
         return NoAnswer(other[0][:_REASON_MAX])
     if theirs - recorded:
-        return NoAnswer(f"it reads the round otherwise: {min(theirs - recorded)} is no board of it")
+        board = min(theirs - recorded)
+        return NoAnswer(say("it reads the round otherwise: {board} is no board of it", board=str(board)))
     return (recorded - theirs) | mine

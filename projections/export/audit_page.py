@@ -6,10 +6,13 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
+from core.model.sentence import joined, say
 from projections.audit.files.catalogue import CODES
 from projections.audit.files.finding import FileAudit, Finding, Outcome, RoundHeld, Severity
 from projections.audit.files.summary import Agreement, Summary
-from projections.export.pages import as_json, page
+from projections.export import audit_words as words
+from projections.export.pages import as_json, page, text_of
+from projections.language import ENGLISH, Language
 
 FINDINGS_MAX: Final = 5000
 """In the list of the page; JSON Lines and CSV have all."""
@@ -47,46 +50,52 @@ class FileShown:
     heads: tuple[str, ...]  # of the cross-table
 
 
-def audit_page(summary: Summary, audits: Callable[[], Iterable[FileAudit]]) -> Iterable[bytes]:
+def audit_page(
+    summary: Summary, audits: Callable[[], Iterable[FileAudit]], language: Language = ENGLISH
+) -> Iterable[bytes]:
     """The page in UTF-8: the same bytes for the same results. `audits` gives all of them, as often as it is asked."""
     files = _files(audits)
     places = {one.audit.file: one.place for one in files}
     found = _found(audits)
-    shown = sum(summary.severities.values())
+    severities = {one.value: one.in_words for one in Severity}
     yield page(
         "audit.mako",
         style="report.css",
         more_style=_CSS.read_text(encoding="utf-8"),
-        script="audit.js",
+        script=words.script_told(text_of("audit.js"), severities, language),
+        language=language,
+        words=language.shown(words.WORDS),
+        severities=language.shown(severities),
+        texts=words,
         summary=summary,
-        counts=_counts(summary),
-        charts=_charts(summary),
-        engines=_engines(summary),
-        codes=_codes(summary),
-        files=files,
+        counts=language.shown(_counts(summary)),
+        charts=language.shown(_charts(summary)),
+        engines=language.shown(_engines(summary)),
+        codes=language.shown(_codes(summary)),
+        files=language.shown(tuple(files)),
         files_left=summary.worst[Severity.ERROR.value] + summary.worst[Severity.WARNING.value] - len(files),
-        findings_left=shown - len(found),
-        findings=as_json([_row(one, places) for one in found]),
+        findings_left=sum(summary.severities.values()) - len(found),
+        findings=as_json([_row(language.shown(one), places) for one in found]),
     )
 
 
 def _counts(summary: Summary) -> tuple[tuple[str, int], ...]:
     return (
-        ("files", summary.files),
-        ("audited", summary.outcomes[Outcome.AUDITED.value]),
-        ("could not be audited", summary.outcomes[Outcome.UNREADABLE.value]),
-        ("errors", summary.severities[Severity.ERROR.value]),
-        ("warnings", summary.severities[Severity.WARNING.value]),
-        ("notes", summary.severities[Severity.NOTE.value]),
+        (say("files"), summary.files),
+        (say("audited"), summary.outcomes[Outcome.AUDITED.value]),
+        (say("could not be audited"), summary.outcomes[Outcome.UNREADABLE.value]),
+        (say("errors"), summary.severities[Severity.ERROR.value]),
+        (say("warnings"), summary.severities[Severity.WARNING.value]),
+        (say("notes"), summary.severities[Severity.NOTE.value]),
     )
 
 
 def _charts(summary: Summary) -> tuple[tuple[str, tuple[Bar, ...]], ...]:
-    rounds = {f"Round {number}": one for number, one in sorted(summary.by_round.items())}
+    rounds = {words.round_named(number): one for number, one in sorted(summary.by_round.items())}
     return (
-        ("By edition", _bars(summary.by_edition, by_size=True)),
-        ("By program that wrote the file", _bars(summary.by_program, by_size=True)),
-        ("By round", _bars(rounds, by_size=False)),
+        (say("By edition"), _bars(summary.by_edition, by_size=True)),
+        (say("By program that wrote the file"), _bars(summary.by_program, by_size=True)),
+        (say("By round"), _bars(rounds, by_size=False)),
     )
 
 
@@ -99,7 +108,7 @@ def _engines(summary: Summary) -> tuple[tuple[str, int, int, int, int, str], ...
             one.as_ours,
             one.otherwise,
             one.no_answer,
-            "; ".join(f"{count} ({reason})" for reason, count in sorted(one.unasked.items())),
+            joined("; ", (words.unasked_told(count, reason) for reason, count in sorted(one.unasked.items()))),
         )
         for name, one in summary.by_engine.items()
     )
@@ -118,7 +127,12 @@ def _codes(summary: Summary) -> tuple[Bar, ...]:
     most = max(summary.codes.values(), default=1)
     ordered = sorted(summary.codes.items(), key=lambda one: (CODES[one[0]].severity.order, -one[1], one[0]))
     return tuple(
-        Bar(code, f"{count} in {summary.files_of_code[code]} files", 1000 * count // most, CODES[code].severity.value)
+        Bar(
+            code,
+            words.found_of_code(count, summary.files_of_code[code]),
+            1000 * count // most,
+            CODES[code].severity.value,
+        )
         for code, count in ordered
     )
 
@@ -148,14 +162,14 @@ def _shown(place: int, audit: FileAudit) -> FileShown:
         if not one.agrees
     )
     many = max((len(row) for row in audit.table), default=5) - 5
-    return FileShown(place, audit, rounds, tuple(f"Rd {number}" for number in range(1, many + 1)))
+    return FileShown(place, audit, rounds, tuple(words.column_of(number) for number in range(1, many + 1)))
 
 
 def _board(board: tuple[int, int] | None, names: Mapping[str, str]) -> str:
     if board is None:
         return ""
     white, black = (f"{number} {names.get(str(number), '')}".strip() for number in board)
-    return f"{white}: the bye" if board[1] == 0 else f"{white} - {black}"
+    return words.bye_of(white) if board[1] == 0 else f"{white} - {black}"
 
 
 def _found(audits: Callable[[], Iterable[FileAudit]]) -> list[Finding]:

@@ -20,8 +20,8 @@ _FOLDER: Final = Path(__file__).parent / "templates"
 _UNSAFE_IN_JSON: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 
 
-def page(template: str, *, style: str, more_style: str = "", script: str | None = None, **values: object) -> bytes:
-    """A page of `projections/templates` with its style and script inside, in UTF-8; `more_style` is our own, too.
+def page(template: str, *, style: str, more_style: str = "", script: str = "", **values: object) -> bytes:
+    """A page of `projections/templates` with its style and its script inside, all of them our own, in UTF-8.
 
     The browser is told to run this script and no other, to apply this style and no other, and to fetch nothing.
     """
@@ -35,12 +35,12 @@ def page(template: str, *, style: str, more_style: str = "", script: str | None 
         ],
         strict_undefined=True,
     )
-    css, js = text_of(style) + more_style, "" if script is None else text_of(script)
-    policy = f"default-src 'none'; style-src {_digest(css)}" + (f"; script-src {_digest(js)}" if js else "")
+    css = text_of(style) + more_style
+    policy = f"default-src 'none'; style-src {_digest(css)}" + (f"; script-src {_digest(script)}" if script else "")
     text: str = lookup.get_template(template).render_unicode(
         policy=policy,
         css=Markup(css),  # noqa: S704  # our own file
-        js=Markup(js),  # noqa: S704  # our own file
+        js=Markup(script),  # noqa: S704  # our own file
         **values,
     )
     return text.encode()

@@ -18,7 +18,7 @@ from core.model.board import (
     unstated_in,
 )
 from core.model.dataclass import dataclass
-from core.model.errors import NoLegalPairing, Refused
+from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.field import AnyField, is_arranged
 from core.model.record import RoundPairing
 from core.model.sentence import say
@@ -120,7 +120,7 @@ def compare_round(tournament: Tournament, round_number: RoundNumber) -> Comparis
     try:
         verdict = None if again.field is None else _verdict(again.field, recorded)
     except Refused as refusal:
-        note = str(refusal)
+        note = text_of(refusal)
     if note:
         return Comparison(round_number, len(recorded), recorded, (), note, verdict)
     recorded = turned(recorded, again.boards, unstated_in(one_round) | again.drawn_at_the_board)
@@ -168,7 +168,7 @@ def pair_again(tournament: Tournament, round_number: RoundNumber) -> PairedAgain
         field = field_of(before, round_number)
         return PairedAgain(before, field, pair(field))
     except (NoLegalPairing, Refused) as refusal:
-        return PairedAgain(before, field, failure=str(refusal))
+        return PairedAgain(before, field, failure=text_of(refusal))
 
 
 def _verdict(field: AnyField, recorded: Boards) -> "Verdict | None":

@@ -15,7 +15,7 @@ import msgspec
 from core.editions.pairing import field_of, pair
 from core.editions.registry import article
 from core.model.board import Boards, Unstated, boards_and_byes, drawn_at_the_board, only_in, turned_as
-from core.model.errors import NoLegalPairing, Refused
+from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.field import AnyContender, AnyField, Contender, lot_not_on_record
 from core.model.results import COLOURS, Colour
 from core.model.sentence import joined, say
@@ -144,7 +144,7 @@ def _replayed(recorded: RoundPaired, version: int, known: Tournament, knowledge:
         field = field_of(known, number)
         again = paired(field, known.fixed_boards)
     except (NoLegalPairing, Refused) as refusal:
-        return replace(found, failure=str(refusal))
+        return replace(found, failure=text_of(refusal))
     floats_known = provenance.engine != IMPORTED
     by_lot: Unstated = frozenset()
     if provenance.engine == IMPORTED and lot_not_on_record(field):
@@ -204,7 +204,7 @@ def _changed_facts(then: Tournament, now: Tournament, round_number: RoundNumber)
     try:
         before, after = (field_of(known, round_number) for known in (then, now))
     except Refused as refusal:
-        yield str(refusal)
+        yield text_of(refusal)
         return
     was, becomes = _by_player(before), _by_player(after)
     for player in sorted(was.keys() | becomes.keys()):

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from core.editions.event_kind import kind_of_event
 from core.model.board import Board, Boards, only_in
-from core.model.errors import NoLegalPairing, Refused
+from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.results import Result
 from core.model.sentence import say
 from core.model.team_match import readings_of_boards, status_of_boards
@@ -228,5 +228,5 @@ def _next_round(tournament: Tournament) -> tuple[Boards, str] | None:
     except Refused:
         return None
     except NoLegalPairing as refusal:
-        return (), str(refusal)
+        return (), text_of(refusal)
     return boards_recorded(next(event for event in events if isinstance(event, RoundPaired))), ""

@@ -472,3 +472,25 @@ class TestPage:
         assert (
             "Hypothesis: This round would come out as recorded if the colours" in (tmp_path / "page.html").read_text()
         )
+
+    def test_it_is_in_the_language_asked_for(
+        self, cli: Cli, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ):
+        cli("audit", str(folder), "-o", str(tmp_path / "english.html"))
+        cli("audit", str(folder), "--language", "fr", "-o", str(tmp_path / "asked.html"))
+        monkeypatch.setenv("LANGUAGE", "fr")
+        cli("audit", str(folder), "-o", str(tmp_path / "surroundings.html"))
+        cli("audit", str(folder), "--language", "en", "-o", str(tmp_path / "typed.html"))
+        english, french, surroundings, typed = (
+            (tmp_path / f"{name}.html").read_text(encoding="utf-8")
+            for name in ("english", "asked", "surroundings", "typed")
+        )
+        assert (english, french) == (typed, surroundings)
+        assert '<html lang="fr">' in french
+        assert "<h1>Audit de 3 fichiers</h1>" in french
+
+    def test_a_language_that_is_not_here_is_refused_before_the_work(self, cli: Cli, folder: Path, tmp_path: Path):
+        ended = cli("audit", str(folder), "--language", "tlh", "-o", str(tmp_path / "page.html"))
+        assert ended.code == ExitCode.USAGE
+        assert ended.err.startswith("There is no language 'tlh'.")
+        assert ended.out == ""

@@ -41,6 +41,12 @@ def audit(  # noqa: PLR0913, PLR0917  # one parameter an option
             show_default=False,
         ),
     ] = None,
+    language: Annotated[
+        str,
+        typer.Option(
+            "--language", metavar="CODE", help="Of the page (.html): en, fr; default: as the surroundings (LANG) ask."
+        ),
+    ] = "",
     full: Annotated[bool, typer.Option("--full", help="Print every file and every finding.")] = False,
     explain: Annotated[
         bool, typer.Option("--explain", help="Look for the smallest change that explains each round that differs.")
@@ -96,6 +102,7 @@ def audit(  # noqa: PLR0913, PLR0917  # one parameter an option
                 if wanted
             ),
             outputs=tuple(output or ()),
+            language=language,
             full=full,
             explain=explain,
             jobs=jobs,

@@ -11,13 +11,15 @@ from cli.output.audit import parquet
 from cli.output.audit.progress import watched
 from cli.output.audit.records import WRITERS
 from cli.output.audit.terminal import print_files, print_summary
-from cli.output.streams import data_bytes, to_stderr
+from cli.output.languages import language_among, language_named
+from cli.output.streams import data_bytes, languages_asked, to_stderr
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.workers import Bounds, Pool, memory_can_be_bounded
 from core.model.sentence import say
 from projections.audit.files.finding import PROFILES
 from projections.audit.files.rules import Asked
 from projections.audit.files.summary import Summary, summed_up
+from projections.language import Language
 
 _JOBS_MAX: Final = 1024
 _SECONDS_MAX: Final = 86_400
@@ -35,6 +37,7 @@ class Given:
     profile: str = ""
     formats: tuple[str, ...] = ()
     outputs: tuple[str, ...] = ()
+    language: str = ""
     full: bool = False
     explain: bool = False
     jobs: str = "1"
@@ -52,6 +55,7 @@ def audit_all(given: Given) -> ExitCode:
     bytes_max = _number("--megabytes", given.megabytes, _MEGABYTES_MAX) * MEGABYTE
     answers = _answers(given)
     _refuse_outputs(given)
+    told_in = language_named(given.language) if given.language else language_among(languages_asked())
     results = Results(Path(given.resume) if given.resume else None)
     try:
         done = run(sources(given.paths, bytes_max), asked, answers, results)
@@ -66,7 +70,7 @@ def audit_all(given: Given) -> ExitCode:
                     resume=given.resume,
                 )
             )
-        return _told(given, results)
+        return _told(given, results, told_in)
     finally:
         results.close()
 
@@ -150,7 +154,7 @@ def _refuse_outputs(given: Given) -> None:
             parquet.refuse_without_pyarrow()
 
 
-def _told(given: Given, results: Results) -> ExitCode:
+def _told(given: Given, results: Results, told_in: Language) -> ExitCode:
     summary = summed_up(results)
     if given.formats:
         for piece in WRITERS[given.formats[0]](results):
@@ -159,20 +163,20 @@ def _told(given: Given, results: Results) -> ExitCode:
         print_summary(summary)
         print_files(results, full=given.full)
     for one in given.outputs:
-        _write(Path(one), summary, results)
+        _write(Path(one), summary, results, told_in)
     if summary.has_unreadable:
         return ExitCode.BAD_INPUT
     return ExitCode.FINDINGS if summary.has_findings else ExitCode.OK
 
 
-def _write(file: Path, summary: Summary, results: Results) -> None:
+def _write(file: Path, summary: Summary, results: Results, told_in: Language) -> None:
     from cli.output.atomic_write import write_pieces
 
     ending = file.suffix.lower()
     if ending == _PAGE:
         from projections.export.audit_page import audit_page  # with the templates, which few want
 
-        write_pieces(file, audit_page(summary, lambda: results))
+        write_pieces(file, audit_page(summary, lambda: results, told_in))
     elif ending == parquet.ENDING:
         write_pieces(file, parquet.parquet(results))
     else:

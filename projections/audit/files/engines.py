@@ -90,10 +90,10 @@ def _with_their_word(one: Finding, held: Sequence[EngineHeld]) -> Finding:
 
 def _unasked(held: Held) -> str:
     if held.tournament.settings.boards:
-        return "an event of teams"
+        return say("an event of teams")
     if held.kind.no_verdict or not held.kind.is_swiss:
-        return "no Swiss of players"
-    return "an acceleration that is not known" if held.rules.unknown_acceleration else ""
+        return say("no Swiss of players")
+    return say("an acceleration that is not known") if held.rules.unknown_acceleration else ""
 
 
 # --- one round -----------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def _rounds(
             kept = [one for one in recorded if not {one, one.reversed} & set(compared.only_recorded)]
             ours = _games((*kept, *compared.only_by_engine), unstated)
         given = {
-            name: _turned(rounds.get(int(number), NoAnswer("it says nothing of it")), unstated)
+            name: _turned(rounds.get(int(number), NoAnswer(say("it says nothing of it"))), unstated)
             for name, rounds in answers.items()
         }
         yield _Round(int(number), _games(recorded, unstated), ours, given)

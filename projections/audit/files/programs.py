@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from core.model.sentence import say
 from events.trf.document import TrfDocument
 
 
@@ -39,77 +40,84 @@ PROGRAMS: Final[tuple[Program, ...]] = (
     Program(
         "pairtrail",
         "a comment `### pairtrail ...`, or `### Event N: ...`",
-        "Says edition, variations, late entries and whatever touched the integrity of the pairings in comments; these "
-        "are tried, and what comes out with them is a note.",
+        say(
+            "Says edition, variations, late entries and whatever touched the integrity of the pairings in comments; "
+            "these are tried, and what comes out with them is a note."
+        ),
         words=r"^### (?:pairtrail |Event \d+: )",
     ),
     Program(
         "Sharly Chess",
         "its name in record 092 or 012, or `SWISS_STANDARD` and the like behind the type",
-        "Pairs by bbpPairings; late entries stand in the list of players with the absences before them.",
+        say("Pairs by bbpPairings; late entries stand in the list of players with the absences before them."),
         words=r"^(?:092|012).*(?:Sharly ?Chess ?([\d.]+\w*)?|\) SWISS_[A-Z]+)",
     ),
     Program(
         "Papi",
         "its name in record 092",
-        "Has its own pairing procedure and its own accelerations (SAD), written as virtual points (XXA).",
+        say("Has its own pairing procedure and its own accelerations (SAD), written as virtual points (XXA)."),
         words=r"^092.*\bPapi ?([\d.]+)?",
     ),
     Program(
         "Swiss-Manager",
         "its name in record 092, or a code of record 132 with all dates",
-        "Late entries get numbers of their own behind the others unless they are sorted in; ranks go by its own list.",
+        say(
+            "Late entries get numbers of their own behind the others unless they are sorted in; ranks go by its own "
+            "list."
+        ),
         words=r"^092.*\bSwiss-?Manager",
     ),
     Program(
         "Tornello",
         "its name in record 092",
-        "Pairs by bbpPairings; its own worth of the bye is in a line BBU.",
+        say("Pairs by bbpPairings; its own worth of the bye is in a line BBU."),
         words=r"^092.*\bTornello",
     ),
-    Program("Vega", "its name in record 092 or 012", "Pairs by JaVaFo.", words=r"^(?:012|092|102).*\bVega\b"),
-    Program("SwissPerfect", "its name in record 092 or 012", "Pairs by its own engine.", words=r"\bSwiss ?Perfect\b"),
+    Program("Vega", "its name in record 092 or 012", say("Pairs by JaVaFo."), words=r"^(?:012|092|102).*\bVega\b"),
+    Program(
+        "SwissPerfect", "its name in record 092 or 012", say("Pairs by its own engine."), words=r"\bSwiss ?Perfect\b"
+    ),
     Program(
         "JaVaFo",
         "its name in record 092, or the lines XXC, XXZ, XXP, XXA, XXS without lines BB.",
-        "Its extension lines stand for what later became records 142 to 260.",
+        say("Its extension lines stand for what later became records 142 to 260."),
         words=r"^092.*\bJaVaFo",
     ),
     Program(
         "Lichess",
         "`lichess.org` in record 022 or `Lichess` in 032",
-        "No ratings by which the numbers were given: such a file cannot be replayed.",
+        say("No ratings by which the numbers were given: such a file cannot be replayed."),
         words=r"^(?:022|032).*lichess",
     ),
     Program(
         "cpp-dubov-system",
         "`CPP DUBOV` in the head",
-        "Pairs by the Dubov system; its author does not call it mature.",
+        say("Pairs by the Dubov system; its author does not call it mature."),
         words=r"CPP DUBOV|cppDubov",
     ),
     Program(
         "bbpPairings",
         "`AutoTest Tournament` in record 012, or lines BBW, BBD, BBL, BBZ, BBF, BBU",
-        "The generator writes bare carriage returns as line ends, and ties stand by starting rank number.",
+        say("The generator writes bare carriage returns as line ends, and ties stand by starting rank number."),
         words=r"^012 AutoTest Tournament",
         lines=_has("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
     ),
     Program(
-        "a program of the ICU's years around 2011",
+        say("a program of the ICU's years around 2011"),
         "deputies run on behind the code (`112Name`)",
-        "Byes are blank and stand in the points only.",
+        say("Byes are blank and stand in the points only."),
         lines=_deputies_run_on,
     ),
     Program(
-        "a program that writes the ruler DDD",
+        say("a program that writes the ruler DDD"),
         "a line `DDD SSSS sTTT NNN...`",
-        "Swiss-Manager and others after it write the ruler of columns.",
+        say("Swiss-Manager and others after it write the ruler of columns."),
         lines=_ruler,
     ),
     Program(
-        "a program with the lines of JaVaFo",
+        say("a program with the lines of JaVaFo"),
         "the lines XXR, XXC, XXZ, XXP, XXA or XXS",
-        "Swiss-Manager, Vega, Sharly Chess and converters write them.",
+        say("Swiss-Manager, Vega, Sharly Chess and converters write them."),
         lines=_has("XXR", "XXC", "XXZ", "XXP", "XXA", "XXS"),
     ),
 )

@@ -11,7 +11,7 @@ from projections.audit.files.finding import Finding
 
 _RECORDS: Final = {
     "012": "the name",
-    "022": "the place",
+    "022": say("the place"),
     "032": say("the federation"),
     "042": say("the first day"),
     "052": say("the last day"),

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from core.model.sentence import Figure, say
 from projections.audit.files.engines import AS_FILE, AS_OURS, NO_ANSWER, NOT_COMPARED
 from projections.audit.files.finding import EngineHeld, FileAudit, Outcome, Severity
 
@@ -24,7 +25,12 @@ class Agreement:
     def in_words(self) -> str:
         """19 of 20 (95.0 %), rounded down to a tenth of a per cent, so that 100.0 means all."""
         per_mille = 1000 * self.agreeing // self.rounds if self.rounds else 0
-        return f"{self.agreeing} of {self.rounds} ({per_mille // 10}.{per_mille % 10} %)"
+        return say(
+            "{agreeing} of {rounds} ({percent} %)",
+            agreeing=self.agreeing,
+            rounds=self.rounds,
+            percent=Figure(f"{per_mille // 10}.{per_mille % 10}"),
+        )
 
 
 @dataclass(slots=True)
@@ -84,7 +90,7 @@ class Summary:
         self.all.add(rounds, agreeing)
         if rounds:
             self.by_edition.setdefault(audit.edition, Agreement()).add(rounds, agreeing)
-            self.by_program.setdefault(audit.program or "not told", Agreement()).add(rounds, agreeing)
+            self.by_program.setdefault(audit.program or say("not told"), Agreement()).add(rounds, agreeing)
         for one_round in audit.rounds:
             if not one_round.unjudged:
                 self.by_round.setdefault(one_round.number, Agreement()).add(1, int(one_round.agrees))

@@ -24,7 +24,7 @@ def report_page(report: Report, language: Language = ENGLISH) -> bytes:
         "report.mako",
         style="report.css",
         more_style=text_of("drawn.css"),
-        script="report.js",
+        script=text_of("report.js"),
         report=report,
         code=svg_path(dots) if dots else "",
         code_size=len(dots) + 2 * QUIET_ZONE if dots else 0,
