@@ -104,6 +104,17 @@ class TestWhatTheySay:
         remarks = {row[2]: row[6] for row in rows(lists.players(known)) if row[6]}
         assert remarks == {"Lindqvist, Oskar": "until round 2"}
 
+    def test_players_have_their_clubs_where_anybody_has_one(self, known: Known):
+        one, *others = known.tournament.players.values()
+        players = {one.id: replace(one, club="Schachklub Nordost 1923"), **{other.id: other for other in others}}
+        paper = lists.players(replace(known, tournament=replace(known.tournament, players=players)))
+        titles = [column.title for column in paper.tables[0].columns]
+        assert titles == ["No.", "Title", "Name", "Rating", "Fed.", "FIDE ID", "Club", "Remarks"]
+        clubs = {row[2]: row[6] for row in rows(paper)}
+        assert clubs.pop(one.name) == "Schachklub Nordost 1923"
+        assert set(clubs.values()) == {""}
+        assert "Club" not in [column.title for column in lists.players(known).tables[0].columns]
+
     def test_the_wall_chart_has_opponent_colour_score_float_and_the_score_so_far(self, known: Known):
         chart = {row[0]: row[3:] for row in rows(charts.wallchart(known))}
         assert chart["1"] == ("10b1\n1.0", "8w", "1.0")

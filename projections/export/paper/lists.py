@@ -17,6 +17,8 @@ from projections.standings.categories import of_category, remarks_on_category
 from projections.standings.table import standings
 from projections.wording import rating_in_print
 
+_CLUB = Column(say("Club"), is_name=True)
+
 
 def pairings(known: Known, round_number: RoundNumber) -> Paper:
     """The boards of a round in their order, points before it; below them who has no opponent."""
@@ -78,11 +80,12 @@ def pairings_by_name(known: Known, round_number: RoundNumber) -> Paper:
 def players(known: Known) -> Paper:
     """Everybody entered, in the order of the pairing numbers; before they are given, as they were entered.
 
-    Where teams compete, each with its players in board order.
+    With their clubs where anybody has one. Where teams compete, each with its players in board order.
     """
     tournament = known.tournament
     if tournament.settings.boards:
         return rosters(known)
+    clubs = any(player.club for player in tournament.players.values())
     columns = (
         NUMBER,
         Column(say("Title")),
@@ -90,9 +93,10 @@ def players(known: Known) -> Paper:
         RATING,
         Column(say("Fed.")),
         Column(say("FIDE ID"), Align.RIGHT),
+        *((_CLUB,) if clubs else ()),
         Column(say("Remarks")),
     )
-    rows = tuple(_player_row(tournament, player) for player in in_order(tournament))
+    rows = tuple(_player_row(tournament, player, clubs=clubs) for player in in_order(tournament))
     return paper(known, say("Players ({count})", count=len(rows)), Table(columns, rows))
 
 
@@ -199,7 +203,7 @@ def _by_name(tournament: Tournament, player: PlayerId) -> tuple[str, PlayerId]:
     return without_accents(known.name) if known else "", player
 
 
-def _player_row(tournament: Tournament, player: Player) -> tuple[str, ...]:
+def _player_row(tournament: Tournament, player: Player, *, clubs: bool) -> tuple[str, ...]:
     number = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)).get(player.id)
     return (
         str(number or ""),
@@ -208,6 +212,7 @@ def _player_row(tournament: Tournament, player: Player) -> tuple[str, ...]:
         rating_in_print(player),
         player.federation,
         player.fide_id,
+        *((player.club,) if clubs else ()),
         _remark(tournament, player),
     )
 
