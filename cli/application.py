@@ -135,9 +135,9 @@ def _refuse_control_characters(arguments: list[str]) -> None:
 
 def _usage(error: TyperException) -> int:
     context = getattr(error, "ctx", None)
-    from cli.input.complaints import as_ours  # of whoever types well nobody complains
+    from cli.input.complaints import complaint_of  # of whoever types well nobody complains
 
-    to_stderr(as_ours(error.format_message()))
+    to_stderr(complaint_of(error))
     if context is not None:
         to_stderr(context.get_usage(), say("See `{command} --help` for an example.", command=context.command_path))
     return ExitCode.USAGE

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from typer.exceptions import TyperException
+
 from cli.output.help_page import placeholder
 from cli.output.languages import looked_up
 from cli.output.streams import languages_asked
@@ -33,42 +35,61 @@ _COMPLAINTS: Final[tuple[tuple[str, Callable[..., str]], ...]] = (
         r"Got unexpected extra argument\(s\) \((.*)\)",
         lambda words: say("Got unexpected extra argument(s) ({words})", words=words),
     ),
-    (
-        r"Invalid value for '(.*?)': (.*)",
-        lambda what, why: say("Invalid value for '{what}': {why}", what=_as_in_usage(what), why=as_ours(why)),
-    ),
-    (
-        r"Input should be a valid integer, unable to parse string as an integer",
-        lambda: say("Input should be a valid integer, unable to parse string as an integer"),
-    ),
-    (
-        r"Input should be a valid number, unable to parse string as a number",
-        lambda: say("Input should be a valid number, unable to parse string as a number"),
-    ),
-    (
-        r"Input should be greater than or equal to (\S+)",
-        lambda least: say("Input should be greater than or equal to {least}", least=least),
-    ),
-    (
-        r"Input should be less than or equal to (\S+)",
-        lambda most: say("Input should be less than or equal to {most}", most=most),
-    ),
-    (r"Input should be greater than (\S+)", lambda bound: say("Input should be greater than {bound}", bound=bound)),
-    (r"Input should be less than (\S+)", lambda bound: say("Input should be less than {bound}", bound=bound)),
-    (
-        r"Input should be (('.*', )?'.*') or ('.*')",
-        lambda words, _, last: joined(say(" or "), (say("Input should be {words}", words=words), last)),
-    ),
 )
 """What it says, as a pattern, and the same from the parts in brackets."""
 
 
-def as_ours(complaint: str) -> str:
+_VALUE: Final = r"Invalid value for '(.*?)': (.*)"
+_EXPECTED: Final[tuple[tuple[str, Callable[..., str]], ...]] = (
+    (r"Input should be a valid integer, .*", lambda: say("a whole number")),
+    (r"Input should be a valid number, .*", lambda: say("a number")),
+    (r"Input should be greater than or equal to (\S+)", lambda least: say("{least} or more", least=least)),
+    (r"Input should be less than or equal to (\S+)", lambda most: say("{most} or less", most=most)),
+    (r"Input should be greater than (\S+)", lambda bound: say("more than {bound}", bound=bound)),
+    (r"Input should be less than (\S+)", lambda bound: say("less than {bound}", bound=bound)),
+    (
+        r"Input should be (('.*', )?'.*') or ('.*')",
+        lambda words, _, last: joined(say(" or "), (words, last)),
+    ),
+    (r"Input should be ('.*')", str),
+    (r"Value error, .* is not one of (.*)\.", lambda choices: say("one of {choices}", choices=choices)),
+)
+"""What would have been right, by what typer says of a value that is not."""
+
+
+def complaint_of(error: TyperException) -> str:
+    """What is wrong with a command line, as a text of ours: of a value its field, what was read and what is expected.
+
+    A complaint that is not known here stays as typer has it.
+    """
+    complaint = error.format_message()
+    found = re.fullmatch(_VALUE, complaint, re.DOTALL)
+    if found is None:
+        return _as_ours(complaint)
+    what, why = found.groups()
+    field, expected, read = _as_in_usage(what.partition("' / '")[0]), _looked_up(why, _EXPECTED), _value_read(error)
+    if not expected or read is None:
+        return say("Invalid value for '{what}': {why}", what=field, why=expected or why)
+    return say("{field}: read '{read}', expected {expected}.", field=field, read=read, expected=expected)
+
+
+def _value_read(error: TyperException) -> str | None:
+    """As it was typed; None: typer does not tell."""
+    details = getattr(error.__cause__, "errors", None)
+    typed = details()[0].get("input") if details is not None else None
+    return typed if isinstance(typed, str) else None
+
+
+def _as_ours(complaint: str) -> str:
     """A complaint of typer, in the same words, with its template; one that is not known here as it is."""
-    for pattern, said in _COMPLAINTS:
+    return _looked_up(complaint, _COMPLAINTS) or complaint
+
+
+def _looked_up(complaint: str, table: tuple[tuple[str, Callable[..., str]], ...]) -> str:
+    for pattern, said in table:
         if (found := re.fullmatch(pattern, complaint, re.DOTALL)) is not None:
             return said(*found.groups())
-    return complaint
+    return ""
 
 
 def _as_in_usage(what: str) -> str:

@@ -195,8 +195,23 @@ class TestComplaintsOfTyper:
             ("player show 1 2 3", "Arguments en trop (2 3)", "Got unexpected extra argument(s) (2 3)"),
             (
                 "new A --rounds x",
-                "Valeur incorrecte pour « --rounds »\u00a0: un nombre entier est attendu",
-                "Invalid value for '--rounds': Input should be a valid integer, unable to parse string as an integer",
+                "--rounds\u00a0: lu « x », attendu\u00a0: un nombre entier.",
+                "--rounds: read 'x', expected a whole number.",
+            ),
+            (
+                "result set 0 1-0",
+                "RONDE\u00a0: lu « 0 », attendu\u00a0: 1 ou plus.",
+                "ROUND: read '0', expected 1 or more.",
+            ),
+            (
+                "bye grant 1 --round 0",
+                "--round\u00a0: lu « 0 », attendu\u00a0: 1 ou plus.",
+                "--round: read '0', expected 1 or more.",
+            ),
+            (
+                "store rebase one other --on-conflict mine",
+                "--on-conflict\u00a0: lu « mine », attendu\u00a0: un mot parmi 'stop', 'ours', 'theirs'.",
+                "--on-conflict: read 'mine', expected one of 'stop', 'ours', 'theirs'.",
             ),
         ],
     )
