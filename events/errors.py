@@ -144,6 +144,17 @@ def contents_of_open(file: Readable) -> bytes:
     return file.read(LARGEST + 1)
 
 
+ZIP: Final = b"PK\x03\x04"
+"""The first bytes of a ZIP, and so of a workbook of a spreadsheet (.xlsx, .ods)."""
+SAVED_AS_CSV: Final = say("a text file: in the spreadsheet, save the list as CSV, and give that file")
+
+
+def refuse_workbook(file: str, contents: bytes) -> None:
+    """Where a text was asked for. Raises `BadInput` for a ZIP, which a workbook of a spreadsheet is."""
+    if contents.startswith(ZIP):
+        raise BadInput((Finding(file, 0, 0, say("a workbook of a spreadsheet, or a ZIP"), SAVED_AS_CSV),))
+
+
 def too_large(contents: bytes, *, in_lines: bool = True) -> str:
     """What a message says was read of a file that is larger than any of its kind; empty where it is not.
 

@@ -20,6 +20,8 @@ from typing import IO, Final
 from cli.output.streams import STANDARD_INPUT
 from cli.output.tables import shown_name
 from core.evidence.bundle import CHECKPOINTS, MANIFEST, PARTS
+from core.model.errors import text_of
+from core.model.sentence import say
 
 MEGABYTE: Final = 1 << 20
 _OF_AN_ARCHIVE: Final = 200  # so many times the bound of one file may come out of one archive
@@ -92,14 +94,14 @@ def _in_folder(folder: str, bytes_max: int) -> Iterator[Source]:
             else:
                 yield from _file(path, bytes_max, is_named=False)
     if not found:
-        yield Source(shown_name(folder), problem="empty", reason="The folder holds no file.")
+        yield Source(shown_name(folder), problem="empty", reason=say("The folder holds no file."))
 
 
 def _not_followed(path: str) -> str:
     mode = os.lstat(path).st_mode
     if stat.S_ISLNK(mode):
-        return f"A link to {shown_name(os.readlink(path))}: links in folders are not followed."  # noqa: PTH115  # as above
-    return "" if stat.S_ISREG(mode) else "A device, a pipe or a socket: it has no end of its own."
+        return say("A link to {path}: links in folders are not followed.", path=shown_name(os.readlink(path)))  # noqa: PTH115  # as above
+    return "" if stat.S_ISREG(mode) else say("A device, a pipe or a socket: it has no end of its own.")
 
 
 def _file(path: str, bytes_max: int, *, is_named: bool) -> Iterator[Source]:
@@ -122,7 +124,9 @@ def _file(path: str, bytes_max: int, *, is_named: bool) -> Iterator[Source]:
             contents = head + file.read(bytes_max + 1 - len(head))
             after = os.fstat(file.fileno())
     except OSError as error:
-        yield Source(name, is_named=is_named, problem="unreadable", reason=f"It cannot be read: {_why(error)}.")
+        yield Source(
+            name, is_named=is_named, problem="unreadable", reason=say("It cannot be read: {why}.", why=_why(error))
+        )
         return
     if len(contents) > bytes_max:
         yield _too_large(name, len(contents), bytes_max, is_named=is_named)
@@ -134,13 +138,15 @@ def _file(path: str, bytes_max: int, *, is_named: bool) -> Iterator[Source]:
 
 def _why(error: OSError) -> str:
     if isinstance(error, FileNotFoundError):
-        return "there is no such file"
+        return say("there is no such file")
     return (error.strerror or str(error)).lower()
 
 
 def _too_large(name: str, size: int, bytes_max: int, *, is_named: bool = False) -> Source:
-    reason = (
-        f"It has {size:,} bytes, and the bound is {bytes_max:,}: no report is so large. --megabytes raises the bound."
+    reason = say(
+        "It has {size:,} bytes, and the bound is {bytes_max:,}: no report is so large. --megabytes raises the bound.",
+        size=size,
+        bytes_max=bytes_max,
     )
     return Source(name, is_named=is_named, problem="unreadable", reason=reason)
 
@@ -177,22 +183,24 @@ def _in_archive(name: str, kind: str, file: IO[bytes], bytes_max: int) -> Iterat
     try:
         members = _MEMBERS.get(kind)
         if members is None:
-            reason = f"A {kind} archive: opened are .zip, .tar, .tar.gz and .gz."
+            reason = say("A {kind} archive: opened are .zip, .tar, .tar.gz and .gz.", kind=kind)
             yield Source(name, problem="unreadable", reason=reason)
             return
         for number, one in enumerate(members(name, file, bytes_max)):
             found = True
             if number >= _MEMBERS_MAX:
-                raise TooMuchError(f"more than {_MEMBERS_MAX:,} files")  # noqa: TRY301  # as those of the readers
+                raise TooMuchError(say("more than {count:,} files", count=_MEMBERS_MAX))  # noqa: TRY301  # as those of the readers
             yield _but_no_archive(one)
     except TooMuchError as error:
-        yield Source(name, problem="unreadable", reason=f"The archive was left there: {error}.")
+        yield Source(name, problem="unreadable", reason=say("The archive was left there: {why}.", why=text_of(error)))
         return
-    except (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, OSError, ValueError, RuntimeError) as error:
-        yield Source(name, problem="unreadable", reason=f"The archive is damaged: {error}.")
+    except (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, OSError, ValueError, RuntimeError):
+        yield Source(
+            name, problem="unreadable", reason=say("The archive is damaged, or was cut short: ask for it again.")
+        )
         return
     if not found:
-        yield Source(name, problem="empty", reason="The archive holds no file.")
+        yield Source(name, problem="empty", reason=say("The archive holds no file."))
 
 
 def _but_no_archive(one: Source) -> Source:
@@ -201,7 +209,9 @@ def _but_no_archive(one: Source) -> Source:
         return one
     if kind == "zip" and _is_bundle(io.BytesIO(one.contents)):
         return replace(one, is_bundle=True)
-    return Source(one.name, problem="unreadable", reason=f"A {kind} archive inside an archive is not opened.")
+    return Source(
+        one.name, problem="unreadable", reason=say("A {kind} archive inside an archive is not opened.", kind=kind)
+    )
 
 
 def _is_bundle(file: IO[bytes]) -> bool:
@@ -239,12 +249,14 @@ def _of_zip(name: str, file: IO[bytes], bytes_max: int) -> Iterator[Source]:
                 try:
                     with archive.open(member) as opened:
                         contents = opened.read(bytes_max + 1)
-                except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
-                    yield Source(inside, problem="unreadable", reason=f"It cannot be unpacked: {error}.")
+                except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError):
+                    yield Source(
+                        inside, problem="unreadable", reason=say("It is damaged, or packed in a way not known here.")
+                    )
                     continue
                 left -= len(contents)
                 if left < 0:
-                    raise TooMuchError("more came out of it than any folder of reports holds")
+                    raise TooMuchError(say("more came out of it than any folder of reports holds"))
                 yield (
                     Source(inside, contents)
                     if len(contents) <= bytes_max
@@ -255,9 +267,9 @@ def _of_zip(name: str, file: IO[bytes], bytes_max: int) -> Iterator[Source]:
 def _of_zip_refused(member: zipfile.ZipInfo) -> str:
     mode = member.external_attr >> 16
     if stat.S_ISLNK(mode):
-        return "A link: links in archives are not followed."
+        return say("A link: links in archives are not followed.")
     if member.flag_bits & 1:
-        return "It is encrypted."
+        return say("It is encrypted.")
     return _outside(member.filename)
 
 
@@ -265,7 +277,7 @@ def _outside(path: str) -> str:
     """Why a path of an archive is refused; empty: it stays inside."""
     plain = path.replace("\\", "/")
     leads_out = plain.startswith("/") or ".." in PurePosixPath(plain).parts or plain[1:2] == ":"
-    return f"The path {shown_name(path)!r} leads out of the archive." if leads_out else ""
+    return say("The path {path!r} leads out of the archive.", path=shown_name(path)) if leads_out else ""
 
 
 def _of_gzip(name: str, file: IO[bytes], bytes_max: int) -> Iterator[Source]:
@@ -301,9 +313,9 @@ def _of_tar(name: str, file: "IO[bytes] | _Counted", bytes_max: int) -> Iterator
 
 def _of_tar_refused(member: tarfile.TarInfo) -> str:
     if member.issym() or member.islnk():
-        return "A link: links in archives are not followed."
+        return say("A link: links in archives are not followed.")
     if not member.isreg():
-        return "A device or a pipe."
+        return say("A device or a pipe.")
     return _outside(member.name)
 
 
@@ -325,7 +337,7 @@ class _Counted:
             wanted -= len(piece)
             self._left -= len(piece)
             if self._left < 0:
-                raise TooMuchError("more came out of it than any folder of reports holds")
+                raise TooMuchError(say("more came out of it than any folder of reports holds"))
         return b"".join(pieces)
 
 

@@ -15,7 +15,7 @@ from core.model.sentence import joined, say
 from core.model.spelling import code_point, control_character
 from events.deciders.entries import RATING_MAX, Entry
 from events.deciders.rated import is_of_scale_or_estimate
-from events.errors import ALLOWED, BadInput, Finding, contents_of_open, too_large
+from events.errors import ALLOWED, BadInput, Finding, contents_of_open, refuse_workbook, too_large
 
 _LONGEST_RATING: Final = len(str(RATING_MAX))
 _SEX: Final = {"f": "w", "female": "w", "male": "m", "d": "w", "h": "m"}  # as English and Romance lists have it
@@ -113,6 +113,7 @@ def _text_of(path: Path) -> str:
         raise NoSuchFile(say("{path} cannot be read: {problem}.", path=path, problem=reason_of(error))) from error
     if read := too_large(contents):
         raise BadInput((Finding(str(path), 0, 0, read, say("a file of entries, of {allowed}", allowed=ALLOWED)),))
+    refuse_workbook(str(path), contents)
     if not contents.strip():
         raise BadInput((Finding(str(path), 1, 1, say("nothing: the file is empty"), say("a line naming the columns")),))
     return text_as_saved(contents)
@@ -163,7 +164,8 @@ def _delimiter(text: str, mapping: Mapping[str, str]) -> str:
 
 
 def _header_findings(path: Path, header: Header, *, of_teams: bool) -> list[Finding]:
-    named = ", ".join(cell.strip() for cell in header.cells)
+    cells = (cell.strip() for cell in header.cells)
+    named = ", ".join(f"'{cell}'" if "," in cell else cell for cell in cells)
     return [
         Finding(
             str(path),

@@ -31,7 +31,8 @@ _FIRST_LINES: Final = 6
 _CALLED: Final[Mapping[str, str]] = {
     "name": "name player playername fullname spieler spielername teilnehmer joueur nomprenom nomcomplet jugador "
     "nombrecompleto nominativo giocatore naam speler navn namn nimi nev jmeno nazwisko participant "
-    "nameofplayer имя игрок фио",
+    "nameofplayer namevorname nachnamevorname familiennamevorname vorundnachname vornamename vornamenachname "
+    "lastnamefirstname surnameforename familynamegivenname имя игрок фио",
     FAMILY: "familyname family lastname surname nachname familienname nom apellidos apellido cognome achternaam "
     "etternavn efternamn sukunimi prijmeni",
     GIVEN: "givenname firstname forename vorname prenom nombre voornaam fornavn fornamn etunimi krestnijmeno",
@@ -42,7 +43,8 @@ _CALLED: Final[Mapping[str, str]] = {
     "sex": "sex gender geschlecht sexe sexo sesso mf mw wm geslacht kjonn kon пол",
     "federation": "federation fed land country verband federacion pays pais federazione nation flag fedcode федерация",
     "fide_id": "fideid fideno fidenumber fidecode idfide codefide codigofide fide fideidnumber fidenr fidekennung",
-    "birth_date": "birthdate dateofbirth birthday born birth geburtsdatum geburtstag geburtsjahr gebdatum geb jahrgang "
+    "birth_date": "birthdate dateofbirth birthday born birth geburtsdatum geburtstag geburtsjahr gebdatum geb "
+    "gebjahr gebtag jahrgang jg "
     "datenaissance datedenaissance naissance nele fechanacimiento fechadenacimiento nacimiento datanascita "
     "datadinascita nascita geboortedatum fodselsdato yearofbirth year byear bday yob dob fnac датарождения",
     "club": "club clubname clubcity clubort verein vereinsname vereinort nomduclub circolo vereniging klub klubb seura "
@@ -56,7 +58,9 @@ def _plain(cell: str) -> str:
     return "".join(letter for letter in without_accents(cell.strip()).lower() if letter.isalnum())
 
 
-_NATIONAL: Final = frozenset({"dwz", "twz", "nwz", "ecf", "ecfrating", "uscf", "cfc", "elonat", "elonational", "nrtg"})
+_NATIONAL: Final = frozenset(
+    {"dwz", "twz", "nwz", "wertungszahl", "ecf", "ecfrating", "uscf", "cfc", "elonat", "elonational", "nrtg"}
+)
 """What columns of national ratings are called. One is read as the rating where the file has no other."""
 
 _MEANING: Final = {_plain(word): column for column, words in _CALLED.items() for word in words.split()}

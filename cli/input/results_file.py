@@ -13,7 +13,7 @@ from cli.output.system_errors import reason_of
 from cli.session.exits import NoSuchFile, UsageProblem
 from core.model.errors import text_of
 from core.model.sentence import joined, say
-from events.errors import ALLOWED, LARGEST, BadInput, Finding, contents_of_open, too_large
+from events.errors import ALLOWED, LARGEST, BadInput, Finding, contents_of_open, refuse_workbook, too_large
 
 _EXPECTED: Final = say("a board and a result, such as '7 1-0'")
 _BEHIND_THE_BOARD: Final = re.compile(r"(.*?)\s*[,;:\t ]\s*([^,;:\t ]+|-:-|-:\+|\+:-)\s*")
@@ -56,6 +56,7 @@ def _text_of(file: str) -> str:
     except OSError as error:
         raise NoSuchFile(say("{file} cannot be read: {problem}.", file=file, problem=reason_of(error))) from error
     _refuse_too_large(file, contents)
+    refuse_workbook(file, contents)
     return text_as_saved(contents)
 
 

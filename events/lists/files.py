@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import IO, Any, BinaryIO, Final, NamedTuple, cast
 
 from core.model.sentence import say
-from events.errors import BadInput, Finding
+from events.errors import ZIP, BadInput, Finding
 from events.lists import fide_text, fide_xml
 from events.lists.listed import Kind, Listed
 
 _EXPECTED: Final = say("a rating list of FIDE: text whose first line begins with 'ID Number', or XML")
+_WHOLE: Final = say("the whole file as it was published: fetch it once more")
 _BOM: Final = b"\xef\xbb\xbf"
 _LONGEST_HEADER: Final = 1000
 _PERIOD_IN_NAME: Final = re.compile(rf"({'|'.join(fide_text.MONTHS)})(\d\d)(?!\d)", re.IGNORECASE)
@@ -68,6 +69,7 @@ def _stream(path: Path) -> Iterator[tuple[BinaryIO, str]]:
     """The list and the name of its file; of a ZIP its only file."""
     with path.open("rb") as raw:
         if not zipfile.is_zipfile(path):
+            _refuse_cut(path, raw)
             yield raw, path.name
             return
         with contextlib.ExitStack() as opened_too:
@@ -87,6 +89,16 @@ def _stream(path: Path) -> Iterator[tuple[BinaryIO, str]]:
             yield cast("BinaryIO", io.BufferedReader(_Unpacked(member, path))), f"{path.name} {names[0]}"
 
 
+def _refuse_cut(path: Path, raw: BinaryIO) -> None:
+    """A ZIP names what is in it at its end: one that begins as a ZIP and does not end as one was cut short."""
+    first = raw.read(len(ZIP))
+    raw.seek(0)
+    if first == ZIP:
+        size = path.stat().st_size
+        read = say("a ZIP that ends too early, after {size:,} bytes", size=size)
+        raise BadInput((Finding(str(path), 0, 0, read, _WHOLE),))
+
+
 @contextlib.contextmanager
 def _damage_named(path: Path) -> Iterator[None]:
     """What `zipfile` raises for a file that is damaged, encrypted or packed in an unknown way becomes `BadInput`.
@@ -95,12 +107,18 @@ def _damage_named(path: Path) -> Iterator[None]:
     """
     try:
         yield
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as error:
+    except NotImplementedError as error:
+        raise _not_unpacked(path, say("a ZIP that is packed in a way not known here")) from error
+    except RuntimeError as error:  # what `zipfile` raises where it would ask for a password
+        raise _not_unpacked(path, say("a ZIP with a password")) from error
+    except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OSError) as error:
         if isinstance(error, OSError) and error.errno != errno.EINVAL:
             raise
-        raise BadInput(
-            (Finding(str(path), 0, 0, say("a damaged ZIP: {error}", error=error), say("the file as it was published")),)
-        ) from error
+        raise _not_unpacked(path, say("a damaged ZIP")) from error
+
+
+def _not_unpacked(path: Path, read: str) -> BadInput:
+    return BadInput((Finding(str(path), 0, 0, read, _WHOLE),))
 
 
 class _Unpacked(io.RawIOBase):

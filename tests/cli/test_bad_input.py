@@ -3,6 +3,7 @@
 import os
 import shutil
 import sqlite3
+import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -148,6 +149,18 @@ class TestEntries:
         (place / "mac.csv").write_bytes(b"name,rating\rBerg,2105\rEk,1900\r")
         assert cli("player import mac.csv").code == ExitCode.OK
         assert "2105" in cli("player list").out
+
+    @pytest.mark.parametrize("words", ["player import club.xlsx", "result import club.xlsx"])
+    def test_a_workbook_is_named_as_one(self, cli: Cli, place: Path, at_stage: AtStage, words: str):
+        at_stage("paired")
+        with zipfile.ZipFile(place / "club.xlsx", "w") as workbook:
+            workbook.writestr("xl/workbook.xml", "<workbook/>")
+        ended = cli(words)
+        assert ended.code == ExitCode.BAD_INPUT
+        assert ended.err == (
+            "club.xlsx: read a workbook of a spreadsheet, or a ZIP, expected a text file: in the spreadsheet, save the "
+            "list as CSV, and give that file\n"
+        )
 
     def test_a_rating_without_end_is_a_finding(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("announced")

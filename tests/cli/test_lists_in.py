@@ -47,6 +47,9 @@ def fide(cli: Cli, place: Path) -> None:
 
 HEADERS = {
     "German": "Nr;Name;Titel;FideID;Land;Elo;Verein\n1;Adler, Ruth;WFM;1601;AUT;2210;SK Wien\n",
+    "German, a club's own": "Lfd;Nachname, Vorname;Wertungszahl;Geb.-Jahr;Verein / Ort\n"
+    "1;Adler, Ruth;2210;1990;SK Wien\n",
+    "German, both names": "Vor- und Nachname;Elo;Jg.\nAdler, Ruth;2210;1990\n",
     "chess-results": "No.;;Name;FideID;FED;Rtg;Club/City\n1;WFM;Adler, Ruth;1601;AUT;2210;Wien\n",
     "French": "Nom,Prénom,Fédération,Elo\nAdler,Ruth,AUT,2210\n",
     "French, one name": 'Nom,Fed,Elo\n"Adler, Ruth",AUT,2210\n',
@@ -193,6 +196,10 @@ class TestBadFiles:
         ended = imported("Elo;Land\n2210;AUT\n")
         assert "list.csv, line 1: read the columns Elo, Land, expected a column 'name'" in ended.err
         assert listed() == {}
+
+    def test_a_comma_in_the_name_of_a_column_parts_no_columns(self, imported):
+        ended = imported("Elo;Wer, woher\n2210;Adler, Wien\n")
+        assert "line 1: read the columns Elo, 'Wer, woher', expected a column 'name'" in ended.err
 
 
 class TestRatingLists:

@@ -76,6 +76,29 @@ class TestLayouts:
             archive.writestr("players_list_foa.txt", text(combined()))
         assert read(tmp_path / "players_list.zip") == (ALL, "")
 
+    @pytest.mark.parametrize("part", [0.1, 0.5, 0.97])
+    def test_a_zip_cut_in_the_middle_is_named_without_its_bytes(self, tmp_path: Path, part: float):
+        path = tmp_path / "players_list.zip"
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr("players_list_foa.txt", text(combined()))
+        whole = path.read_bytes()
+        path.write_bytes(whole[: int(len(whole) * part)])
+        with pytest.raises(BadInput) as refused:
+            read(path)
+        assert str(refused.value) == (
+            f"{path}: read a ZIP that ends too early, after {path.stat().st_size:,} bytes, expected the whole file as "
+            "it was published: fetch it once more"
+        )
+
+    def test_a_zip_damaged_inside_is_told_without_words_of_a_library(self, tmp_path: Path):
+        path = tmp_path / "players_list.zip"
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr("players_list_foa.txt", text(combined()))
+        path.write_bytes(path.read_bytes().replace(b"ID Number", b"ID Nomber"))
+        with pytest.raises(BadInput) as refused:
+            read(path)
+        assert "read a damaged ZIP, expected the whole file as it was published" in str(refused.value)
+
     def test_the_columns_are_where_the_header_says(self, saved):
         """Other widths, and a column that nobody knows."""
         header = "ID Number   Name                Fed Sex Tit  WTit SRtng RRtng  B-day"
