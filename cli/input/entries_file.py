@@ -114,9 +114,10 @@ def _text_of(path: Path) -> str:
     if read := too_large(contents):
         raise BadInput((Finding(str(path), 0, 0, read, say("a file of entries, of {allowed}", allowed=ALLOWED)),))
     refuse_workbook(str(path), contents)
-    if not contents.strip():
+    text = text_as_saved(contents)
+    if not text.strip():  # also of a file that is nothing but a mark of how it is written
         raise BadInput((Finding(str(path), 1, 1, say("nothing: the file is empty"), say("a line naming the columns")),))
-    return text_as_saved(contents)
+    return text
 
 
 def text_as_saved(contents: bytes) -> str:

@@ -10,6 +10,7 @@ from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 
 _CANDIDATES_SHOWN = 8
+_LONGEST_NUMBER = 12  # digits; that of a FIDE ID has at most ten
 
 
 def numbers_now(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
@@ -22,12 +23,20 @@ def find(tournament: Tournament, wanted: str) -> Player:
 
     Raises `UsageProblem` when nobody fits, or when several do: then it lists them.
     """
-    text = wanted.strip()
+    text = _typed(wanted)
     if text.lower().startswith("id:"):
-        return _by_id(tournament, text[3:])
+        return _by_id(tournament, _typed(text[3:]))
     if text.isdecimal():
         return _by_number(tournament, text)
     return _by_name(tournament, text)
+
+
+def _typed(text: str) -> str:
+    """Without blanks around it; raises `UsageProblem` for a number that no number of anybody is as long as."""
+    text = text.strip()
+    if text.isdecimal() and len(text) > _LONGEST_NUMBER:
+        raise UsageProblem(say("A number of {count} digits names nobody.", count=len(text)))
+    return text
 
 
 def label(tournament: Tournament, player: PlayerId) -> str:
@@ -87,7 +96,7 @@ def _by_number(tournament: Tournament, text: str) -> Player:
 
 def find_anybody(tournament: Tournament, wanted: str) -> Player:
     """The competitor, or the member of a team, that was meant; numbers are those of competitors."""
-    text = wanted.strip()
+    text = _typed(wanted)
     if tournament.members and text.isdecimal():
         named = [one for one in tournament.members.values() if one.fide_id and int(one.fide_id) == int(text)]
         if len(named) == 1 and int(text) not in numbers_now(tournament).values():
@@ -100,7 +109,7 @@ def find_anybody(tournament: Tournament, wanted: str) -> Player:
 
 def find_member(tournament: Tournament, team: PlayerId, wanted: str) -> Player:
     """The member of a team that was meant: by his place in its board order, a part of the name, or id:N."""
-    text, members = wanted.strip(), tournament.teams[team]
+    text, members = _typed(wanted), tournament.teams[team]
     if text.isdecimal():
         if 1 <= int(text) <= len(members):
             return tournament.members[members[int(text) - 1]]

@@ -135,7 +135,7 @@ def _reader(header: Header, kind: Kind) -> Callable[[str], Listed]:
         elif womens is not nowhere:
             his_title = title_of(his_title, text[womens].strip())
         return Listed(
-            int(text[identity]),
+            int(text[identity].strip()),  # `int` takes fewer letters for blanks than `strip`
             text[name].strip(),
             text[federation].strip(),
             his_sex,

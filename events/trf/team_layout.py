@@ -73,5 +73,6 @@ def _kept(text: str) -> str:
 
 
 def _restored(text: str, birth_dates: Mapping[int, str]) -> str:
-    born = birth_dates.get(int(text[4:8]), "") if text.startswith(_PLAYER) and text[4:8].strip().isdecimal() else ""
+    number = text[4:8].strip() if text.startswith(_PLAYER) else ""
+    born = birth_dates.get(int(number), "") if number.isdecimal() else ""
     return with_field(text, BIRTH_DATE, born) if born and len(text) >= BIRTH_DATE.last else text

@@ -122,3 +122,12 @@ def test_a_name_that_fits_several_lists_them(cli: Cli, second_round: None):
     assert asked.code == ExitCode.USAGE
     assert "Cole" in asked.err
     assert "Colette" in asked.err
+
+
+@pytest.mark.parametrize("typed", ["9" * 5000, "id:" + "9" * 5000])
+def test_a_number_that_is_too_long_to_be_one_names_nobody(cli: Cli, place: Path, typed: str):
+    assert cli("new Open --rounds 4").code == 0
+    assert cli("player add Cole").code == 0
+    for line in ("player show", "player withdraw"):
+        refused = cli(f"{line} {typed}")
+        assert (refused.code, "A number of 5000 digits names nobody." in refused.err) == (ExitCode.USAGE, True)
