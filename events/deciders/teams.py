@@ -16,7 +16,7 @@ from events.deciders.entries import Entry, Roll, look_at
 from events.deciders.matches import rules_of
 from events.deciders.numbering import numbering_for
 from events.deciders.players import next_player_id
-from events.deciders.tables import refuse_by_table, refuse_once_the_table_is_drawn
+from events.deciders.tables import is_by_table, refuse_by_table, refuse_once_the_table_is_drawn
 from events.deciders.wording import (
     by_rule,
     named,
@@ -309,17 +309,13 @@ def regular_line_ups(state: Tournament, round_number: RoundNumber) -> tuple[Line
 
 def _refuse_if_not_playing(state: Tournament, round_number: RoundNumber, team: PlayerId) -> None:
     refuse_rounds_not_in_the_tournament(state, round_number)
-    if round_number > state.last_paired_round:
-        if not state.players[team].takes_part_in(round_number):
-            raise Refused(
-                say(
-                    "{who} does not take part in round {round_number}: it has withdrawn, or has not arrived yet.",
-                    who=named(state.players[team]),
-                    round_number=round_number,
-                )
-            )
-        return
-    if all(team not in (game.white, game.black) for game in state.rounds[round_number - 1].games):
+    if round_number <= state.last_paired_round:
+        games = state.rounds[round_number - 1].games
+        if any(team in (game.white, game.black) for game in games):
+            return
+    if not state.players[team].takes_part_in(round_number):
+        raise Refused(_not_taking_part(state, round_number, state.players[team]))
+    if round_number <= state.last_paired_round:
         raise Refused(
             say(
                 "{who} has no match in round {round_number}, so nobody sits at its boards.",
@@ -327,6 +323,30 @@ def _refuse_if_not_playing(state: Tournament, round_number: RoundNumber, team: P
                 round_number=round_number,
             )
         )
+
+
+def _not_taking_part(state: Tournament, round_number: RoundNumber, team: Player) -> str:
+    """That a team which comes later, or has left, is not paired in a round, and so names nobody."""
+    told = {"who": named(team), "round_number": round_number}
+    if round_number < team.spans[0].first:
+        return say(
+            "{who} does not take part in round {round_number}, so nobody sits at its boards: it enters late, and is "
+            "paired from round {first} on{by_article}.",
+            first=team.spans[0].first,
+            by_article=by_rule(state, "C.04.2.C.2"),
+            **told,
+        )
+    if team.expelled:
+        return say(
+            "{who} does not take part in round {round_number}, so nobody sits at its boards: it was expelled.", **told
+        )
+    return say(
+        "{who} does not take part in round {round_number}, so nobody sits at its boards: it has "
+        "withdrawn{by_article}.{remedy}",
+        by_article=by_rule(state, "C.04.2.D.3"),
+        remedy="" if is_by_table(state) else say(" `player rejoin` brings it back."),
+        **told,
+    )
 
 
 def _refuse_wrong_order(state: Tournament, rules: TeamRules, team: PlayerId, members: LineUp) -> None:

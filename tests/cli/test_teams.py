@@ -524,9 +524,26 @@ class TestBadInput:
         done("round pair --seed open")
         play(done, 1)
         done("player withdraw Kiel")
-        refused("team lineup 2 Kiel", "does not take part in round 2")
+        refused("team lineup 2 Kiel", "does not take part in round 2", "it has withdrawn (CFC 616)")
         done("round pair")
-        refused("team lineup 2 Kiel", "has no match in round 2")
+        refused("team lineup 2 Kiel", "it has withdrawn (CFC 616). `player rejoin` brings it back.")
+
+    @pytest.mark.parametrize(
+        ("system", "left", "late"),
+        [
+            ("team-swiss-2024", "it has withdrawn (C.04.2.D.3)", "from round 3 on (C.04.2.C.2)"),
+            ("team-swiss-2026", "it has withdrawn (C.04.2, 3.2)", "from round 3 on (C.04.2, 2.4)"),
+            ("team-swiss-cfc", "it has withdrawn (CFC 616)", "from round 3 on (CFC 614)"),
+        ],
+    )
+    def test_why_a_team_has_none_names_the_article(self, done, refused, place, system, left, late):
+        announce(done, place, system=system)
+        done("round pair --seed open")
+        play(done, 1)
+        done("player withdraw Kiel")
+        done("team late Bonn B1:1700 B2:1650 B3:1600 B4:1550 --first-round 3")
+        refused("team lineup 2 Kiel", left)
+        refused("team lineup 2 Bonn", late)
 
     def test_players_where_teams_compete_and_the_other_way_round(self, done, refused):
         refused_new = "new League --system team-swiss-cfc --rounds 3"
@@ -616,7 +633,7 @@ class TestWhatIf:
             ("2/1.1=1-0", "Round 2, match 1, board 1 is 1-0: nothing would be otherwise"),
             ("2/1.9=1-0", "Match 1 has no board 9: its boards are 1 to 4"),
             ("2/9.1=1-0", "Round 2 has no match 9"),
-            ("3/1.1=1-0", "Round 3 has no boards"),
+            ("3/1.1=1-0", "Round 3 has no matches"),
         ],
     )
     def test_what_cannot_be_supposed(self, refused, played, supposed, says):
