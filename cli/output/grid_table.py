@@ -11,6 +11,7 @@ from projections.standings.grid import Meeting, Section
 
 def print_grid(tournament: Tournament, sections: tuple[Section, ...]) -> None:
     """A table for each section, then what is still to be played, and the score of a match of two teams."""
+    is_match = _is_match(sections)
     for place, section in enumerate(sections, start=1):
         title = tournament.details.name
         if len(sections) > 1:
@@ -33,8 +34,10 @@ def print_grid(tournament: Tournament, sections: tuple[Section, ...]) -> None:
             for row in section.rows
         ]
         show.table(headers, rows, title=title)
-        to_stdout(_told_of_the_rest(section.to_come, of_teams=bool(tournament.settings.boards)))
-    if _is_match(sections):
+        if not is_match:
+            to_stdout(_told_of_the_rest(section.to_come, of_teams=bool(tournament.settings.boards)))
+    if is_match:
+        to_stdout(_told_of_the_rest(sections[0].to_come, of_teams=False))  # those of the other section are the same
         to_stdout(
             say(
                 "The match: {first} - {second}.",

@@ -58,7 +58,7 @@ def print_card(known: Known, player: Player, *, as_json: bool) -> None:
                 show.over_numbers(say("Points")),
                 say("Float"),
             ),
-            [_row(tournament, entry) for entry in history.entries],
+            [_row(tournament, entry) for entry in history.own_rounds],
         )
         for number, game in games_apart(tournament):
             if player.id in (game.white, game.black):

@@ -168,6 +168,8 @@ def wallchart_cells(
     numbers = {row.player: row.number for row in table.rows}
 
     def entry_cell(entry: RoundEntry) -> str:
+        if entry.is_of_others:
+            return ""
         number = None if entry.opponent is None else numbers.get(entry.opponent)
         cell = _cell(number, entry.opponent, entry.colour, entry.outcome)
         return joined(" ", (cell, show.points(entry.points_after)))
@@ -189,10 +191,10 @@ def wallchart_cells(
 
 
 def _cell(number: int | None, opponent: PlayerId | None, colour: Colour | None, outcome: object) -> str:
-    """'5w1': against whom, colour, result; without an opponent only the letter of the report."""
-    result = "?" if outcome is None else str(outcome)
+    """'5w1': against whom, colour, result; without an opponent only the letter of the report, if there is one."""
     if opponent is None:
-        return result
+        return "" if outcome is None else str(outcome)
+    result = "?" if outcome is None else str(outcome)
     letter = show.COLOUR_LETTERS[colour] if colour else ""
     return joined("", (str(number) if number is not None else "*", letter, result))
 

@@ -65,7 +65,9 @@ def undo(
         need_reason(reason, say("Taking the drawing of lots back"))
         subject = lots[0].subject
         drawn = (
-            say("The lot of CFC {subject} is drawn once", subject=subject)
+            say("The lot for the numbers within the teams is drawn once")
+            if lots[0].groups and not lots[0].apart
+            else say("The lot of CFC {subject} is drawn once", subject=subject)
             if subject
             else say("The initial colour is drawn once")
         )

@@ -38,7 +38,7 @@ def strip_before(tournament: Tournament, round_number: RoundNumber, player: Play
 
 def strip_of(history: PlayerHistory) -> Strip:
     """All rounds of a player as they stand; a round without a result yet has the colour as paired."""
-    return tuple(_entry(entry) for entry in history.entries)
+    return tuple(_entry(entry) for entry in history.own_rounds)
 
 
 def _entry(entry: RoundEntry) -> tuple[Square, str]:

@@ -7,6 +7,7 @@ differ only after a late correction, or while a game is adjourned.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from core.editions.registry import edition_named, is_known
 from core.editions.shared.histories import histories_before, result_for_pairing
 from core.model.field import Float
 from core.model.results import Colour, Outcome
@@ -17,7 +18,7 @@ from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 
 @dataclass(frozen=True, slots=True)
 class RoundEntry:
-    """One round of one player. `outcome` None: no result yet; then there are no points."""
+    """One round of one player. `outcome` None: no result yet, or no round of theirs; then there are no points."""
 
     round_number: RoundNumber
     opponent: PlayerId | None  # None: a bye or an absence
@@ -28,6 +29,11 @@ class RoundEntry:
     points: Points
     points_after: Points
     float: Float | None  # None too while the round has open games
+
+    @property
+    def is_of_others(self) -> bool:
+        """Whether only another section of a table plays in the round, a bigger one (CFC 652)."""
+        return self.opponent is None and self.outcome is None
 
     @property
     def colour_played(self) -> Colour | None:
@@ -59,21 +65,27 @@ class PlayerHistory:
         )
 
     @property
+    def own_rounds(self) -> tuple[RoundEntry, ...]:
+        """The rounds that the player's section has; all rounds, but of a table with sections of several sizes."""
+        return tuple(entry for entry in self.entries if not entry.is_of_others)
+
+    @property
     def byes(self) -> tuple[RoundEntry, ...]:
         """The rounds without an opponent."""
-        return tuple(entry for entry in self.entries if entry.opponent is None)
+        return tuple(entry for entry in self.own_rounds if entry.opponent is None)
 
 
 def histories(tournament: Tournament) -> dict[PlayerId, PlayerHistory]:
     """The history of every player through the rounds paired so far, by id."""
-    floats = _floats(tournament)
+    floats, last = _floats(tournament), _last_rounds(tournament)
     entries: dict[PlayerId, list[RoundEntry]] = {player: [] for player in tournament.players}
     for_pairing = dict.fromkeys(tournament.players, 0)
     for one_round in tournament.rounds:
         found = _of_round(one_round)
         for player, earlier in entries.items():
             colour, game = found.get(player, (None, None))
-            outcome = _outcome(one_round, player, game, colour)
+            is_over = game is None and one_round.number > last.get(player, one_round.number)
+            outcome = None if is_over else _outcome(one_round, player, game, colour)
             points = _points(tournament.settings.scoring, outcome, colour)
             for_pairing[player] += _points_for_pairing(tournament.settings.scoring, points, game, colour)
             so_far = earlier[-1].points_after if earlier else 0
@@ -87,7 +99,7 @@ def histories(tournament: Tournament) -> dict[PlayerId, PlayerHistory]:
                     adjourned=game is not None and game.status is GameStatus.ADJOURNED,
                     points=points,
                     points_after=Points(so_far + points),
-                    float=floats.get((player, one_round.number)),
+                    float=None if is_over else floats.get((player, one_round.number)),
                 )
             )
     return {
@@ -99,6 +111,28 @@ def histories(tournament: Tournament) -> dict[PlayerId, PlayerHistory]:
         )
         for player, rounds in entries.items()
     }
+
+
+def _last_rounds(tournament: Tournament) -> dict[PlayerId, RoundNumber]:
+    """By player the last round of the section; empty where all have the same rounds."""
+    name = tournament.settings.edition
+    schedule = edition_named(name).schedule if is_known(name) else None
+    if schedule is None or not tournament.rounds:
+        return {}
+    from core.editions.tables.engine import table_numbers  # most events are by no table
+
+    numbers = table_numbers(tournament, RoundNumber(tournament.last_paired_round))
+    by_number = sorted(numbers, key=numbers.__getitem__)
+    last: dict[PlayerId, RoundNumber] = {}
+    for size in schedule.sections(len(by_number)):
+        section = by_number[len(last) : len(last) + size]
+        playing = (
+            one_round.number
+            for one_round in tournament.rounds
+            if any(game.white in section or game.black in section for game in one_round.games)
+        )
+        last |= dict.fromkeys(section, max(playing, default=RoundNumber(0)))
+    return last
 
 
 def _of_round(one_round: Round) -> Mapping[PlayerId, tuple[Colour, Game]]:

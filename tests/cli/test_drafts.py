@@ -88,7 +88,7 @@ class TestWhatIsSaid:
             ("round alter begin", 4, "is open already"),
             ("round alter pair 1 99", 2, "There is no pairing number 99"),
             ("round alter colours x", 2, "'x' is not a board number"),
-            ("round alter break 77", 4, "Board 77 of the draft of round 2 is not set"),
+            ("round alter break 77", 4, "The draft of round 2 has no pair at 77"),
             ("round alter swap 1 1", 4, "named twice"),
             ("round alter bye 9", 4, "9 Ito, Kenji is not in the pairing of round 2"),
         ],

@@ -497,3 +497,62 @@ class TestACorrectionAfterWhoLeftEarly:
         told = cli(f"result correct 1 {left}:0-1 --reason sheets").err
         assert "It reaches, by CFC 653: standings, rating report." in told
         assert self.NOT_COUNTED not in told
+
+
+class TestTwoTeamsAgainstEachOther:
+    """Scheveningen: no section in which everybody meets everybody, of which CFC 652 speaks."""
+
+    @pytest.fixture
+    def drawn(self, cli: Cli) -> str:
+        begin(cli, "scheveningen", 6)
+        return cli('numbers draw --seed "a hat"').err
+
+    def test_what_was_drawn(self, cli: Cli, drawn: str):
+        told = "The order of the numbers within 2 teams, for the Scheveningen tables, was drawn from the seed 'a hat': "
+        assert told in drawn
+        assert told in cli("log list").out
+        assert "CFC 652" not in drawn
+        taken_back = cli("undo 8 --reason slip --no-input").err
+        assert "The lot for the numbers within the teams is drawn once" in taken_back
+
+    def test_an_open_game_is_counted_once(self, cli: Cli, drawn: str):
+        cli("round pair --all")
+        cli("round publish")
+        for number in (1, 2, 3):
+            play(cli, number, leave_out=(2,) if number == 3 else ())
+        shown = cli("standings grid").out
+        assert shown.count("1 game is to come; its cells show round and colour.") == 1
+        assert cli("result set 3 2:=").code == 0
+        assert cli("standings grid").out.count("All games are over.") == 1
+
+
+class TestSectionsOfSeveralSizes:
+    """CFC 652: the last section of quads plays more rounds, in which the others are not absent."""
+
+    @pytest.fixture
+    def paired(self, cli: Cli) -> None:
+        begin(cli, "quads", 9)
+        cli("round pair --all --seed hat")
+        cli("round publish")
+
+    def rounds_4_and_5(self, cli: Cli, chart: str) -> dict[str, tuple[str, str]]:
+        rows = json.loads(cli(f"standings {chart} --json").out)["rows"]
+        return {row["Name"]: (row["Rd 4"], row["Rd 5"]) for row in rows}
+
+    @pytest.mark.parametrize("chart", ["crosstable", "wallchart"])
+    def test_rounds_that_a_section_has_not_are_empty(self, cli: Cli, paired: None, chart: str):
+        found = self.rounds_4_and_5(cli, chart)
+        quad = {f"Player {number}" for number in range(1, 5)}
+        assert {name for name, cells in found.items() if cells == ("", "")} == quad
+        last = [cells for name, cells in found.items() if name not in quad]
+        assert all(cell for cells in last for cell in cells)
+        assert sum(cell.startswith("Z") for cells in last for cell in cells) == 2  # whose free round it is
+
+    def test_a_card_has_the_rounds_of_its_section(self, cli: Cli, paired: None, place: Path):
+        rows = [line.split()[0] for line in cli("player show id:1").out.splitlines() if re.match(r" +\d ", line)]
+        assert rows == ["1", "2", "3"]
+        assert "absent" not in cli("player show id:1").out
+        cli("print cards -o cards.html")
+        page = (place / "cards.html").read_text(encoding="utf-8")
+        card = page[page.index("Player 1<") :]
+        assert card[: card.index("</table>")].count("<tr>") == 1 + 3

@@ -178,7 +178,7 @@ class TestChanging:
             pytest.param(drafting.pairing_of(4, 4), (4, 4), "named twice", id="a player twice"),
             pytest.param(drafting.pairing_of(4, 1), (4, 1), "already; nothing was changed", id="nothing"),
             pytest.param(drafting.bye_for(4), (4,), "Nobody gets the pairing-allocated bye", id="a bye for nobody"),
-            pytest.param(drafting.colours_of(9), (), "Board 9 of the draft of round 1 is not set", id="colours"),
+            pytest.param(drafting.colours_of(9), (), "The draft of round 1 has no pair at 9", id="colours"),
             pytest.param(drafting.opening_of(9), (), "those set are: 1, 2, 3", id="a board that is not set"),
             pytest.param(drafting.taking_bye(), (), "Nobody has the bye", id="a bye that nobody has"),
         ],

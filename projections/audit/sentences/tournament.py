@@ -64,9 +64,9 @@ def _what_was_drawn(lot: LotDrawn) -> str:
             "order of numbers, players of {count} regions apart in the last three rounds (C.05, Annex 2),",
             count=len(lot.groups),
         )
-    within = say(" within {count} teams", count=len(lot.groups)) if lot.groups else ""
-    subject = _SUBJECTS.get(lot.subject) or say("CFC {subject}", subject=lot.subject)
-    return say("order of {subject}{within}", subject=subject, within=within)
+    if lot.groups:  # only they draw within teams; CFC 652 speaks of sections in which all meet
+        return say("order of the numbers within {count} teams, for the Scheveningen tables,", count=len(lot.groups))
+    return say("order of {subject}", subject=_SUBJECTS.get(lot.subject) or say("CFC {subject}", subject=lot.subject))
 
 
 _SUBJECTS: Final = {

@@ -95,8 +95,9 @@ def _rating(player: Player) -> str:
 
 def _pairing_card(tournament: Tournament, player: Player, history: PlayerHistory) -> Card:
     numbers = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
-    rows = [_card_row(tournament, player.id, entry) for entry in history.entries]
-    to_come = range(len(rows) + 1, (tournament.settings.rounds or len(rows)) + 1)
+    rows = [_card_row(tournament, player.id, entry) for entry in history.own_rounds]
+    all_rounds = (tournament.settings.rounds or 0) if len(rows) == len(history.entries) else 0
+    to_come = range(len(rows) + 1, all_rounds + 1)
     rows += [(str(number), *[""] * (len(_CARD) - 1)) for number in to_come]
     number = numbers.get(player.id)
     rating = _rating(player) or say("unrated")

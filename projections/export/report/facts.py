@@ -303,7 +303,7 @@ def _card(tournament: Tournament, player: Player, history: PlayerHistory) -> Car
         player=_who(tournament, player.id, RoundNumber(tournament.last_paired_round + 1)),
         details=joined(", ", details),
         points=points_in_print(history.points),
-        lines=tuple(_card_line(tournament, entry) for entry in history.entries),
+        lines=tuple(_card_line(tournament, entry) for entry in history.own_rounds),
         colours=strip_of(history),
         floats=joined(
             " ",
