@@ -34,7 +34,7 @@ def questions(state: Tournament) -> Iterator[str]:
     for player, missed in unexcused(state) if is_withdrawn(state) else ():
         yield say(
             "{who} did not appear in round {missed}, and no excuse is on record ({source}): withdrawn, and "
-            "not paired in round {coming}, unless you accept an excuse: `player excuse {player} --round "
+            "not paired in round {coming}, unless you accept an excuse: `player excuse id:{player} --round "
             "{missed} --reason TEXT`.",
             who=named(state.players[player]),
             missed=missed,
@@ -49,7 +49,7 @@ def remarks(state: Tournament) -> Iterator[str]:
     for player, missed in () if is_withdrawn(state) else unexcused(state):
         yield say(
             "{who} did not appear in round {missed}; {who_stays_away}: paired again. `player withdraw "
-            "{player} --reason TEXT` ends that.",
+            "id:{player} --reason TEXT` ends that.",
             who=named(state.players[player]),
             missed=missed,
             who_stays_away=_who_stays_away(state),

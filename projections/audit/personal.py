@@ -37,7 +37,7 @@ def personal_data(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatu
             )
             if any(one in kept for one in erased):
                 message = say(
-                    "It says that {what} was erased, and it is still kept: `player forget {player}` again.",
+                    "It says that {what} was erased, and it is still kept: `player forget id:{player}` again.",
                     what=what,
                     player=event.player,
                 )

@@ -36,7 +36,7 @@ class TestWhereTheRulesWithdraw:
         asked = cli("round pair")
         assert asked.code == ExitCode.REFUSED
         assert f"Faber (id 6) did not appear in round 1, and no excuse is on record ({article})" in asked.err
-        assert "`player excuse 6 --round 1 --reason TEXT`" in asked.err
+        assert "`player excuse id:6 --round 1 --reason TEXT`" in asked.err
 
     def test_confirmed_the_player_counts_as_withdrawn(self, cli: Cli, edition: str, article: str):
         after_a_no_show(cli, edition)
@@ -86,9 +86,21 @@ def test_where_the_text_is_silent_the_player_is_named_and_paired(cli: Cli, editi
     checked = cli("round check")
     assert checked.code == 0
     assert "Faber (id 6) did not appear in round 1" in checked.out
-    assert "player withdraw 6" in checked.out
+    assert "player withdraw id:6" in checked.out
     paired = cli("round pair")
     assert (paired.code, "Faber" in paired.out) == (0, True)
+
+
+@pytest.mark.parametrize(("edition", "asks"), [("dutch-2026", "round check"), ("dutch-2017", "round pair")])
+def test_the_command_in_the_message_speaks_of_that_player_after_a_late_entry(cli: Cli, edition: str, asks: str):
+    """A late entry moves the pairing numbers, and 6 is then somebody else's."""
+    after_a_no_show(cli, edition)
+    assert cli("player", "late", "Zeno", "--rating", "1950").code == 0
+    asked = cli(asks)
+    command = next(part for part in (asked.out + asked.err).split("`") if part.startswith("player "))
+    done = cli(*command.removesuffix("TEXT").split(), "he told us")
+    assert done.code == 0
+    assert "Faber" in done.err
 
 
 @pytest.mark.parametrize(("who", "place"), [("Faber", "sits on board 3"), ("Gray", "has the bye")])
