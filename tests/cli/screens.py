@@ -65,10 +65,10 @@ def drawn_table(line: str) -> str:
     printed, said = io.StringIO(), io.StringIO()
     with TemporaryDirectory() as folder, demonstration_world(Path(folder), begins=JANUARY):
         for step in (*_EVENT, "result set 1 1-0 0-1 = 1-0 = 0-1 1-0 1-0 =", line):
-            os.environ["COLUMNS"] = "80"
             printed.seek(printed.truncate(0))
             said.seek(said.truncate(0))
             with (
+                mock.patch.dict(os.environ, COLUMNS="80"),
                 contextlib.redirect_stdout(printed),
                 contextlib.redirect_stderr(said),
                 mock.patch.object(tables, "_room_on_the_terminal", return_value=80),
