@@ -270,6 +270,8 @@ def _of_zip_refused(member: zipfile.ZipInfo) -> str:
         return say("A link: links in archives are not followed.")
     if member.flag_bits & 1:
         return say("It is encrypted.")
+    if not member.filename:
+        return say("A file without a name: ask for the archive again.")
     return _outside(member.filename)
 
 

@@ -115,6 +115,8 @@ class _Order:
         self._team_boards = 0
         self._met: dict[RoundNumber, set[frozenset[PlayerId]]] = {}
         self._unplayed: set[tuple[RoundNumber, frozenset[PlayerId]]] = set()
+        self._published: set[RoundNumber] = set()  # as they are paired now
+        self._closed: set[RoundNumber] = set()
 
     def strangers_in(self, event: AnyEvent) -> list[str]:
         """Whom the next event that counts speaks of without anybody knowing him. Comes before `objections_to`."""
@@ -134,7 +136,7 @@ class _Order:
             else []
         )
 
-    def objections_to(self, event: AnyEvent) -> list[str]:  # noqa: PLR0911 -- one case for each kind of event
+    def objections_to(self, event: AnyEvent) -> list[str]:
         """What else is wrong with the next event that counts."""
         match event:
             case Announcement():
@@ -145,16 +147,7 @@ class _Order:
             case RoundPaired() | PairingAltered():
                 return [*self._objections_to_pairing(event)]
             case RoundPublished() | RoundCompleted() | RoundVoided():
-                if event.round_number not in self._boards:
-                    return [say("Round {round_number} had not been paired.", round_number=event.round_number)]
-                if isinstance(event, RoundVoided):
-                    self._forget(event.round_number)
-                    self._unplayed = {meeting for meeting in self._unplayed if meeting[0] != event.round_number}
-                if isinstance(event, RoundCompleted):
-                    return self._missing(
-                        say("Round {round_number} was closed", round_number=event.round_number), event.round_number
-                    )
-                return []
+                return self._objections_to_stage(event)
             case GameEvent():
                 return [*self._objections_to_result(event)]
             case PairingNumbersAssigned():
@@ -163,6 +156,23 @@ class _Order:
                 return [] if right else [say("The pairing numbers are not 1, 2, 3 and so on, each once.")]
             case _:
                 return []  # these speak of players only
+
+    def _objections_to_stage(self, event: RoundPublished | RoundCompleted | RoundVoided) -> list[str]:
+        number = event.round_number
+        if number not in self._boards:
+            return [say("Round {round_number} had not been paired.", round_number=number)]
+        match event:
+            case RoundPublished():
+                again, self._published = number in self._published, self._published | {number}
+                return [say("Round {number} was published a second time.", number=number)] if again else []
+            case RoundCompleted():
+                again, self._closed = number in self._closed, self._closed | {number}
+                twice = [say("Round {number} was closed a second time.", number=number)] if again else []
+                return twice + self._missing(say("Round {round_number} was closed", round_number=number), number)
+            case RoundVoided():
+                self._forget(number)
+                self._unplayed = {meeting for meeting in self._unplayed if meeting[0] != number}
+                return []
 
     def _objections_to_pairing(self, event: RoundPaired | PairingAltered) -> Iterator[str]:
         number = event.round_number
@@ -191,6 +201,8 @@ class _Order:
             places.update(kept)
         pairs = {frozenset(one) for one in seated.values()}
         self._boards[number] = seated
+        self._published.discard(number)
+        self._closed.discard(number)
         self._met.pop(number, None)
         before, self._met[number] = dict(self._met), pairs
         if is_confirmed(event) or _is_by_table(event):

@@ -19,7 +19,7 @@ from events.vocabulary.players import (
     SeparationRequested,
 )
 from events.vocabulary.record import ActionUndone
-from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished
+from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated
 from projections.audit.consistency import Concern, consistency_findings
 from projections.replay.replay import Knowledge, replay, replay_all
@@ -28,6 +28,7 @@ from tests.deciders.desk import Desk
 from tests.deciders.scenario import FOUR, LOT, ROUND_1, announced, boards, numbers, played, published, registered, won
 from tests.recorded import Recorded
 
+PLAYED_OUT = (*published(1, *ROUND_1), won(1, 1), won(1, 2), RoundCompleted(round_number=1))
 WIN, DRAW, LOSS = Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS
 
 
@@ -431,6 +432,16 @@ class TestSense:
                 "1, 2, 3 and so on",
                 id="numbers",
             ),
+            pytest.param(
+                [*FOUR, *published(1, *ROUND_1), won(1, 1), RoundPublished(round_number=1)],
+                "Round 1 was published a second time.",
+                id="published twice",
+            ),
+            pytest.param(
+                [*FOUR, *PLAYED_OUT, RoundCompleted(round_number=1)],
+                "Round 1 was closed a second time.",
+                id="closed twice",
+            ),
         ],
     )
     def test_events_that_do_not_fit_those_before(self, events, message):
@@ -466,6 +477,10 @@ class TestSense:
             ResultCorrected(round_number=1, board=1, was=Result.BOTH_FORFEIT, result=DRAW, correction=correction),
         ]
         assert consistency_findings(stored(events, published(2, *ROUND_1))) == ()
+
+    def test_what_was_paired_anew_is_published_and_closed_anew(self):
+        again = [RoundVoided(round_number=1, reason="wrong list"), *PLAYED_OUT]
+        assert consistency_findings(stored([*FOUR, *PLAYED_OUT, *again])) == ()
 
     def test_a_sensible_history_has_none(self):
         assert consistency_findings(three_rounds().log) == ()
