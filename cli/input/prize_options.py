@@ -36,9 +36,10 @@ def rules_of_prizes(tournament: Tournament, typed: str) -> PrizeRules:
     if announced is None:
         raise Refused(
             say(
-                "No prizes were announced: `announce add '{announced} 500, 300, 200; women: 100'` does "
+                "No prizes were announced: `announce add '{announced} 500, 300, 200; women: 100'{reason}` does "
                 "it, or --prizes says them here.",
                 announced=ANNOUNCED,
+                reason=" --reason TEXT" if tournament.rounds else "",
             )
         )
     return announced

@@ -165,7 +165,10 @@ def where_of(text: str) -> Place | BoardOf:
 
 
 def _of_which_board(result: str) -> str:
-    return say("'{result}' is a result; of which board? For instance 1:{result}.", result=result)
+    return say(
+        "'{result}' is a result; of which board? For instance 1:{result}. The number typed before it is the round.",
+        result=result,
+    )
 
 
 def _score_of(match: Place | BoardOf, text: str) -> "MatchScore | None":

@@ -130,12 +130,20 @@ def _rounds(tournament: Tournament) -> str:
     return joined(", ", (paired, _stage_told(last), still))
 
 
+def _all_paired(tournament: Tournament) -> bool:
+    """Whether the last round that was announced has been paired."""
+    return tournament.settings.rounds is not None and tournament.last_paired_round >= tournament.settings.rounds
+
+
 def _playing(tournament: Tournament, playing: int) -> str:
-    """How many there are, and are to be paired; by a table everybody is, also who has left (CFC 653)."""
+    """How many there are, and are to be paired; by a table everybody is, also who has left (CFC 653).
+
+    After the last round nobody is: then, as by a table, how many have left.
+    """
     count = len(tournament.players)
     if not count:
         return say("none")
-    if not is_by_table(tournament):
+    if not is_by_table(tournament) and not _all_paired(tournament):
         return say("{count}, {playing} of them in the next round", count=count, playing=playing)
     if playing == count:
         return str(count)

@@ -24,6 +24,7 @@ def test_two_columns_for_the_rating(cli: Cli, at_stage: AtStage, place: Path):
     ("typed", "answer"),
     [
         ("result correct 1 1-0 --reason slip", "'1-0' is a result; of which board? For instance 1:1-0."),
+        ("result forfeit 6 +-", "For instance 1:+-. The number typed before it is the round."),
         ("result set 1 6", "for instance 6:1-0."),
         ("result forfeit 1 6", "for instance 6:+-."),
     ],
@@ -33,6 +34,24 @@ def test_half_a_result(cli: Cli, at_stage: AtStage, typed: str, answer: str):
     ended = cli(typed)
     assert ended.code == ExitCode.USAGE
     assert answer in ended.err
+
+
+def test_nobody_is_to_play_in_a_round_that_does_not_come(cli: Cli):
+    assert cli("new", "Club night", "--rounds", "1").code == ExitCode.OK
+    for name in ("Adler", "Brandt", "Costa"):
+        assert cli("player", "add", name).code == ExitCode.OK
+    assert "Players          3, 3 of them in the next round\n" in cli("info").out
+    assert cli("round pair").code == ExitCode.OK
+    assert "Players          3\n" in cli("info").out
+
+
+def test_the_command_that_announces_prizes_is_the_one_that_works_then(cli: Cli, at_stage: AtStage):
+    at_stage("announced")
+    assert "`announce add 'Prize fund: 500, 300, 200; women: 100'` does it" in cli("prizes").err
+    at_stage("published")
+    told = cli("prizes").err
+    assert "`announce add 'Prize fund: 500, 300, 200; women: 100' --reason TEXT` does it" in told
+    assert cli("announce", "add", "Prize fund: 500, 300", "--reason", "as on the poster").code == ExitCode.OK
 
 
 @pytest.mark.parametrize(
