@@ -25,7 +25,7 @@ from events.trf.round_cells import RATING, STANDINGS, Reading
 from projections.export.converting import in_format
 from projections.export.report_of_log import import_of, report_of
 from projections.export.trf import rounds_in_file
-from projections.export.trf_losses import format_imported
+from projections.export.trf_losses import format_imported, without_those_outside
 from projections.repository import Known
 
 import_app = word()
@@ -180,7 +180,8 @@ def export_(
             }
         )
     else:
-        players, rounds = len(known.tournament.players), rounds_in_file(known.tournament)
+        written = without_those_outside(known.tournament)[0]
+        players, rounds = len(written.players), rounds_in_file(written)
         held = (
             say_of(
                 rounds, "{teams} teams, {rounds} round", "{teams} teams, {rounds} rounds", teams=players, rounds=rounds

@@ -15,7 +15,7 @@ from cli.output.streams import to_stdout
 from core.editions.registry import edition_named
 from core.model.sentence import say
 from core.model.tournament import Tournament
-from core.model.units import PlayerId
+from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
 from projections.audit.lots_doubts import told_beside_standings
 from projections.standings.boards import game_points_of
@@ -67,7 +67,10 @@ def _headers(shown: Shown) -> tuple[str, ...]:
 def _about_sections(tournament: Tournament) -> tuple[str, ...]:
     """That players who never meet are ranked with each other (CFC 652)."""
     schedule = edition_named(tournament.settings.edition).schedule
-    if schedule is None or schedule.by_teams or len(schedule.sections(len(tournament.players))) < 2:
+    if schedule is None or schedule.by_teams:
+        return ()
+    drawn = tournament.numbers_in(RoundNumber(max(1, tournament.last_paired_round)))
+    if len(schedule.sections(len(drawn or tournament.players))) < 2:
         return ()
     return (say("All sections are ranked together here; `standings grid` ranks each by itself."),)
 

@@ -180,6 +180,9 @@ class ByTable(Case):
             return f"numbers not drawn here, but given in event {by.version}, reason: {by.data.get('reason', '')}"
         before, seed = self.reads(events[: lot.version - 1]), lot.data["seed"]
         ratings = {player: one.rating for player, one in before.players.items()}
+        if set(lot.data["order"]) != set(ratings):  # who had left before takes no number; once they were drawn as well
+            there = {player for player, one in before.players.items() if one.changes[-1][1]}
+            ratings = {player: rating for player, rating in ratings.items() if player in there}
         drawn = order_drawn(seed, ratings, sections_of(self.rules, len(ratings)), lot.data)
         told = say(
             "event {version} gives other numbers than are drawn from the seed '{seed}' of event {lot}",

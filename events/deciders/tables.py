@@ -17,7 +17,7 @@ from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.sentence import joined, say
 from core.model.tournament import Numbering, RoundStage, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
-from events.deciders.leaving import unplayed_in
+from events.deciders.leaving import unplayed_in, who_left
 from events.deciders.pairing import paired
 from events.deciders.results import missing
 from events.deciders.wording import names, need_reason, next_round
@@ -94,7 +94,7 @@ def draw_numbers(
             say("A drawing of lots needs a seed, any text, so that anybody can repeat it. Give it with --seed.")
         )
     groups = _groups(state, groups, apart=apart) if apart or schedule.by_teams else ()
-    order = order_from(state, seed, groups, apart=apart)
+    order = order_from(state, seed, groups, entrants(state), apart=apart)
     drawn = LotDrawn(
         seed=seed, subject=NUMBERS_OF_A_TABLE, order=order, groups=tuple(tuple(group) for group in groups), apart=apart
     )
@@ -102,11 +102,19 @@ def draw_numbers(
     return (drawn, _numbers(order, how))
 
 
-def order_from(state: Tournament, seed: str, groups: Groups, *, apart: bool) -> tuple[PlayerId, ...]:
-    """The order that a seed gives: also for whoever repeats the drawing."""
+def entrants(state: Tournament) -> tuple[PlayerId, ...]:
+    """Who takes a number when the table is drawn (652): everybody entered but who has left before that."""
+    left = who_left(state)
+    return tuple(player for player in state.players if player not in left)
+
+
+def order_from(
+    state: Tournament, seed: str, groups: Groups, players: Collection[PlayerId], *, apart: bool
+) -> tuple[PlayerId, ...]:
+    """The order that a seed gives to those players: also for whoever repeats the drawing."""
     if apart:
         return order_drawn_apart(groups, seed)
-    ratings = {player.id: player.rating_for_pairing for player in state.players.values()}
+    ratings = {player: state.players[player].rating_for_pairing for player in players}
     return order_drawn(schedule_in(state.settings.edition), ratings, seed, groups)
 
 
@@ -124,7 +132,16 @@ def set_numbers(state: Tournament, order: Sequence[PlayerId], *, reason: str) ->
                 who=names(state, sorted(twice)),
             )
         )
-    if missed := [player for player in state.players if player not in order]:
+    if gone := [player for player in order if player in who_left(state)]:
+        raise Refused(
+            say(
+                "{who} left before the numbers were drawn, and takes none ({drawn_by}). `undo` of the withdrawal "
+                "brings a player back.",
+                who=names(state, gone),
+                drawn_by=schedule.drawn_by,
+            )
+        )
+    if missed := [player for player in entrants(state) if player not in order]:
         raise Refused(
             say(
                 "Everybody has a number ({drawn_by}); missing: {who}.",
@@ -169,15 +186,13 @@ def _numbers(order: Sequence[PlayerId], reason: str) -> PairingNumbersAssigned:
 def _groups(state: Tournament, given: Groups, *, apart: bool) -> Groups:
     """The groups given, else by federation; whoever is in none comes from a region of one."""
     if not given:
-        federations = sorted({player.federation for player in state.players.values() if player.federation})
-        given = [
-            [player.id for player in state.players.values() if player.federation == federation]
-            for federation in federations
-        ]
+        playing = [state.players[player] for player in entrants(state)]
+        federations = sorted({player.federation for player in playing if player.federation})
+        given = [[player.id for player in playing if player.federation == one] for one in federations]
     named = [player for group in given for player in group]
     if twice := sorted({player for player in named if named.count(player) > 1}):
         raise Refused(say("A player belongs to one group only; in two: {who}.", who=names(state, twice)))
-    others = [player for player in state.players if player not in named]
+    others = [player for player in entrants(state) if player not in named]
     if others and not apart:
         raise Refused(
             say("Everybody belongs to a team; in none: {who}. Say it with --group.", who=names(state, others))
@@ -196,7 +211,7 @@ def _refuse_once_paired(state: Tournament) -> None:
 
 
 def _refuse_too_few(state: Tournament, schedule: Schedule) -> None:
-    if fault := schedule.fault(len(state.players)):
+    if fault := schedule.fault(len(entrants(state))):
         raise Refused(fault)
 
 
@@ -209,7 +224,7 @@ def obstacles(state: Tournament) -> Iterator[str]:
     if fault := schedule.fault(competitors):
         yield fault
         return
-    if without := [player for player in state.players if player not in _competitors(state)]:
+    if without := [player for player in entrants(state) if player not in _competitors(state)]:
         yield say("Without a number: {who}. Draw again for everybody: `numbers draw`.", who=names(state, without))
     rounds, declared = rounds_for(state, competitors), state.settings.rounds
     if declared is not None and declared != rounds:
@@ -226,7 +241,7 @@ def obstacles(state: Tournament) -> Iterator[str]:
 
 
 def _competitors(state: Tournament) -> Collection[PlayerId]:
-    return _numbers_held(state) or state.players
+    return _numbers_held(state) or entrants(state)
 
 
 def _numbers_held(state: Tournament) -> Mapping[PlayerId, PairingNumber]:

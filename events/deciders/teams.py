@@ -328,7 +328,7 @@ def _refuse_if_not_playing(state: Tournament, round_number: RoundNumber, team: P
 def _not_taking_part(state: Tournament, round_number: RoundNumber, team: Player) -> str:
     """That a team which comes later, or has left, is not paired in a round, and so names nobody."""
     told = {"who": named(team), "round_number": round_number}
-    if round_number < team.spans[0].first:
+    if team.spans and round_number < team.spans[0].first:
         return say(
             "{who} does not take part in round {round_number}, so nobody sits at its boards: it enters late, and is "
             "paired from round {first} on{by_article}.",

@@ -14,7 +14,7 @@ from core.model.lots import (
 )
 from core.model.tie_breaks import LOTS
 from core.model.units import PlayerId
-from events.deciders.tables import order_from
+from events.deciders.tables import entrants, order_from
 from events.deciders.ties import SUBJECT
 from events.log.counting import Recorded, counting
 from events.vocabulary.knockout import KnockoutBegun, KnockoutGamePlayed
@@ -70,10 +70,14 @@ def check_lots(events: Sequence[Recorded]) -> tuple[LotsFinding, ...]:
 
 
 def _numbers_again(events: Sequence[Recorded], version: int, event: LotDrawn) -> tuple[PlayerId, ...] | None:
-    """From who was registered when the numbers were drawn."""
+    """From who was registered when the numbers were drawn.
+
+    Who had left takes none; in records of an earlier version they were drawn with the others.
+    """
     before = fold([stored for stored in events if stored.version < version])
+    players = tuple(before.players) if set(event.order) == set(before.players) else entrants(before)
     try:
-        return order_from(before, event.seed, event.groups, apart=event.apart)
+        return order_from(before, event.seed, event.groups, players, apart=event.apart)
     except Refused:
         return None
 

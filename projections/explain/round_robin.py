@@ -52,7 +52,7 @@ class Table:
     @property
     def seats(self) -> int:
         """Even: where the players are odd, the last seat is the free round."""
-        return len(self.now.players) + len(self.now.players) % 2
+        return len(self.numbers) + len(self.numbers) % 2
 
     @property
     def schedule(self) -> "Schedule | None":

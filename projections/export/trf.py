@@ -40,6 +40,7 @@ from projections.export.trf_losses import (
     losses_of,
     losses_of_incidents,
     says_rules,
+    without_those_outside,
 )
 from projections.standings.table import standings
 
@@ -73,11 +74,13 @@ def write_trf(
     """
     source = format_imported(imported)
     target = file_format or source
+    tournament, outside = without_those_outside(tournament)
     if tournament.settings.boards:
         from projections.export.trf_teams import write_recorded_teams  # most tournaments are of players
 
         ends = line_end or DEFAULT_LINE_END
-        return write_recorded_teams(tournament, imported, target, line_end=ends, incidents=incidents)
+        text, lost = write_recorded_teams(tournament, imported, target, line_end=ends, incidents=incidents)
+        return text, (*lost, *map(Loss, outside))
     _refuse_what_breaks_columns(tournament, target)
     layout = imported.layout if imported is not None else None
     in_layout = layout is not None and source == target
@@ -103,6 +106,7 @@ def write_trf(
             )
         ),
         *(Loss(what) for what in losses_of_incidents(incidents, target)),
+        *map(Loss, outside),
     )
     return _joined(lines, layout, line_end), losses
 

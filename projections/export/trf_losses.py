@@ -1,9 +1,10 @@
 """What a TRF16, TRF26 or TRF06 of a tournament leaves out: one plain line for each fact that the format cannot hold."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from core.editions.registry import edition_named, is_known
 from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.kept_apart import announced_in_words
 from core.general_rules.knockout import in_words
@@ -39,6 +40,26 @@ def format_imported(imported: ImportedFrom | None) -> FileFormat:
     """The format of the file a tournament came from; TRF16 where it came from none."""
     known: dict[str, FileFormat] = {TRF06: TRF06, TRF26: TRF26}
     return TRF16 if imported is None else known.get(imported.file_format, TRF16)
+
+
+def without_those_outside(tournament: Tournament) -> tuple[Tournament, list[str]]:
+    """The tournament without those who left before the numbers of its table were drawn, and who they are, told.
+
+    A report has everybody in its table; with them in it, its rounds would fit no table.
+    """
+    name = tournament.settings.edition
+    drawn = tournament.numbers_in(tournament.next_round)
+    if not (is_known(name) and edition_named(name).schedule is not None and drawn):
+        return tournament, []
+    players = {player: one for player, one in tournament.players.items() if player in drawn}
+    outside = [one.name for player, one in tournament.players.items() if player not in drawn]
+    teams = {team: members for team, members in tournament.teams.items() if team in players}
+    named = {one for members in teams.values() for one in members}
+    members = {player: one for player, one in tournament.members.items() if player in named}
+    told = [say("{name}: left before the numbers of the table were drawn (CFC 652)", name=name) for name in outside]
+    if not outside:
+        return tournament, []
+    return replace(tournament, players=players, teams=teams, members=members), told
 
 
 def losses_of(

@@ -528,6 +528,12 @@ class TestBadInput:
         done("round pair")
         refused("team lineup 2 Kiel", "it has withdrawn (CFC 616). `player rejoin` brings it back.")
 
+    def test_a_team_withdrawn_before_round_1_has_none_either(self, done, refused, place):
+        announce(done, place)
+        done("player withdraw Kiel")
+        done("round pair --seed open")
+        refused("team lineup 1 Kiel", "it has withdrawn (CFC 616). `player rejoin` brings it back.")
+
     @pytest.mark.parametrize(
         ("system", "left", "late"),
         [

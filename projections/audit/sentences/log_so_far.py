@@ -15,6 +15,7 @@ from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.drafts import DraftBegun, DraftChanged
 from events.vocabulary.games import ColoursCorrected, GameEvent
 from events.vocabulary.players import (
+    PairingNumbersAssigned,
     PlayerDetailsCorrected,
     PlayerExpelled,
     PlayerReinstated,
@@ -48,12 +49,14 @@ class LogSoFar:
         self._rounds: RoundNumber | None = None
         self._last_paired: RoundNumber | None = None  # None: not known, after an undo
         self._version = 0  # of the event told last
-        self._participation: list[_Kept] = []  # who left and who came back, and what takes it back
+        self._participation: list[_Kept] = []  # who left and who came back, numbers given, and what takes them back
 
     def before(self, event: AnyEvent) -> None:
         """Remember what the sentence of the event itself speaks of."""
         self._version += 1
-        if isinstance(event, PlayerWithdrawn | PlayerExpelled | PlayerReinstated | ActionUndone):
+        if isinstance(
+            event, PlayerWithdrawn | PlayerExpelled | PlayerReinstated | PairingNumbersAssigned | ActionUndone
+        ):
             self._participation.append(_Kept(self._version, event))
         match event:
             case Announcement():
@@ -126,6 +129,11 @@ class LogSoFar:
         reaches = tuple(one for one in correction.reaches if one is not Scope.STANDINGS)
         beside = Correction(reaches=reaches, tier=correction.tier, reason=correction.reason)
         return joined(" ", (self.reach(beside), told)) if reaches else told
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether pairing numbers were given; of a table all at once, when it is drawn (652)."""
+        return any(isinstance(one.event, PairingNumbersAssigned) for one in counting(self._participation))
 
     def _who_do_not_count(self) -> set[PlayerId]:
         """Who has left before half of the games of a table, as far as that counts when the next event is told."""

@@ -120,7 +120,7 @@ def _told_of_participation(
                 who=who,
                 from_then_on=_to_come(event, log)
                 or say("not paired from round {from_round} on", from_round=event.from_round),
-                counted=_counted(event),
+                counted=_counted(event, log),
             )
         case PlayerReinstated():
             return say(
@@ -129,7 +129,7 @@ def _told_of_participation(
                 from_round=event.from_round,
             )
         case PlayerExpelled():
-            told = {"who": who, "from_round": event.from_round, "counted": _counted(event)}
+            told = {"who": who, "from_round": event.from_round, "counted": _counted(event, log)}
             to_come = _to_come(event, log)
             return (
                 say("{who} was expelled: {to_come}.{counted}", to_come=to_come, **told)
@@ -184,6 +184,8 @@ def _to_come(event: PlayerWithdrawn | PlayerExpelled, log: LogSoFar) -> str:
     """What becomes of the rest of a table, where whoever leaves stays paired; empty in a Swiss."""
     if not log.by_table:
         return ""
+    if not log.has_numbers:
+        return say("no numbers were drawn yet")
     return (
         say("opponents who stay win what is still to be played (CFC 653)")
         if event.games_count
@@ -191,11 +193,11 @@ def _to_come(event: PlayerWithdrawn | PlayerExpelled, log: LogSoFar) -> str:
     )
 
 
-def _counted(event: PlayerWithdrawn | PlayerExpelled) -> str:
+def _counted(event: PlayerWithdrawn | PlayerExpelled, log: LogSoFar) -> str:
     """Of who left a table before half of the games were completed."""
-    return (
-        "" if event.games_count else say(" The games played stay for the rating and count in no standings (CFC 653).")
-    )
+    if event.games_count or not log.has_numbers:
+        return ""
+    return say(" The games played stay for the rating and count in no standings (CFC 653).")
 
 
 def _absence_rule(edition: str) -> str:
