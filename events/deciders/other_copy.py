@@ -254,6 +254,8 @@ class _Planning:
         target = _any(self._spoken_of(gone))
         if self._lets_count_again(gone):
             return builds_on(_any(event), target)
+        if isinstance(event, ActionUndone):  # what builds on it stands, since it was not taken back
+            return builds_on(target, _any(self._spoken_of(event)))
         return not place_taken(_any(event)).isdisjoint(place_taken(target))
 
     def _drop(self, stored: StoredEvent, why: str) -> None:
@@ -364,8 +366,10 @@ class _Planning:
             return event.official == here.official
         if isinstance(event, rule) and isinstance(here, rule):
             return type(event) is not type(here)
+        if isinstance(event, ActionUndone) and isinstance(here, ActionUndone):
+            return self._takes_ground_from(event, here) or self._takes_ground_from(here, event)
         if isinstance(event, ActionUndone):
-            return not isinstance(here, ActionUndone) and self._touches(here, event)
+            return self._touches(here, event)
         if isinstance(here, ActionUndone):
             return self._touches(event, here)
         if isinstance(event, RoundPublished) and isinstance(here, GameEvent | RoundCompleted):
@@ -374,6 +378,12 @@ class _Planning:
         if not place_taken(mine).isdisjoint(place_taken(theirs)) or builds_on(theirs, mine):
             return True
         return isinstance(event, _DECIDED_BY_STATE) and builds_on(mine, theirs)
+
+    def _takes_ground_from(self, undo: ActionUndone, redo: ActionUndone) -> bool:
+        """Whether one copy took back what another, which lets something count again, builds on."""
+        if self._lets_count_again(undo) or not self._lets_count_again(redo):
+            return False
+        return builds_on(_any(self._spoken_of(redo)), _any(self._spoken_of(undo)))
 
     def _touches(self, event: Event, undo: ActionUndone) -> bool:
         """Whether an event cannot stand beside an undo of something that both copies have, or its redo."""

@@ -18,6 +18,14 @@ class Desk:
         self.do(tournament.create, DetailsSet(name="Spring"), SettingsSet(edition="dutch-2017", rounds=5))  # event 1
         self.do(players.register_many, [Entry(f"P{i}", 2500 - i) for i in range(1, count + 1)])  # events 2-5
 
+    def copy(self):
+        """A desk with a record of its own, which goes on from that of this one."""
+        other = Desk.__new__(Desk)
+        other.store = MemoryStore()
+        other.store.fill("spring", self.store.read("spring"), self.store.personal("spring").values())
+        other.repository = Repository(other.store)
+        return other
+
     def do(self, decide, *args, **more):
         return self._execute(lambda known: decide(known.tournament, *args, **more))
 

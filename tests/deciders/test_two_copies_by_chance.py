@@ -1,0 +1,88 @@
+"""Two copies of one record that went on by chance: entering one onto the other makes sense, or is refused.
+
+Each copy is kept by deciders, so that each by itself is a history that could have been. What is entered is tried as the
+command `store rebase` tries it; what `verify` finds is refused there, and is to be rare here.
+"""
+
+import random
+
+import pytest
+
+from core.model.errors import Refused
+from core.model.results import ByeKind, Result
+from events.deciders import byes, players, results, rounds
+from events.deciders.entries import Entry
+from events.deciders.other_copy import Side, batches_of, plan
+from events.log.envelope import new_command
+from projections.evidence.rebasing import rehearse
+from tests.deciders.desk import Desk
+from tests.thoroughness import some
+
+RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS, Result.WHITE_WINS_BY_FORFEIT)
+
+
+def step(desk: Desk, chance: random.Random) -> None:
+    """One action, whatever it may be; what the rules do not allow is not done."""
+    if not desk.state.players:  # their entry was taken back
+        desk.redo()
+    state = desk.state
+    player = chance.choice(sorted(state.players))
+    number = state.last_paired_round
+    boards = [game.board for game in state.rounds[-1].games] if state.rounds else [1]
+    actions = {
+        "pair": lambda: desk.do(rounds.pair_round, seed="s"),
+        "publish": lambda: desk.do(rounds.publish),
+        "result": lambda: desk.do(results.record, number, chance.choice(boards), chance.choice(RESULTS)),
+        "results": lambda: desk.do(results.record_many, number, [(board, chance.choice(RESULTS)) for board in boards]),
+        "close": lambda: desk.do(rounds.close),
+        "withdraw": lambda: desk.do(players.withdraw, player, reason="ill"),
+        "expel": lambda: desk.do(players.expel, player, reason="telephone"),
+        "rejoin": lambda: desk.do(players.rejoin, player, confirmed=True),
+        "bye": lambda: desk.do(byes.grant, player, number + 1, ByeKind.HALF_POINT, confirmed=True),
+        "correct": lambda: desk.do(
+            results.correct, number, chance.choice(boards), chance.choice(RESULTS[:3]), reason="sheet"
+        ),
+        "late": lambda: desk.do(
+            players.late_entry, Entry(f"Late {chance.randrange(3)}", 2000), number + 1, confirmed=True
+        ),
+        "void": lambda: desk.do(rounds.void, number, reason="list", confirmed=True),
+        "undo": lambda: desk.undo(chance.randrange(8, len(desk.log) + 2), reason="slip", confirmed=True),
+        "undo the last": lambda: desk.undo(reason="slip", confirmed=True),
+        "redo": desk.redo,
+    }
+    weights = {"pair": 3, "publish": 4, "result": 5, "results": 2, "undo": 3, "undo the last": 3}
+    wanted = chance.choices(list(actions), [weights.get(name, 1) for name in actions])[0]
+    try:
+        actions[wanted]()
+    except Refused:
+        return
+
+
+def outcome(seed: int, side: Side) -> str:
+    """What becomes of entering the one onto the other: entered, refused, or what `verify` says against it."""
+    chance = random.Random(seed)
+    desk = Desk(6)
+    for _ in range(chance.randrange(2, 16)):
+        step(desk, chance)
+    there = desk.copy()
+    common = len(desk.log)
+    for one in (desk, there):
+        for _ in range(chance.randrange(1, 9)):
+            step(one, chance)
+    try:
+        decided = plan(there.log, desk.log, common, {}, lambda _: side)
+    except Refused:
+        return "refused"
+    batches = list(batches_of(decided, desk.log, lambda _: new_command("arbiter"), ""))
+    findings = rehearse(desk.store, "spring", batches).findings
+    return f"{seed}: {findings[0].message}" if findings else "entered"
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("part", range(4))
+def test_what_comes_of_it_makes_sense(part: int, side: Side):
+    """Hardly one in a hundred may come to nonsense, which the command refuses to write; what was planned is right."""
+    done = [outcome(seed, side) for seed in range(part * 1000, part * 1000 + some(300))]
+    nonsense = [one for one in done if one not in ("entered", "refused")]
+    assert len(nonsense) <= len(done) // 100, nonsense
+    assert done.count("entered") > 0.8 * len(done)
