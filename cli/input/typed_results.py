@@ -8,7 +8,7 @@ from cli.input.parse import is_result, place_of, result_of
 from cli.input.roster import find, with_numbers_of
 from cli.session.exits import UsageProblem
 from core.model.results import Result
-from core.model.sentence import say
+from core.model.sentence import say, say_of
 from core.model.tournament import Game, GameStatus, Tournament
 from core.model.units import BoardNumber, Place, Points, RoundNumber, TeamBoard
 from events.deciders.matches import game_of
@@ -240,17 +240,21 @@ def _boards_for(state: Tournament, round_number: RoundNumber, typed: Sequence[Ty
     if len(typed) > len(places):
         told = say(" Boards that have one: {boards}.", boards=", ".join(map(str, entered))) if entered else ""
         open_boards = f": {', '.join(map(str, places))}" if places and entered else ""
+        known = {
+            "typed": len(typed),
+            "round_number": round_number,
+            "open_boards": open_boards,
+            "told": told,
+            "mark": LEFT_OUT,
+        }
         raise UsageProblem(
-            say(
-                "{count} results for the {boards} boards of round {round_number} without "
-                "one{open_boards}.{told} Nothing was written; in board order only those are typed, and "
-                "{mark} leaves one out.",
-                count=len(typed),
-                boards=len(places),
-                round_number=round_number,
-                open_boards=open_boards,
-                told=told,
-                mark=LEFT_OUT,
+            say_of(
+                len(places),
+                "{typed} results for the only board of round {round_number} without one{open_boards}.{told} Nothing "
+                "was written; in board order only those are typed, and {mark} leaves one out.",
+                "{typed} results for the {count} boards of round {round_number} without one{open_boards}.{told} "
+                "Nothing was written; in board order only those are typed, and {mark} leaves one out.",
+                **known,
             )
         )
     return places

@@ -124,7 +124,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
     )
     number = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)).get(player.id)
     return [
-        (say("Player"), f"{player.title} {player.name}".strip()),
+        (say("Team") if player.id in tournament.teams else say("Player"), f"{player.title} {player.name}".strip()),
         (say("Pairing number"), number or say("not given yet")),
         (say("Id"), say("{id} (type id:{id})", id=player.id)),
         (say("Rating"), _rating(player)),
@@ -135,7 +135,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
         (say("Fixed board"), tournament.fixed_boards.get(player.id, "")),
         (say("Byes"), byes),
         (say("Not to meet"), apart),
-        (say("Points"), _points(history) if history.entries else ""),
+        (say("Points"), _points(tournament, history) if history.entries else ""),
         (say("Colours"), joined("", (capitalised(show.COLOUR_LETTERS[colour]) for colour in history.colours))),
         (
             say("Next bye"),
@@ -164,8 +164,12 @@ def _rating(player: Player) -> str:
     return say("{rating} ({remarks})", rating=rating, remarks=joined(", ", told)) if told else rating
 
 
-def _points(history: PlayerHistory) -> str:
+def _points(tournament: Tournament, history: PlayerHistory) -> str:
     games = len(history.opponents)
+    if history.player in tournament.teams:
+        return say_of(
+            games, "{points} from {count} match", "{points} from {count} matches", points=show.points(history.points)
+        )
     return say_of(
         games, "{points} from {count} game", "{points} from {count} games", points=show.points(history.points)
     )

@@ -170,7 +170,10 @@ def _points_for_pairing(scoring: Scoring, points: Points, game: Game | None, col
 
 
 def _floats(tournament: Tournament) -> dict[tuple[PlayerId, RoundNumber], Float | None]:
-    """By player and round, for the rounds before the first one with a game still open."""
+    """By player and round, for the rounds before the first one with a game still open; by a table nobody floats."""
+    name = tournament.settings.edition
+    if is_known(name) and edition_named(name).schedule is not None:
+        return {}
     open_rounds = (
         one_round.number
         for one_round in tournament.rounds

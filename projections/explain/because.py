@@ -213,7 +213,12 @@ def why_not_the_first(asked: Asked, player: PlayerId, opponent: PlayerId) -> Bec
         player=asked.who(player),
         opponent=asked.who(opponent),
     )
-    having = say("With {player} - {opponent} on a board", player=asked.who(player), opponent=asked.who(opponent))
+    pair = {"player": asked.who(player), "opponent": asked.who(opponent)}
+    having = (
+        say("With a match {player} - {opponent}", **pair)
+        if asked.now.settings.boards
+        else say("With {player} - {opponent} on a board", **pair)
+    )
     return because(asked, Demand(player, opponent), having, opening)
 
 
@@ -226,7 +231,12 @@ def why_not_another(asked: Asked, player: PlayerId, opponent: PlayerId) -> Becau
 def why_the_bye(asked: Asked, player: PlayerId) -> Because:
     """Why nobody else has the bye."""
     others = frozenset(one.id for one in asked.field.contenders) - {player}
-    return because(asked, Demand(player, among=others), say("With {who} on a board", who=asked.who(player)))
+    having = (
+        say("With a match for {who}", who=asked.who(player))
+        if asked.now.settings.boards
+        else say("With {who} on a board", who=asked.who(player))
+    )
+    return because(asked, Demand(player, among=others), having)
 
 
 def as_data(asked: Asked, claims: Sequence[Because | Fewest]) -> list[dict[str, object]]:

@@ -7,7 +7,7 @@ from core.model.results import COLOURS, LETTERS
 from core.model.sentence import SEMICOLON, capitalised, enumerated, joined, say
 from core.model.units import PlayerId
 from projections.explain.asked import Asked
-from projections.explain.proofs import absence, cited, colours_of, earlier_bye, forbidden, meeting, why_apart
+from projections.explain.proofs import Meeting, absence, cited, colours_of, earlier_bye, forbidden, meeting, why_apart
 
 _LETTERS = {colour: capitalised(letter) for colour, letter in LETTERS.items()}
 _NAMED = 6  # players of a long list
@@ -22,22 +22,14 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
             why, proof = absence(asked, players[0])
             return say("{names} was not to be paired in this round: {why}.", names=names, why=cited(why, proof))
         case Rule.SAME_PLAYER:
-            return say("{names} cannot be both players of a board.", names=names)
+            return (
+                say("{names} cannot be both teams of a match.", names=names)
+                if asked.now.settings.boards
+                else say("{names} cannot be both players of a board.", names=names)
+            )
         case Rule.MET:
             game = meeting(asked, players[0], players[1])
-            if game is None:
-                return say("{names} met. Two players meet once only ({article}).", names=names, article=article)
-            where = (
-                say("round {round_number}, match {board}", round_number=game.round_number, board=game.board)
-                if asked.now.settings.boards
-                else say("round {round_number}, board {board}", round_number=game.round_number, board=game.board)
-            )
-            return say(
-                "{names} met in {where}. Two players meet once only ({article}).",
-                names=names,
-                where=cited(where, game.proof),
-                article=article,
-            )
+            return _have_met(asked, names, article, game)
         case Rule.COLOURS:
             told = joined(SEMICOLON, (_colours_played(asked, player) for player in players))
             known = {"names": names, "article": article, "told": told}
@@ -59,10 +51,11 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
             why = cited(say("{what} in round {round_number}", what=found[1], round_number=found[0]), found[2])
             return say("{names} may not have the bye ({article}): {why}.", names=names, article=article, why=why)
         case Rule.EVEN:
-            return say(
-                "{count} players were paired, an even number: nobody has the bye ({article}).",
-                count=len(asked.field.contenders),
-                article=article,
+            even = {"count": len(asked.field.contenders), "article": article}
+            return (
+                say("{count} teams were paired, an even number: nobody has the bye ({article}).", **even)
+                if asked.now.settings.boards
+                else say("{count} players were paired, an even number: nobody has the bye ({article}).", **even)
             )
         case Rule.INCOMPLETE:
             return _incomplete(asked, obstacle)
@@ -78,6 +71,29 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
             if len(players) > _NAMED:
                 named = say("{names} and {count} more", names=named, count=len(players) - _NAMED)
             return say("Paired twice, or not at all: {names}.", names=named)
+
+
+def _have_met(asked: Asked, names: str, article: str, game: Meeting | None) -> str:
+    """That two met, where that is on record, and that they meet once only."""
+    of_teams = bool(asked.now.settings.boards)
+    if game is None:
+        return (
+            say("{names} met. Two teams meet once only ({article}).", names=names, article=article)
+            if of_teams
+            else say("{names} met. Two players meet once only ({article}).", names=names, article=article)
+        )
+    place = {"round_number": game.round_number, "board": game.board}
+    where = (
+        say("round {round_number}, match {board}", **place)
+        if of_teams
+        else say("round {round_number}, board {board}", **place)
+    )
+    told = {"names": names, "where": cited(where, game.proof), "article": article}
+    return (
+        say("{names} met in {where}. Two teams meet once only ({article}).", **told)
+        if of_teams
+        else say("{names} met in {where}. Two players meet once only ({article}).", **told)
+    )
 
 
 def _incomplete(asked: Asked, obstacle: Obstacle) -> str:

@@ -236,8 +236,11 @@ def explain_colour(asked: Asked, player: PlayerId) -> Told:
         return told
     board, pair = found
     colour = COLOURS[Colour.WHITE if pair.white == player else Colour.BLACK]
+    seat = {"colour": colour, "board": board, "who": asked.who(_other(pair, player))}
     told.lines.append(
-        say("{colour} on board {board} against {who}.", colour=colour, board=board, who=asked.who(_other(pair, player)))
+        say("{colour} in match {board} against {who}.", **seat)
+        if asked.now.settings.boards
+        else say("{colour} on board {board} against {who}.", **seat)
     )
     told.lines += why_colours(asked, pair)
     told.data |= {

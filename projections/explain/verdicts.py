@@ -81,7 +81,11 @@ def demand_text(asked: Asked, demand: Demand) -> str:
 def having_text(asked: Asked, demand: Demand) -> str:
     """With what the round would be another one: "With 3 Costa, Vera - 7 Greco, Lia on a board"."""
     text = demand_text(asked, demand)
-    return say("With {text} on a board", text=text) if demand.opponent is not None else say("With {text}", text=text)
+    if demand.opponent is None:
+        return say("With {text}", text=text)
+    return (
+        say("With a match {text}", text=text) if asked.now.settings.boards else say("With {text} on a board", text=text)
+    )
 
 
 @dataclass(frozen=True, slots=True)

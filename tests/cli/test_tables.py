@@ -596,3 +596,24 @@ class TestSectionsOfSeveralSizes:
         page = (place / "cards.html").read_text(encoding="utf-8")
         card = page[page.index("Player 1<") :]
         assert card[: card.index("</table>")].count("<tr>") == 1 + 3
+
+
+class TestNobodyFloatsInATable:
+    def test_a_card_has_no_floats(self, cli: Cli):
+        """P2 beats one of no points and then meets others: in a Swiss a downfloat."""
+        begin(cli, "double-round-robin", 4)
+        cli("round pair --all --seed s")
+        cli("round publish")
+        for number in (1, 2, 3, 4):
+            play(cli, number)
+        for player in (1, 2, 3, 4):
+            rounds = json.loads(cli(f"player show id:{player} --json").out)["rounds"]
+            assert {one["float"] for one in rounds} == {None}
+
+    def test_one_board_is_told_as_one(self, cli: Cli):
+        begin(cli, "round-robin", 4)
+        cli("round pair --all --seed s")
+        cli("round publish")
+        cli("result set 1 2:=")
+        told = cli("result set 1 1-0 1-0").err
+        assert "2 results for the only board of round 1 without one: 1. Boards that have one: 2." in told

@@ -359,6 +359,20 @@ class TestTeamsMeetInMatches:
         assert ("Match  No." in shown, "Open: match 1, 2, 3." in shown) == (True, True)
         assert "round 1 is being paired by hand, 0 matches are set" in done("info").out
 
+    def test_explanations_and_cards_speak_of_matches_and_teams(self, begun, done):
+        first, second = matches(done, 1)[1]
+        done("result set 1 2.1:1-0 2.2:= 2.3:= 2.4:= 3.1:1-0 3.2:= 3.3:= 3.4:=")
+        done("round pair")
+        again = done(f'explain why-not "{first}" "{second}"').out
+        assert "met in round 1, match 1 (event " in again
+        assert "Two teams meet once only (618(a))." in again
+        stranger = next(one for one in RATINGS if one not in (first, second, other(done, 2, first)))
+        assert f"With a match {first} - {stranger}" in _by_name(done(f'explain why-not "{first}" "{stranger}"').out)
+        assert "White in match 1 against" in done(f'explain colour "{matches(done, 2)[1][0]}"').out
+        card = done(f'player show "{first}"').out
+        assert re.search(rf"^Team +{first}$", card, re.MULTILINE)
+        assert re.search(r"^Points +1\.0 from 1 match$", card, re.MULTILINE)
+
     def test_paper_and_report_name_matches(self, begun, done, place):
         done("report event.html")
         page = (place / "event.html").read_text(encoding="utf-8")
