@@ -73,7 +73,7 @@ def check_certificate(text: str, head: str | None = None, *, enumerate_all: bool
     except json.JSONDecodeError as error:
         found.problems.append(say("it is no certificate: line {line} cannot be read as JSON.", line=error.lineno))
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        said = say("{key} is missing", key=error) if isinstance(error, KeyError) else error
+        said = say("{key} is missing", key=error) if isinstance(error, KeyError) else say("a part is of another kind")
         found.problems.append(say("it is not written as this program writes certificates: {error}.", error=said))
     return found
 

@@ -414,6 +414,21 @@ class TestResume:
         assert ended.code == ExitCode.BAD_INPUT
         assert (many / "broken.trf").read_bytes() == before
 
+    @pytest.mark.parametrize("contents", [b"Notes of Monday, without an end of line", b'{"a": 1', b"012 Open"])
+    def test_nor_one_whose_only_line_has_no_end(self, folder: Path, cli: Cli, tmp_path: Path, contents: bytes):
+        other = tmp_path / "other"
+        other.write_bytes(contents)
+        ended = cli("audit", "--resume", str(other), str(folder))
+        assert ended.code == ExitCode.BAD_INPUT
+        assert "is not the file of an earlier audit" in ended.err
+        assert other.read_bytes() == contents
+
+    @pytest.mark.parametrize("kept", [b"", b'{"ke', b'{"key":"ab'])
+    def test_a_first_line_that_was_cut_off_is_written_anew(self, folder: Path, cli: Cli, tmp_path: Path, kept: bytes):
+        (tmp_path / "kept").write_bytes(kept)
+        assert cli("audit", "--resume", str(tmp_path / "kept"), str(folder)).code == ExitCode.FINDINGS
+        assert len((tmp_path / "kept").read_bytes().splitlines()) == 3
+
     def test_so_many_processes_make_the_same_report(self, many: Path, cli: Cli):
         assert cli("audit", "--jsonl", "--jobs", "3", str(many)).out == cli("audit", "--jsonl", str(many)).out
 

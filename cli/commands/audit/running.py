@@ -99,6 +99,9 @@ class Kept(msgspec.Struct):
     audit: msgspec.Raw
 
 
+_LINE_BEGINS: Final = b'{"key":"'
+
+
 class Results:
     """The results of a run on disk, and in which order they belong; those of an earlier run are found by their key.
 
@@ -154,15 +157,27 @@ def _known(path: Path) -> dict[str, int]:
         with path.open("rb+") as file:
             for line in file:
                 if not line.endswith(b"\n"):
+                    _refuse_unless_begun(line, path)
                     break
                 known[msgspec.json.decode(line, type=Kept).key] = place
                 place += len(line)
             file.truncate(place)
     except (msgspec.MsgspecError, UnicodeDecodeError):
-        raise NoSuchFile(
-            say("{path} is not the file of an earlier audit: --resume wants that, or the name of a new one.", path=path)
-        ) from None
+        raise _not_of_an_audit(path) from None
     return known
+
+
+def _refuse_unless_begun(line: bytes, path: Path) -> None:
+    """The last line, which was cut off, is cut away only where it may have been one of ours."""
+    begins = line[: len(_LINE_BEGINS)]
+    if begins != _LINE_BEGINS[: len(begins)]:
+        raise _not_of_an_audit(path)
+
+
+def _not_of_an_audit(path: Path) -> NoSuchFile:
+    return NoSuchFile(
+        say("{path} is not the file of an earlier audit: --resume wants that, or the name of a new one.", path=path)
+    )
 
 
 # --- the run -------------------------------------------------------------------------------------------
