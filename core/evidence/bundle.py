@@ -68,9 +68,9 @@ def checked_bundle(members: Mapping[str, bytes]) -> Bundle:
     try:
         return _checked(members)
     except (json.JSONDecodeError, RecursionError, UnicodeError) as error:
-        raise Wrong(say("a part of it is no text of its kind, or was cut short: {error}", error=error)) from error
+        raise Wrong(say("a part of it is no text of its kind, or was cut short")) from error
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise Wrong(say("it is not made as a bundle is: {error!r}", error=error)) from error
+        raise Wrong(say("it is not made as a bundle is: a part of it is missing, or of another kind")) from error
 
 
 def _checked(members: Mapping[str, bytes]) -> Bundle:

@@ -49,9 +49,9 @@ def checked_proof(text: str) -> Proof:
         require(data["kind"] == "consistency", say("{kind!r} is no kind of proof", kind=data["kind"]))
         return _consistency(note, said, data)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise Wrong(say("it is no JSON, or was cut short: {error}", error=error)) from error
+        raise Wrong(say("it is no JSON, or was cut short")) from error
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise Wrong(say("it is not made as a proof is: {error!r}", error=error)) from error
+        raise Wrong(say("it is not made as a proof is: a part of it is missing, or of another kind")) from error
 
 
 def _inclusion(note: Note, said: Checkpoint, data: Data) -> Proof:

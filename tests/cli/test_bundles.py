@@ -260,7 +260,10 @@ FORGERIES: dict[str, tuple[Callable[[dict[str, bytes]], object], str]] = {
     "no JSON": (lambda p: p.update({"standings.json": b"{"}), "no text of its kind, or was cut short"),
     "no text": (lambda p: p.update({"standings.json": b"\xff"}), "no text of its kind"),
     "a key twice": (lambda p: p.update({"standings.json": b'{"event":9,"event":9}'}), "a key stands twice"),
-    "another shape": (lambda p: p.update({"records.json": b"[]"}), "is not made as a bundle is"),
+    "another shape": (
+        lambda p: p.update({"records.json": b"[]"}),
+        "is not made as a bundle is: a part of it is missing, or of another kind",
+    ),
 }
 
 
