@@ -337,28 +337,55 @@ class _Planning:
         return event
 
     def _standing_against(self, event: Event) -> tuple[StoredEvent, ...]:
-        """What would have to give way: with an undo also what has taken the place of that which it took back."""
+        """What would have to give way, with what goes along with it, in the order of the log."""
+        waiting = [
+            one
+            for one in self._open()
+            if self._contradict(event, one.event) and (isinstance(event, ActionUndone) or not self._says_again(one))
+        ]
         against: dict[int, StoredEvent] = {}
-        for one in self._open():
-            if self._contradict(event, one.event):
-                instead = self._instead_of_what_was_undone(one)
-                if isinstance(event, ActionUndone) or not self._says_again(one, instead):
-                    against |= {other.version: other for other in (one, *instead)}
+        while waiting:
+            one = waiting.pop()
+            if one.version not in against:
+                against[one.version] = one
+                waiting += self._going_along(one)
         return tuple(stored for _, stored in sorted(against.items()))
 
-    def _instead_of_what_was_undone(self, undo: StoredEvent) -> list[StoredEvent]:
-        if not isinstance(undo.event, ActionUndone) or self._lets_count_again(undo.event):
-            return []
-        place = place_taken(_any(self._spoken_of(undo.event)))
-        later = (one for one in self._open() if one.version > undo.version and not isinstance(one.event, ActionUndone))
-        return [one for one in later if not place.isdisjoint(place_taken(_any(one.event)))]
+    def _going_along(self, given_up: StoredEvent) -> list[StoredEvent]:
+        """What cannot stay where an undo, or a redo, gives way.
 
-    def _says_again(self, undo: StoredEvent, instead: Sequence[StoredEvent]) -> bool:
-        """Whether what was taken back was recorded again as it was: then nothing that rests on it lost its ground."""
-        if not isinstance(undo.event, ActionUndone):
+        Of an undo: what took the place of that which it took back, and the undos of what that builds on. Of a redo:
+        what builds on that which it let count again.
+        """
+        if not isinstance(given_up.event, ActionUndone):
+            return []
+        target = _any(self._spoken_of(given_up.event))
+        others = [one for one in self._open() if not isinstance(one.event, ActionUndone)]
+        if self._lets_count_again(given_up.event):
+            return [one for one in others if builds_on(_any(one.event), target)]
+        place = place_taken(target)
+        later = (one for one in others if one.version > given_up.version)
+        instead = [one for one in later if not place.isdisjoint(place_taken(_any(one.event)))]
+        undos = ((one, self._taken_back_by(one.event)) for one in self._open())
+        return instead + [undo for undo, gone in undos if gone is not None and builds_on(target, gone)]
+
+    def _taken_back_by(self, event: Event) -> AnyEvent | None:
+        """What an undo took back; None: it is none, or lets something count again."""
+        if not isinstance(event, ActionUndone) or self._lets_count_again(event):
+            return None
+        return _any(self._spoken_of(event))
+
+    def _says_again(self, undo: StoredEvent) -> bool:
+        """Whether what was taken back was recorded again as it was, so that nothing that rests on it lost its ground.
+
+        Of a pairing it does not follow: what was published is the one, or the other.
+        """
+        if not isinstance(undo.event, ActionUndone) or self._lets_count_again(undo.event):
             return False
         target = self._plain(self._spoken_of(undo.event))
-        return any(self._plain(one.event) == target for one in instead)
+        return not isinstance(target, _DECIDED_BY_STATE) and any(
+            self._plain(one.event) == target for one in self._open() if one.version > undo.version
+        )
 
     def _contradict(self, event: Event, here: Event) -> bool:  # noqa: PLR0911 -- one for each sort
         named, rule = OfficialNamed | OfficialDismissed, KeysRequired | KeysWaived
