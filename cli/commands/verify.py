@@ -201,11 +201,12 @@ def _up_to(version: int, whole: Verification) -> Verification:
 
 def _print(one: Verification, head: Head) -> None:
     to_stdout(
-        say(
-            "{stream}: {events} events, {pairings} pairings made again.",
+        say_of(
+            one.pairings_replayed,
+            "{stream}: {events} events, {count} pairing made again.",
+            "{stream}: {events} events, {count} pairings made again.",
             stream=one.stream,
             events=one.events,
-            pairings=one.pairings_replayed,
         )
     )
     for finding in one.findings:

@@ -81,7 +81,7 @@ def team_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str
         (len(tournament.acceleration), say("teams with virtual points (250)")),
     ):
         if count:
-            yield say("{count} {what}", count=count, what=what)
+            yield say("{what}: {count}", count=count, what=what)
 
 
 def _is_given(tournament: Tournament, team: PlayerId) -> bool:

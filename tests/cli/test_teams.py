@@ -358,6 +358,9 @@ class TestTeamsMeetInMatches:
         shown = done("round alter show").out
         assert ("Match  No." in shown, "Open: match 1, 2, 3." in shown) == (True, True)
         assert "round 1 is being paired by hand, 0 matches are set" in done("info").out
+        first, second = list(RATINGS)[:2]
+        assert re.search(r"Draft of round 1: match \d .*\.", done(f"round alter pair {first} {second}").err)
+        assert "Draft of round 1: match 1 open." in done("round alter break 1").err
 
     def test_explanations_and_cards_speak_of_matches_and_teams(self, begun, done):
         first, second = matches(done, 1)[1]
@@ -372,6 +375,11 @@ class TestTeamsMeetInMatches:
         card = done(f'player show "{first}"').out
         assert re.search(rf"^Team +{first}$", card, re.MULTILINE)
         assert re.search(r"^Points +1\.0 from 1 match$", card, re.MULTILINE)
+
+    def test_verify_and_export_count_one_as_one(self, begun, done):
+        assert ", 1 pairing made again." in done("verify").out
+        done(f"team lineup 1 {matches(done, 1)[2][0]} 1 2 3 -")
+        assert "line-ups out of the order of the players (300): 1" in done("export league.trf").err
 
     def test_paper_and_report_name_matches(self, begun, done, place):
         done("report event.html")

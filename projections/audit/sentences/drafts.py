@@ -3,6 +3,7 @@
 from typing import Final, assert_never
 
 from core.model.sentence import SEMICOLON, joined, say
+from core.model.units import BoardNumber
 from events.vocabulary.drafts import AnyDraftEvent, DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
 from projections.audit.sentences.log_so_far import LogSoFar
 
@@ -24,10 +25,11 @@ def told(event: AnyDraftEvent, log: LogSoFar) -> str:
                 origins=_ORIGINS[event.origin],
             )
         case DraftChanged():
-            boards = [
-                say("board {board} {pair}", board=board.board, pair=log.pair(*board.players)) for board in event.boards
+            boards = [_set(board.board, log.pair(*board.players), log) for board in event.boards]
+            opened = [
+                say("match {board} open", board=board) if log.teams_meet else say("board {board} open", board=board)
+                for board in event.opened
             ]
-            opened = [say("board {board} open", board=board) for board in event.opened]
             return say(
                 "Draft of round {number}: {listed}.",
                 number=number,
@@ -37,6 +39,13 @@ def told(event: AnyDraftEvent, log: LogSoFar) -> str:
             return say("The draft of the pairing of round {number} was abandoned.", number=number)
         case _:
             assert_never(event)
+
+
+def _set(board: BoardNumber, pair: str, log: LogSoFar) -> str:
+    """Who was put at a board; two teams play a match."""
+    if log.teams_meet:
+        return say("match {board} {pair}", board=board, pair=pair)
+    return say("board {board} {pair}", board=board, pair=pair)
 
 
 def _bye_drafted(event: DraftChanged, log: LogSoFar) -> list[str]:
