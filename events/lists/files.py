@@ -47,7 +47,8 @@ def opened(path: Path, kind: Kind | None = None) -> Iterator[OpenList]:
         elif text.lstrip().startswith("<"):
             yield OpenList(fide_xml.read(cast("BinaryIO", _Again(first, source)), kind, str(path)), _period_of(name))
         else:
-            raise BadInput((Finding(str(path), 1, 1, repr(text[:40]), _EXPECTED),))
+            read = say("a zero byte: this is not a text file") if "\0" in text else repr(text[:40])
+            raise BadInput((Finding(str(path), 1, 1, read, _EXPECTED),))
 
 
 class _Again:

@@ -90,6 +90,10 @@ class TestLayouts:
             "it was published: fetch it once more"
         )
 
+    def test_a_file_that_is_no_text_is_told_without_its_bytes(self, saved):
+        with pytest.raises(BadInput, match="line 1, column 1: read a zero byte: this is not a text file, expected a"):
+            read(saved(b"\x00\xff\xfe list"))
+
     def test_a_zip_damaged_inside_is_told_without_words_of_a_library(self, tmp_path: Path):
         path = tmp_path / "players_list.zip"
         with zipfile.ZipFile(path, "w") as archive:
