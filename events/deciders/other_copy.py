@@ -40,7 +40,14 @@ from events.vocabulary.record import (
     OfficialNamed,
     OfOtherCopy,
 )
-from events.vocabulary.rounds import PairingAltered, Provenance, RoundCompleted, RoundPaired, RoundPublished
+from events.vocabulary.rounds import (
+    PairingAltered,
+    Provenance,
+    RoundCompleted,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+)
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import TieEvent
 from events.vocabulary.tournament import AccelerationAssigned
@@ -401,6 +408,8 @@ class _Planning:
             return self._touches(event, here)
         if isinstance(event, RoundPublished) and isinstance(here, GameEvent | RoundCompleted):
             return False
+        if {type(event), type(here)} == {RoundCompleted, RoundVoided} and event.round_spoken_of == here.round_spoken_of:
+            return True
         mine, theirs = _any(event), _any(here)
         if not place_taken(mine).isdisjoint(place_taken(theirs)) or builds_on(theirs, mine):
             return True

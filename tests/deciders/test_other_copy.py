@@ -19,11 +19,12 @@ from events.vocabulary.record import (
     OfficialNamed,
     Role,
 )
-from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished
+from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished, RoundVoided
 from tests.deciders.scenario import announced, numbers, paired, registered, won
 
 EVA = OfficialNamed(official="Eva Lind", role=Role.DATA_ENTRY)
 NO_EVA = OfficialDismissed(official="Eva Lind", reason="gone home")
+ENDED, VOIDED = RoundCompleted(round_number=1), RoundVoided(round_number=1, reason="wrong list")
 ROUND_1 = [announced(), *(registered(player) for player in (1, 2, 3, 4)), numbers(1, 1, 2, 3, 4)]  # events 1-6
 PUBLISHED = [*ROUND_1, paired(1, (1, 3), (4, 2)), RoundPublished(round_number=1)]  # 7 and 8
 
@@ -69,6 +70,8 @@ class Copies:
         pytest.param(KeysRequired(), KeysWaived(reason="no keys here"), True, id="keys asked for and not"),
         pytest.param(won(1, 1), won(1, 1, Result.BLACK_WINS), True, id="one game, two results"),
         pytest.param(won(1, 1), won(1, 2, Result.BLACK_WINS), False, id="two games"),
+        pytest.param(ENDED, VOIDED, True, id="a round closed, and no longer counting"),
+        pytest.param(VOIDED, ENDED, True, id="a round no longer counting, and closed"),
     ],
 )
 def test_what_contradicts_what(there, here, contradict):
