@@ -1,7 +1,7 @@
 """What the checker makes of events, fact by fact: the opponents' side of its code has no part in these."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -12,6 +12,8 @@ from core.certificate_check.judge import JUDGES
 from core.certificate_check.log import Event, chain
 from core.certificate_check.matches import Match, Matches
 from core.certificate_check.position import Position
+from core.certificate_check.team_swiss import PositionOfTeams
+from core.certificate_check.teams import TeamTournament
 from core.certificate_check.tournament import Tournament
 from core.certificate_check.wrong import Wrong
 from core.explain.demands import Demand
@@ -54,6 +56,13 @@ def bye(number: int, player: int, kind: str = "H", event_type: str = "bye-grante
 def position(edition: str, number: int, *told: Told, rounds: int = 5) -> Position:
     known = Tournament(log(edition, *told, rounds=rounds))
     return Position(known, known, number)
+
+
+def of_match(number: int, board: int, *results: str) -> list[Told]:
+    return [
+        ("result-recorded", {"round_number": number, "board": board, "team_board": of, "result": result})
+        for of, result in enumerate(results, 1)
+    ]
 
 
 class TestPosition:
@@ -137,6 +146,53 @@ class TestMatches:
         events = log("team-swiss-2026", ("settings-changed", {"settings": settings}), paired(1, (1, 2), (3, 4), bye=5))
         game = Matches(events).rounds[1].games[1]
         assert list(getattr(game, "boards", ())) == boards
+
+
+class TestTeams:
+    """C.04.6, 1.2 to 1.4: match points and game points, whichever comes first."""
+
+    TOLD = (
+        paired(1, (1, 2), (3, 4), bye=5),
+        *of_match(1, 1, "1-0", "1/2-1/2"),
+        *of_match(1, 2, "0-1", "0-1"),
+        paired(2, (5, 1), (4, 3), bye=2),
+        *of_match(2, 1, "1/2-1/2", "1/2-1/2"),
+        *of_match(2, 2, "1-0", "1-0"),
+    )
+    MATCH_POINTS: Final = {1: 15, 2: 10, 3: 0, 4: 20, 5: 15}  # in tenths, as those that follow
+    GAME_POINTS: Final = {1: 25, 2: 15, 3: 0, 4: 40, 5: 20}  # the bye: half of the boards
+
+    @pytest.mark.parametrize(
+        ("variations", "primary", "secondary"),
+        [({}, MATCH_POINTS, GAME_POINTS), ({"primary-score": "game-points"}, GAME_POINTS, MATCH_POINTS)],
+    )
+    def test_both_scores_of_each_round(
+        self, variations: dict[str, str], primary: dict[int, int], secondary: dict[int, int]
+    ):
+        events = log("team-swiss-2026", *self.TOLD)
+        events[0].data["settings"].update(boards=2, variations=variations)
+        known = TeamTournament(events)
+        at = PositionOfTeams(known, known, 3)
+        assert {team: card.points for team, card in at.cards.items()} == primary
+        assert at.secondary == secondary
+
+
+class TestLog:
+    """What is written in a body, beside its place and the hash over it."""
+
+    @staticmethod
+    def body(version: int, stream: str = "s") -> str:
+        written = {"stream": stream, "version": version, "type": "note-added", "schema_version": 1, "actor": "Anna"}
+        return json.dumps(written | {"recorded_at": "2026-05-08T18:00:00Z", "data": {}})
+
+    def test_each_calls_itself_by_its_place(self):
+        assert [event.version for event in chain([self.body(1), self.body(2)])] == [1, 2]
+        with pytest.raises(Wrong, match="event 2 calls itself event 3"):
+            chain([self.body(1), self.body(3)])
+
+    def test_all_are_of_one_log(self):
+        with pytest.raises(Wrong, match="event 2 is of another log, other"):
+            chain([self.body(1), self.body(2, "other")])
 
 
 def small_certificate() -> dict[str, Any]:

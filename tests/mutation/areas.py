@@ -154,7 +154,7 @@ AREAS: Final = {
     ),
     "store": Area(
         sources=("events/store/*.py",),
-        tests=("tests/events/test_*.py", "tests/evidence/test_attacks.py"),
+        tests=("tests/events/test_*.py", "tests/evidence/test_attacks.py", "tests/evidence/test_time_stamp.py"),
     ),
     "certificate-check": Area(
         sources=("core/certificate_check/*.py",),
