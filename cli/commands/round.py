@@ -22,7 +22,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.base import Event
-from events.deciders import rounds
+from events.deciders import absence, rounds
 from events.deciders.announced_lots import is_missing
 from events.deciders.tables import is_by_table, last_section_told
 from events.deciders.tournament import set_initial_colour
@@ -130,6 +130,7 @@ def pair(
             return list(paired)
         if all_of_them:
             return list(rounds.pair_round(state, all_of_them=True))
+        remarks[:] = absence.remarks(state)
         needs_lot = is_missing(state, state.next_round) and not state.settings.lot_seed
         lot_seed = seed or (environment.new_seed() if needs_lot else "")
         if state.settings.initial_colour is not None:

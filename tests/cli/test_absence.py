@@ -89,6 +89,7 @@ def test_where_the_text_is_silent_the_player_is_named_and_paired(cli: Cli, editi
     assert "player withdraw id:6" in checked.out
     paired = cli("round pair")
     assert (paired.code, "Faber" in paired.out) == (0, True)
+    assert "Faber (id 6) did not appear in round 1" in paired.err
 
 
 @pytest.mark.parametrize(("edition", "asks"), [("dutch-2026", "round check"), ("dutch-2017", "round pair")])
