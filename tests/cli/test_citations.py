@@ -118,6 +118,8 @@ GATED = {
     "projections/audit/sentences/players.py": "requests and tables, which only the Canadian rules give",
     "events/deciders/players.py": "names the handbook that knows a pairing score, where this one does not",
     "cli/commands/round.py": "systems by a table",
+    "cli/commands/whatif.py": "whose games do not count, which only the systems by a table know",
+    "projections/audit/sentences/log_so_far.py": "the same",
     "cli/commands/demo/story.py": "the demonstration is played by dutch-2026",
 }
 """Modules that write an article out, and what sees to it that only editions which have it come there."""

@@ -113,7 +113,7 @@ class TestCertificates:
         ("why-not 1 2 --round 3", 4, "Round 3 has not been paired at that moment"),
         ("pairing --at 3", 4, "No round has been paired at that moment"),
         ("pairing 99", 4, "has no board 99"),
-        ("pairing --round 0", 2, "greater than or equal to 1"),
+        ("pairing --round 0", 2, "read '0', expected 1 or more"),
         ("check nothing.json", 3, "cannot be read"),
     ],
 )

@@ -13,7 +13,10 @@ BEFORE_THIS_WAS_ASKED = "b72a4a80"
 
 
 def git(folder: Path, *words: str, given: str = "") -> str:
-    done = subprocess.run(["git", *words], cwd=folder, input=given, capture_output=True, check=True, text=True)
+    """What git says; byte for letter, since a patch has the bytes of the files, whatever they are written in."""
+    done = subprocess.run(
+        ["git", *words], cwd=folder, input=given, capture_output=True, check=True, text=True, encoding="latin-1"
+    )
     return done.stdout
 
 
