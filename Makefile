@@ -9,11 +9,14 @@
 #   make faults      kill -9, failing writes, full disks and servers that go away, on both databases (docs/reliability.md):
 #                    make faults KILLS=1000 STOPS=150 SAMPLE=100 KINDS="kills server" SEED=2026-1 (all optional)
 #   make soak        eight writers at once on both databases, and a hall of tournaments on one PostgreSQL for ten minutes:
-#                    make soak COMMANDS=1000 SECONDS=600 KINDS="sqlite hall" (all optional)
+#                    then 200 backups of each while eight writers write:
+#                    make soak COMMANDS=1000 SECONDS=600 KINDS="sqlite hall backups" (all optional)
 #   make same        the same commands under 20 hash seeds, on both databases, in other zones, locales and years: same bytes
 #                    make same SEEDS=20 PYTHONS="/path/to/python3.12" (all optional)
 #   make mutations   one column of the database changed at a time, behind the program's back: each is found and named
 #                    make mutations COUNT=10000 SEED=15 (optional)
+#   make edits       bundles, certificates and proofs edited at random: the program and the one-file programs say the same
+#                    make edits COUNT=10000 SEED=26 (optional)
 #   make model       whole tournaments by chance beside a model written from the rules: make model TOURNAMENTS=2000 STEPS=50
 #   make cluster     an audit of 100,000 files on a Dask cluster of this machine, killed once and resumed:
 #                    make cluster FILES=100000 WORKERS=2 (both optional)
@@ -33,7 +36,7 @@ BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 
-.PHONY: demo test test-fast thorough coverage hunt faults soak same mutations model cluster lint bench ci clean
+.PHONY: demo test test-fast thorough coverage hunt faults soak same mutations edits model cluster lint bench ci clean
 .DEFAULT_GOAL := test
 
 demo: $(VENV)/with-nothing
@@ -81,6 +84,10 @@ same: $(VENV)/with-test
 
 mutations: $(VENV)/with-test
 	$(BIN)/python -m tests.evidence.mutations $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) \
+		$(if $(KEEP),--keep)
+
+edits: $(VENV)/with-test
+	$(BIN)/python -m tests.evidence.edits $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) \
 		$(if $(KEEP),--keep)
 
 model: $(VENV)/with-test

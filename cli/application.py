@@ -139,7 +139,10 @@ def _usage(error: TyperException) -> int:
 
     to_stderr(complaint_of(error))
     if context is not None:
-        to_stderr(context.get_usage(), say("See `{command} --help` for an example.", command=context.command_path))
+        to_stderr(
+            *context.get_usage().split("\n"),
+            say("See `{command} --help` for an example.", command=context.command_path),
+        )
     return ExitCode.USAGE
 
 

@@ -109,6 +109,11 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 '3 --rating 2105 --reason "list of 1 May"',
             ),
             CommandLine(
+                "player facts",
+                "Record what reports need: K, federation numbers.",
+                "cfc 3=111111 4=122222",
+            ),
+            CommandLine(
                 "player forget", "Erase a player's personal data on request.", '3 --reason "asked by letter" --yes'
             ),
             CommandLine("bye grant", "Grant a requested bye, or note an announced absence.", "9 --round 2 --kind half"),
@@ -205,6 +210,11 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "prizes",
                 "Print who receives which prize, and why.",
                 '--prizes "300, 200, 100; hort; women: 50; total 650"',
+            ),
+            CommandLine(
+                "prizes award",
+                "Put the list of prizes on record, with its working.",
+                '--prizes "300, 200, 100; total 600" --yes',
             ),
             CommandLine(
                 "tie record",
@@ -319,6 +329,14 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         "Appeals",
         (
             CommandLine("whatif correct", "Suppose other results, and see what they would change.", "1/2=1-0"),
+            CommandLine("whatif colours", "Suppose a game was played with the other colours.", "1/2"),
+            CommandLine("whatif player", "Suppose another rating, title or name.", "3 --rating 2400"),
+            CommandLine("whatif bye", "Suppose a bye, or that there was none.", "3 --round 2"),
+            CommandLine("whatif withdraw", "Suppose that a player left.", "3 --from-round 2"),
+            CommandLine("whatif rejoin", "Suppose that a player had not left.", "3 --from-round 2"),
+            CommandLine("whatif late", "Suppose a late entry.", '"Late, Lena" --rating 2000'),
+            CommandLine("whatif forbid", "Suppose that players were not to meet.", "1 4"),
+            CommandLine("whatif allow", "Suppose that players were to meet.", "1 4"),
             CommandLine("diff", "Compare two moments, two tournaments, or one with a file.", "round:1:complete now"),
             CommandLine("appeal lodge", "Put an appeal on the record.", '3 "I should not have met 18" --round 2'),
             CommandLine(
@@ -326,7 +344,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Put the committee's decision on an appeal on the record.",
                 '"Dismissed: the pairing is right (A.2)"',
             ),
-            CommandLine("appeal list", "List the appeals, open and decided."),
+            CommandLine(
+                "appeal execute",
+                "Record how a decision that upholds an appeal was carried out.",
+                '"The result was corrected, event 20"',
+            ),
+            CommandLine("appeal list", "List the appeals: open, decided, carried out, withdrawn."),
         ),
     ),
     Chapter(

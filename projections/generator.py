@@ -13,7 +13,7 @@ from typing import Final
 
 from core.editions.pairing import field_of
 from core.editions.pairing import pair as pair_field
-from core.editions.registry import edition_named, still_in_force
+from core.editions.registry import edition_named, rules_of_teams, still_in_force
 from core.editions.shared.histories import participants_of
 from core.general_rules.acceleration import ACCELERATION
 from core.model.errors import NoLegalPairing, Refused
@@ -41,7 +41,7 @@ from events.trf.layout import FileFormat
 from projections.export.trf import DEFAULT_LINE_END, encoded, write_trf
 from projections.replay.recheck import compare_rounds
 
-VERSION: Final = "2"
+VERSION: Final = "3"
 """Changes whenever a plan may give another tournament than before."""
 
 THOUSAND: Final = 1000
@@ -349,6 +349,7 @@ def _announced(plan: Plan, chance: _Chance) -> tuple[Tournament, Mapping[PlayerI
             rounds=RoundNumber(plan.rounds),
             initial_colour=colour_drawn(plan.lot_seed),
             lot_seed=plan.lot_seed,
+            scoring=_scoring_of(plan.edition),
             variations=plan.announced,
         ),
         players=players,
@@ -358,6 +359,14 @@ def _announced(plan: Plan, chance: _Chance) -> tuple[Tournament, Mapping[PlayerI
         last_player_id=PlayerId(plan.players),
     )
     return tournament, strengths
+
+
+def _scoring_of(edition: str) -> Scoring:
+    """A game won is a point; of teams the pairing-allocated bye is worth what their rules give it (C.04.6, 1.4)."""
+    rules = rules_of_teams(edition)
+    if rules is None or rules.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE) != rules.scoring.unpaired(Outcome.DRAW):
+        return STANDARD
+    return Scoring(((Outcome.PAIRING_ALLOCATED_BYE, STANDARD.unpaired(Outcome.DRAW)),))
 
 
 def _as_given(plan: Plan, chance: _Chance, given: Given) -> tuple[Tournament, Mapping[PlayerId, int]]:

@@ -8,7 +8,7 @@ what is now known.
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from core.model.errors import Refused
 from core.model.sentence import joined, say
@@ -23,9 +23,18 @@ from events.log.counting import counting
 from events.log.envelope import Appended, Command, StoredEvent
 from events.store.personal_data import PersonalDatum, commitments_in
 from events.store.store import EventStore
+from events.vocabulary.record import PersonalDataErased
 from events.vocabulary.tournament import TournamentCreated
 from projections.tournament_state.fold import TournamentFold
 from projections.tournament_state.moments import Moment, resolve
+
+
+class Erasure(NamedTuple):
+    """What was erased on request of what is kept beside the log about a player, and by which event."""
+
+    version: int
+    player: PlayerId
+    fields: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +42,8 @@ class Known:
     """What was known at one moment of one tournament.
 
     `events` are all events up to `version`; `head_hash` is the hash of the last of them, 32 zero bytes before
-    the first.
+    the first. `erased`: what was erased since the beginning, also after `version`: what an earlier moment no longer
+    shows.
     """
 
     stream: str
@@ -41,6 +51,13 @@ class Known:
     version: int
     head_hash: bytes
     events: tuple[StoredEvent, ...]
+    erased: tuple[Erasure, ...] = ()
+    mark: str = ""  # what every page made of it has to say of where it was read
+
+    @property
+    def birth_dates_erased(self) -> frozenset[PlayerId]:
+        """Of whom the record says that the birth date was erased, also after this moment."""
+        return frozenset(one.player for one in self.erased if "birth_date" in one.fields)
 
     @property
     def short_hash(self) -> str:
@@ -80,11 +97,22 @@ DecideBatches: TypeAlias = Callable[[Known], Sequence[Batch]]
 """What gives several commands at once."""
 
 
+def erasures(events: Iterable[StoredEvent]) -> tuple[Erasure, ...]:
+    """What these events say was erased."""
+    return tuple(
+        Erasure(stored.version, stored.event.player, stored.event.fields)
+        for stored in events
+        if isinstance(stored.event, PersonalDataErased)
+    )
+
+
 class Repository:
     """Tournaments in a store, by stream."""
 
-    def __init__(self, store: EventStore) -> None:
+    def __init__(self, store: EventStore, mark: str = "") -> None:
+        """`mark`: what is to be said of everything read here, such as that nobody vouches for it."""
         self._store = store
+        self._mark = mark
 
     def streams(self) -> tuple[str, ...]:
         """The tournaments there are, by name of their stream."""
@@ -99,7 +127,7 @@ class Repository:
         if not events:
             raise Refused(self._no_such_tournament(stream))
         version = events[-1].version if at is None else resolve(at, events)
-        return self._known(stream, TournamentFold(), events[:version])
+        return replace(self._known(stream, TournamentFold(), events[:version]), erased=erasures(events))
 
     def execute(
         self,
@@ -227,7 +255,7 @@ class Repository:
         events = before + fresh
         head = events[-1].hash if events else chain.GENESIS
         tournament = self._with_birth_dates(stream, folding.tournament(), events)
-        return Known(stream, tournament, len(events), head, events)
+        return Known(stream, tournament, len(events), head, events, mark=self._mark)
 
     def _with_birth_dates(self, stream: str, tournament: Tournament, events: Iterable[StoredEvent]) -> Tournament:
         """Birth dates come from beside the log, where they can be erased; events hold commitments only."""
@@ -250,7 +278,10 @@ class Repository:
     def _no_such_tournament(self, stream: str) -> str:
         streams = self.streams()
         if not streams:
-            return say("There is no tournament {stream}, nor any other. `pairtrail new` begins one.", stream=stream)
+            return say(
+                "There is no tournament {stream}, nor any other. `pairtrail new NAME --rounds N` begins one.",
+                stream=stream,
+            )
         return say(
             "There is no tournament {stream}. There are: {streams}.", stream=stream, streams=joined(", ", streams)
         )

@@ -5,17 +5,20 @@ from datetime import datetime
 from typing import Final
 
 from core.general_rules.acceleration import is_accelerated, virtual_points
+from core.model.readings import Reading
 from core.model.results import Outcome, Result
 from core.model.sentence import Day, joined, say, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import BoardGame, Details, Game, GameStatus, Player, RoundStage, Tournament
 from core.model.units import Points, RoundNumber, points_in_print
+from projections.tournament_state.marks import marked
 
 UNPAIRED: Final = {
     Outcome.PAIRING_ALLOCATED_BYE: say("pairing-allocated bye"),
     Outcome.HALF_POINT_BYE: say("half-point bye"),
     Outcome.FULL_POINT_BYE: say("full-point bye"),
     Outcome.ZERO_POINT_BYE: say("absent"),
+    Outcome.FORFEIT_WIN: say("won by forfeit"),
 }
 """Without an opponent, in the order of a pairing sheet: the pairing-allocated bye first."""
 
@@ -124,12 +127,12 @@ def titled(player: Player) -> str:
 def result_of(game: Game | BoardGame) -> str:
     """The result of a board; "adj." while it is adjourned, empty while it is open.
 
-    White first; of a board of a match, the team named first.
+    White first; of a board of a match, the team named first. Marked where it does not count in the standings.
     """
     if game.status is GameStatus.ADJOURNED:
         return ADJOURNED
-    result = game.readings.standings
-    return "" if result is None else result_in_print(result)
+    result = game.readings.shown(Reading.STANDINGS)
+    return "" if result is None else marked(result_in_print(result), counts=game.readings.uncounted is None)
 
 
 def result_in_print(result: Result) -> str:

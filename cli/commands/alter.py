@@ -25,6 +25,7 @@ from events.deciders import altering, draft_log, drafting
 from events.deciders.announced_lots import is_missing
 from events.deciders.by_hand import Seats
 from events.deciders.wording import doubts_in
+from projections.audit.appeals import ground_named
 from projections.repository import Known
 from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import draft_after
@@ -62,12 +63,13 @@ def alter_(
     if bool(boards) == bool(pairs):
         raise UsageProblem(
             say(
-                "Give the boards you want with --set, or the whole pairing with --pairs; or begin a "
-                "draft, to be changed step by step: `round alter begin`."
+                "Give the boards you want with --set, or the whole pairing with --pairs; or begin a draft, to be "
+                "changed step by step (`help round alter begin`)."
             )
         )
 
-    def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
+    def decide(log: Known, confirmed: bool) -> Sequence[Event]:
+        state, named = log.tournament, ground_named(log.events, ground)
         one_round = altering.round_to_alter(state, number_of(round_number))
         numbered, known = with_numbers_of(state, one_round.number), before_round(state, one_round.number)
         if pairs:
@@ -75,7 +77,7 @@ def alter_(
         else:
             after = altering.with_boards(state, one_round, [seats_typed(numbered, text) for text in boards or ()])
         if (options.yes or options.dry_run) and not options.as_json:
-            found = altering.draft(state, one_round, after, known=known, ground=ground)
+            found = altering.draft(state, one_round, after, known=known, ground=named)
             print_draft(state, one_round.number, found)
         return altering.alter(
             state,
@@ -83,12 +85,12 @@ def alter_(
             after,
             known=known,
             reason=options.reason,
-            ground=ground,
+            ground=named,
             confirmed=confirmed or options.dry_run,
         )
 
     with open_session(options) as session:
-        session.write(decide, show=print_sheet)
+        session.write_on_log(decide, show=print_sheet)
 
 
 @verb(alter_app, "round alter begin")
@@ -205,7 +207,7 @@ def finish(options: Options, ground: Ground = "") -> None:
                 known.tournament,
                 context,
                 reason=options.reason,
-                ground=ground,
+                ground=ground_named(known.events, ground),
                 meanwhile=draft_log.doubts(known.events, session.settings.actor),
             )
             try:

@@ -1,5 +1,6 @@
 """`appeal`: what was asked of the committee, and what it decided."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -10,13 +11,27 @@ from cli.output import tables as show
 from cli.output.streams import to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
-from core.model.sentence import say
+from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
+from events.base import Event
 from events.deciders import appeals as deciding
-from projections.audit.appeals import Appeal, appeals
+from events.vocabulary.appeals import AppealDecided
+from projections.audit.appeals import Appeal, Decision, TakenBack, appeal_named, appeals
+from projections.repository import Known
 
 appeal_app = noun("Put appeals and their decisions on the record.")
+
+Which = Annotated[
+    int | None,
+    typer.Option(
+        "--appeal",
+        metavar="N",
+        min=1,
+        show_default=False,
+        help="The event or number of the appeal; default: the only one.",
+    ),
+]
 
 
 @verb(appeal_app, "appeal lodge")
@@ -44,15 +59,39 @@ def lodge(
 def decide(
     options: Options,
     decision: Annotated[str, typer.Argument(metavar="TEXT", help="The decision and its grounds.")],
-    appeal: Annotated[
-        int | None, typer.Option("--appeal", metavar="EVENT", min=1, help="Which one; default: the only one open.")
+    appeal: Which = None,
+    upheld: Annotated[
+        bool | None,
+        typer.Option("--upheld/--refused", show_default=False, help="Whether the decision upholds the appeal."),
     ] = None,
 ) -> None:
-    """It changes nothing by itself: what it asks for is done with `result correct`, `round alter` or `round void`,
-    whose --reason may name it. A decision stands until `undo` takes it back.
+    """It changes nothing alone. With --upheld it is a ground for a change of boards, under the rules of every edition:
+    `round alter` or `round void` with `--ground appeal:N`. What is done in another way, for instance with `result
+    correct`, is recorded with `appeal execute`. A decision counts until `undo` takes it back, with a reason.
+    """
+    remarks: list[str] = []
+
+    def decide_on(known: Known, _: bool) -> Sequence[Event]:
+        (event,) = deciding.decide(known.events, decision, _event_of(known, appeal), upheld=upheld)
+        remarks[:] = [] if upheld is not None else [_without_outcome(event)]
+        return (event,)
+
+    with open_session(options) as session:
+        session.write_on_log(decide_on, remarks=remarks)
+
+
+@verb(appeal_app, "appeal execute")
+@writes
+def execute(
+    options: Options,
+    how: Annotated[str, typer.Argument(metavar="TEXT", help="What was done, in a sentence.")],
+    appeal: Which = None,
+) -> None:
+    """For what is no change of boards: a result that was corrected, a fee that was paid back. A change with `--ground
+    appeal:N` is recorded as carried out without this.
     """
     with open_session(options) as session:
-        session.write_on_log(lambda known, _: deciding.decide(known.events, decision, appeal))
+        session.write_on_log(lambda known, _: deciding.carry_out(known.tournament, how, _event_of(known, appeal)))
 
 
 @verb(appeal_app, "appeal list")
@@ -73,7 +112,8 @@ def list_(options: Options) -> None:
     elif found:
         show.table(
             (
-                show.over_numbers(say("Appeal")),
+                show.over_numbers(say("No.")),
+                show.over_numbers(say("Event")),
                 show.over_numbers(say("Round")),
                 say("By"),
                 say("About"),
@@ -82,14 +122,13 @@ def list_(options: Options) -> None:
             ),
             [
                 (
+                    one.number,
                     one.version,
                     one.round_number or "-",
                     _with_number(known.tournament, one.appellant),
                     one.subject,
                     show.moment(one.recorded_at),
-                    say("{text} (event {version})", text=one.decision.text, version=one.decision.version)
-                    if one.decision
-                    else say("open"),
+                    joined(SEMICOLON, (*map(_undone, one.undone_decisions), _standing(one))),
                 )
                 for one in found
             ],
@@ -110,21 +149,90 @@ def _with_number(tournament: Tournament, appellant: str) -> str:
     return label(tournament, players[0]) if len(players) == 1 else appellant
 
 
+def _event_of(known: Known, number: int | None) -> int | None:
+    """The event of the appeal that was named; of one that is not there the number, which is refused."""
+    found = None if number is None else appeal_named(appeals(known.events), number)
+    return number if found is None else found.version
+
+
+def _without_outcome(event: AppealDecided) -> str:
+    return say(
+        "Whether the appeal of event {appeal} was upheld is not recorded, so the decision is no ground for a change of "
+        "boards: that wants a decision with --upheld or --refused (`help appeal decide`).",
+        appeal=event.appeal,
+    )
+
+
+def _standing(one: Appeal) -> str:
+    """Where the appeal is on its way: withdrawn, open, decided, carried out."""
+    if one.withdrawn is not None:
+        how = one.withdrawn
+        told = say("withdrawn by {actor} (event {version})", actor=how.actor, version=how.version)
+        return joined(": ", (told, how.reason))
+    if one.decision is None:
+        return say("open")
+    done = [
+        say("carried out: {how} (event {version})", how=done.how, version=done.version)
+        if done.how
+        else say("carried out by event {version}", version=done.version)
+        for done in one.carried_out
+    ]
+    waits = say("not carried out yet") if one.waits else ""
+    return joined(SEMICOLON, (_decided(one.decision), *done, waits))
+
+
+def _decided(decision: Decision) -> str:
+    known = {"text": decision.text, "version": decision.version}
+    if decision.upheld is None:
+        return say("{text} (event {version})", **known)
+    return (
+        say("{text} (event {version}, upheld)", **known)
+        if decision.upheld
+        else say("{text} (event {version}, refused)", **known)
+    )
+
+
+def _undone(decision: Decision) -> str:
+    how = decision.undone
+    assert how is not None, "of those undone"
+    told = say("undone by {actor} (event {version})", actor=how.actor, version=how.version)
+    return joined(", ", (_decided(decision), joined(": ", (told, how.reason))))
+
+
+def _decision_as_data(decision: Decision) -> dict[str, object]:
+    return {
+        "event": decision.version,
+        "text": decision.text,
+        "upheld": decision.upheld,
+        "recorded_at": decision.recorded_at,
+        "actor": decision.actor,
+    }
+
+
+def _taken_back_as_data(how: TakenBack | None) -> dict[str, object] | None:
+    if how is None:
+        return None
+    return {"event": how.version, "reason": how.reason, "recorded_at": how.recorded_at, "actor": how.actor}
+
+
 def _as_data(one: Appeal) -> dict[str, object]:
     decision = one.decision
     return {
         "appeal": one.version,
+        "number": one.number,
         "round": one.round_number,
         "by": one.appellant,
         "about": one.subject,
         "recorded_at": one.recorded_at,
         "actor": one.actor,
-        "decision": None
-        if decision is None
-        else {
-            "event": decision.version,
-            "text": decision.text,
-            "recorded_at": decision.recorded_at,
-            "actor": decision.actor,
-        },
+        "decision": None if decision is None else _decision_as_data(decision),
+        "undone_decisions": [
+            _decision_as_data(undone) | {"undone": _taken_back_as_data(undone.undone)}
+            for undone in one.undone_decisions
+        ],
+        "carried_out": [
+            {"event": done.version, "how": done.how, "recorded_at": done.recorded_at, "actor": done.actor}
+            for done in one.carried_out
+        ],
+        "withdrawn": _taken_back_as_data(one.withdrawn),
     }

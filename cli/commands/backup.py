@@ -8,12 +8,13 @@ import typer
 from cli.input.options import Db, Json, Options
 from cli.output import tables as show
 from cli.output.streams import to_stdout
-from cli.session.config import as_url, file_of, settings_of, shown
+from cli.session.config import as_url, settings_of
 from cli.session.exits import NoSuchFile
 from cli.verbs import verb, word
 from core.model.sentence import say, say_of
 from events.log.chain import short
 from events.log.envelope import StreamInfo
+from events.store.places import file_of, shown
 
 backup_app = word()
 restore_app = word()
@@ -29,9 +30,14 @@ def backup(
     original, and is checked before the command ends. Never copy the database file itself: what was entered last may
     still stand in the file beside it (`-wal`), and a copy without that has lost it and does not know.
     """
+    back_up(settings_of(Options(db=db)).db, file, as_json=as_json)
+
+
+def back_up(url: str, file: Path, *, as_json: bool = False) -> None:
+    """Copy a database to a file, and print what was copied. Raises `NoSuchFile` where there is such a file already."""
     if file.exists():
         raise NoSuchFile(say("{file} is there already, and a backup overwrites nothing. Give another name.", file=file))
-    _copy(settings_of(Options(db=db)).db, as_url(str(file)), restored=False, as_json=as_json)
+    _copy(url, as_url(str(file)), restored=False, as_json=as_json)
 
 
 @verb(restore_app, "restore")
@@ -50,16 +56,9 @@ def restore(
 
 def _copy(source: str, target: str, *, restored: bool, as_json: bool) -> None:
     from events.store.copying import copy_database
+    from events.store.schema import SCHEMA
 
-    made = file_of(target)
-    fresh = made is not None and not made.exists()
-    try:
-        copied = copy_database(source, target)
-    except BaseException:
-        if fresh and made is not None:
-            for left in (made, made.with_name(f"{made.name}-wal"), made.with_name(f"{made.name}-shm")):
-                left.unlink(missing_ok=True)  # what this command began and could not finish
-        raise
+    copied = copy_database(source, target)
     if as_json:
         show.as_json(
             {"from": shown(source), "to": shown(target), "tournaments": [_as_data(one) for one in copied.streams]}
@@ -82,6 +81,15 @@ def _copy(source: str, target: str, *, restored: bool, as_json: bool) -> None:
             **places,
         )
     )
+    if copied.schema != SCHEMA:
+        to_stdout(
+            say(
+                "It has schema {found}; this pairtrail needs schema {schema}: `{command}` upgrades it.",
+                found=copied.schema,
+                schema=SCHEMA,
+                command=f"pairtrail doctor --upgrade --db {places['target']}",
+            )
+        )
     for one in copied.streams:
         to_stdout(
             say(

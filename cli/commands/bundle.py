@@ -1,5 +1,6 @@
 """`bundle`: a tournament as evidence in one file, for whoever was not there."""
 
+from dataclasses import replace
 from datetime import UTC
 from pathlib import Path
 from typing import Annotated
@@ -14,19 +15,20 @@ from cli.output.atomic_write import write_report
 from cli.output.streams import lines_to_stdout, to_stderr, to_stdout
 from cli.session.config import key_folder, settings_of
 from cli.session.environment import environment
-from cli.session.exits import ExitCode, UsageProblem
+from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.evidence.bundle import SEALED, SHEET, Bundle
 from core.evidence.checkpoint import parsed_checkpoint
+from core.evidence.coverage import Cover
 from core.evidence.note import Note
 from core.model.errors import text_of
 from core.model.sentence import joined, say
 from events.errors import IntegrityFailure
 from events.log.chain import short
-from events.signing.judging import judged
 from events.signing.key_folder import KeyFolder
-from events.signing.trust_list import TrustList, as_second
+from events.signing.trust_list import as_second
+from projections.evidence.bundle_cover import cover_of
 from projections.evidence.bundle_store import read_bundle
 
 bundle_app = noun("A tournament as evidence, in one file.")
@@ -75,7 +77,7 @@ def seal(
             program=f"pairtrail {version()}",
             at=as_second(now),
             seal=None if signing is None else sign,
-            signers=() if signing is None else (signing.signer().key.name,),
+            sealed_with="" if signing is None else signing.signer().key.label,
         )
     write_report(file, contents, overwrite=force)
     how = say("unsigned") if signing is None else say("signed with the key {key}", key=signing.signer().key.name)
@@ -117,75 +119,78 @@ def verify(
     keys: Keys = "",
     as_json: Json = False,
 ) -> None:
-    """Everything in it is made again: hashes, tree, signatures, points, the sheets. Exit code 7: it does not hold. Exit
-    code 1: it holds, but only in itself, since nobody whom you trust signed it and you gave no receipt. Whether the
-    rounds were paired rightly says `verify --db FILE`.
+    """Everything in it is made again: hashes, tree, signatures, points, the sheets. Exit code 0: all of it is covered,
+    by a seal with a key that you trust, or up to its last event by a checkpoint or your sheet. Exit code 1: it is
+    covered up to an event at most; what comes after it, or is in the name of somebody who did not sign it, is named and
+    is nobody's word. Exit code 7: it contradicts itself or what you hold, or its seal is broken or missing. The file of
+    `bundle verifier` has the same exit codes. Whether the rounds were paired rightly says `verify --db FILE`.
     """
     bundle, members = read_bundle(existing_file(file))
-    trusted = KeyFolder(key_folder(keys, settings_of(Options()))).trusted
-    bound = [*_by_receipt(bundle, receipt), *_by_keys(bundle, trusted)]
-    remarks = [
-        *(say("not checked: {what}", what=what) for what in bundle.not_checked),
-        *_sheets_that_differ(file, members),
-    ]
+    trusted, now = KeyFolder(key_folder(keys, settings_of(Options()))).trusted, environment.clock().astimezone(UTC)
+    found = cover_of(bundle, trusted, now, _by_receipt(bundle, receipt))
+    cover = replace(found, differing=tuple(_sheets_that_differ(file, members)))
     if as_json:
         show.as_json(
             {
                 "tournament": bundle.stream,
-                "events": len(bundle.events),
+                "events": cover.events,
                 "head": bundle.events[-1].hash,
-                "bound": bound,
-                "remarks": remarks,
+                "covered": cover.upto,
+                "sealed": cover.is_sealed,
+                "bound": cover.bound,
+                "nobodys_word": cover.loose,
+                "remarks": [*(say("not checked: {what}", what=what) for what in bundle.not_checked), *cover.differing],
                 "sealed_by": bundle.manifest.get("program"),
             }
         )
     else:
-        head = (
-            say("{file} holds, bound by {bound}.", file=file, bound=joined("; ", bound))
-            if bound
-            else say(
-                "{file} holds only in itself: whoever made it may have made up all of it. Bind it with --receipt, or "
-                "trust a key.",
-                file=file,
-            )
+        _print(file, cover)
+    if cover.code:
+        raise typer.Exit(cover.code)
+
+
+def _print(file: Path, cover: Cover) -> None:
+    bundle = cover.bundle
+    to_stdout(say("{file} {verdict}", file=file, verdict=cover.verdict))
+    for line in cover.loose:
+        to_stdout(joined("", ("  ", line)))
+    to_stdout(
+        say(
+            "  {stream}: {count} events, hash {digest}.",
+            stream=bundle.stream,
+            count=len(bundle.events),
+            digest=bundle.events[-1].hash,
         )
-        to_stdout(head)
+    )
+    for one in (parsed_checkpoint(note.text) for note in bundle.notes):
         to_stdout(
             say(
-                "  {stream}: {count} events, hash {digest}.",
-                stream=bundle.stream,
-                count=len(bundle.events),
-                digest=bundle.events[-1].hash,
+                "  events 1-{size} signed at {time} by {actor} with {key}",
+                size=one.size,
+                time=one.time,
+                actor=one.actor,
+                key=one.key,
             )
         )
-        for one in (parsed_checkpoint(note.text) for note in bundle.notes):
-            to_stdout(
-                say(
-                    "  events 1-{size} signed at {time} by {actor} with {key}",
-                    size=one.size,
-                    time=one.time,
-                    actor=one.actor,
-                    key=one.key,
-                )
+    for key, who in bundle.keys:
+        to_stdout(
+            say(
+                "  {key} is said to be of {who}, fingerprint {fingerprint}",
+                key=key.label,
+                who=who,
+                fingerprint=key.fingerprint,
             )
-        for key, who in bundle.keys:
-            to_stdout(
-                say(
-                    "  {key} is said to be of {who}, fingerprint {fingerprint}",
-                    key=key.label,
-                    who=who,
-                    fingerprint=key.fingerprint,
-                )
-            )
-        for remark in remarks:
-            to_stdout(joined("", ("  ", remark)))
-    if not bound:
-        raise typer.Exit(ExitCode.FINDINGS)
+        )
+    for what in bundle.not_checked:
+        to_stdout(say("  not checked: {what}", what=what))
+    for what in cover.differing if cover.is_sealed else ():
+        to_stdout(joined("", ("  ", what)))
 
 
-def _by_receipt(bundle: Bundle, text: str | None) -> list[str]:
+def _by_receipt(bundle: Bundle, text: str | None) -> int:
+    """The event whose hash was typed; 0: none was."""
     if text is None:
-        return []
+        return 0
     from projections.evidence.receipts import NoReceiptError, parsed_receipt
 
     try:
@@ -203,41 +208,24 @@ def _by_receipt(bundle: Bundle, text: str | None) -> list[str]:
                 digits=receipt.digits,
             )
         )
-    return [say("your sheet (events 1-{last})", last=event)]
-
-
-def _by_keys(bundle: Bundle, trusted: TrustList) -> list[str]:
-    """Who of those trusted vouches for how much; a forged signature of one of them is an alarm."""
-    found = []
-    for note in bundle.notes:
-        one = judged(note, trusted, environment.clock().astimezone(UTC))
-        if forged := [each for each in one.signatures if each.is_forged]:
-            raise IntegrityFailure(
-                say("The bundle does not hold: {why_not}. Keep it as evidence.", why_not=forged[0].why_not)
-            )
-        what = (
-            say("all of it")
-            if one.said.occasion == SEALED + bundle.digest
-            else say("events 1-{size}", size=one.said.size)
-        )
-        found += [
-            say("{key} of {who} ({what}, {time})", key=by.label, who=by.who, what=what, time=one.said.time)
-            for by in one.witnesses
-        ]
-    return list(dict.fromkeys(found))
+    return event
 
 
 def _sheets_that_differ(file: Path, members: dict[str, bytes]) -> list[str]:
     """Sheets whose text this program does not make; another release may have laid them out otherwise."""
     from projections.evidence.bundle_store import BundleStore
-    from projections.evidence.sealing import sheets_of
+    from projections.evidence.sealing import sheets_of, without_changes_by_hand
     from projections.repository import Repository
 
     with BundleStore(file) as store:
         known = Repository(store).load(store.streams()[0].stream)
     again = sheets_of(known)
     there = {name: content for name, content in members.items() if SHEET.fullmatch(name)}
-    differ = [name for name in sorted(there) if there[name] != again.get(name)]
+    differ = [
+        name
+        for name, content in sorted(there.items())
+        if name not in again or content not in (again[name], without_changes_by_hand(again[name]))
+    ]
     return [say("{name}: its text is not the one that this program makes of the events", name=name) for name in differ]
 
 
@@ -257,9 +245,12 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
     `explain pairing 3 --db FILE`. Nothing can be written into it.
     """
     bundle, members = read_bundle(existing_file(file))
+    trusted, now = KeyFolder(key_folder("", settings_of(Options()))).trusted, environment.clock().astimezone(UTC)
+    cover = cover_of(bundle, trusted, now)
     sheets = sorted(name for name in members if SHEET.fullmatch(name))
     if as_json:
-        show.as_json({**bundle.manifest, "sheets": sheets, "checkpoints": len(bundle.notes)})
+        covered = {"covered": cover.upto, "sealed": cover.is_sealed, "nobodys_word": cover.loose}
+        show.as_json({**bundle.manifest, "sheets": sheets, "checkpoints": len(bundle.notes), **covered})
         return
     head = bytes.fromhex(bundle.events[-1].hash)
     sealed_at, nothing = bundle.manifest["sealed_at"], say("nothing was paired")
@@ -272,6 +263,8 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
             sealed_at=sealed_at,
         )
     )
+    for line in cover.loose:
+        to_stdout(line)
     to_stdout(say("Editions: {editions}", editions=", ".join(bundle.manifest["editions"]) or nothing))
     to_stdout(say("Engines: {engines}", engines=", ".join(bundle.manifest["engines"]) or nothing))
     to_stdout(say("Checkpoints: {count}", count=len(bundle.notes)))

@@ -4,7 +4,9 @@ from typing import Annotated
 
 import typer
 
+from cli.input.correction_scope import Touch, parse_scope
 from cli.input.options import Options, PlayerWords, reads, writes
+from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import find, name, numbers_now
 from cli.output import tables as show
 from cli.output.streams import to_stdout
@@ -33,33 +35,53 @@ def grant(
     kind: Annotated[
         str, typer.Option("--kind", metavar="half|full|zero", help="zero: an announced absence without points.")
     ] = "half",
+    touches: Touch = None,
+    reported: Reported = "",
 ) -> None:
-    """The round must not be paired yet, unless a late entry missed it and the rules of the tournament give points for
-    that. The pairing-allocated bye is not granted: the pairing gives it.
+    """A bye that was forgotten can be granted once the round has been paired, with --reason, to a player who had no
+    game in it or did not come to it; it reaches as far as the correction of a result does. A late entry may be given
+    points for a round missed, where the rules of the tournament say so. The pairing-allocated bye is not granted: the
+    pairing gives it.
     """
+    time = time_of(reported)
     if kind not in _KINDS:
         raise UsageProblem(say("--kind is {kinds}, not '{kind}'.", kinds=", ".join(_KINDS), kind=kind))
     with open_session(options) as session:
-        session.write(
-            lambda state, confirmed: byes.grant(
-                state,
-                find(state, player).id,
+        session.write_on_log(
+            lambda known, confirmed: byes.grant(
+                known.tournament,
+                find(known.tournament, player).id,
                 RoundNumber(round_number),
                 _KINDS[kind],
                 reason=options.reason,
+                reaches=parse_scope(touches),
+                reported=known_then(known, time),
                 confirmed=confirmed,
-            )
+            ),
+            occurred_at=time,
         )
 
 
 @verb(bye_app, "bye cancel")
 @writes
-def cancel(options: Options, player: PlayerWords, round_number: Round) -> None:
+def cancel(
+    options: Options, player: PlayerWords, round_number: Round, touches: Touch = None, reported: Reported = ""
+) -> None:
+    """Once the round has been paired, the bye was given wrongly: it needs --reason, and the player has no points of the
+    round as far as the correction reaches.
+    """
+    time = time_of(reported)
     with open_session(options) as session:
-        session.write(
-            lambda state, _: byes.cancel(
-                state, find(state, player).id, RoundNumber(round_number), reason=options.reason
-            )
+        session.write_on_log(
+            lambda known, _: byes.cancel(
+                known.tournament,
+                find(known.tournament, player).id,
+                RoundNumber(round_number),
+                reason=options.reason,
+                reaches=parse_scope(touches),
+                reported=known_then(known, time),
+            ),
+            occurred_at=time,
         )
 
 

@@ -10,7 +10,7 @@ from cli.output import tables as show
 from cli.output.streams import to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from events.deciders import check_in
 
 checkin_app = noun("Note who has come before round 1, and leave out who has not.")
@@ -59,7 +59,7 @@ def list_(options: Options) -> None:
         )
         return
     if now is None:
-        to_stdout(say("There is no check-in. `pairtrail checkin open` opens one before round 1."))
+        to_stdout(joined(" ", (say("There is no check-in."), check_in.how_it_opens(tournament))))
         return
     not_come = check_in.not_come_told(len(missing))
     to_stdout(

@@ -13,7 +13,7 @@ from cli.input.parse import existing_file
 from cli.output import tables as show
 from cli.output.atomic_write import refuse_to_overwrite, write_report
 from cli.output.checkpoint_verdicts import bound_told, coverage_told, print_verdict, verdict_as_data
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import lines_to_stdout, to_stderr, to_stdout
 from cli.session.config import key_folder, settings_of
 from cli.session.environment import environment
 from cli.session.exits import ExitCode, UsageProblem
@@ -28,6 +28,7 @@ from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.units import RoundNumber
 from events.errors import BadInput, Finding
+from events.log.envelope import StoredEvent
 from events.signing.judging import AHEAD, judged
 from events.signing.key_folder import KeyFolder
 from events.signing.time_stamp import parsed_time_stamp
@@ -53,7 +54,7 @@ _WRONG: Final = say("Keep this file and the checkpoint as evidence, and continue
 
 def _hand_over(contents: bytes, out: Path | None, *, force: bool = False) -> None:
     if out is None:
-        to_stdout(contents.decode().removesuffix("\n"))
+        lines_to_stdout(*contents.decode().removesuffix("\n").split("\n"))
     else:
         write_report(out, contents, overwrite=force)
         to_stderr(say("Wrote {file}.", file=out))
@@ -151,7 +152,8 @@ def cosign(
     """On another laptop than the one that runs the tournament: you say that you saw this state, and when. The folder of
     your keys remembers it, and nothing that contradicts it is cosigned there later: of a longer record
     `checkpoint prove --from` proves that it goes on from what you saw. Bring the cosigned file back with
-    `checkpoint keep`.
+    `checkpoint keep`. Exit code 7: it contradicts what you cosigned before. Exit code 4: nothing was cosigned for
+    another reason, which is said: no signature that counts, a proof that is missing or of something else, a clock.
     """
     note = read_note(existing_file(file))
     settings = settings_of(Options(actor=actor))
@@ -185,7 +187,7 @@ def keep(options: Options, file: CheckpointFile) -> None:
     with open_session(options) as session:
         events, kept = session.store.read(session.stream), session.store.kept(session.stream)
         if content[:1] == b"\x30":
-            row = time_stamp_kept(content, kept)
+            row = time_stamp_kept(content, kept, environment.clock().astimezone(UTC))
             what = say(
                 "a time stamp of {time} on the checkpoint over {size} events",
                 time=parsed_time_stamp(content).time,
@@ -193,16 +195,18 @@ def keep(options: Options, file: CheckpointFile) -> None:
             )
         else:
             note = read_note(file)
-            _refuse_what_contradicts(note, session, [stored.hash for stored in events])
+            _refuse_what_contradicts(note, session, events)
             row, what = kept_note(note), say("a checkpoint over {size} events", size=parsed_checkpoint(note.text).size)
         is_new = session.store.keep(session.stream, row)
     to_stderr(say("Kept {what}.", what=what) if is_new else say("Kept already: {what}.", what=what))
 
 
-def _refuse_what_contradicts(note: Note, session: Session, hashes: list[bytes]) -> None:
-    from core.evidence.checkpoint import contradiction
+def _refuse_what_contradicts(note: Note, session: Session, events: Sequence[StoredEvent]) -> None:
+    from core.evidence.checkpoint import contradiction, dated_before
 
-    if wrong := contradiction(parsed_checkpoint(note.text), session.stream, hashes):
+    said, recorded = parsed_checkpoint(note.text), {one.version: as_second(one.recorded_at) for one in events}
+    wrong = contradiction(said, session.stream, [one.hash for one in events]) or dated_before(said, recorded)
+    if wrong:
         raise Refused(
             say(
                 "It is not kept beside this record: {wrong}. `pairtrail checkpoint verify FILE` says more.", wrong=wrong

@@ -206,7 +206,7 @@ def _check(request: Request) -> Code:
     for comparison in comparisons:
         to_stdout(f"{name}: Round #{comparison.round_number}")
         if comparison.note:
-            to_stdout(f"{comparison.note}\n")
+            to_stdout(comparison.note, "")
         elif not comparison.same:
             lines_to_stdout(_side_by_side(comparison))
         listing.add(
@@ -369,8 +369,8 @@ def _by_its_rules(document: TrfDocument, system: str) -> Tournament:
     if meaning is not None and meaning.system != system:
         raise RequestRefusedError(
             say(
-                "--{system} was asked for, but record 192 of the file is {code}. Remove the record to pair the file by "
-                "the {title} system all the same, or use `pairtrail pair`.",
+                "--{system} was asked for, but record 192 of the file is {code}. Remove the record to pair the "
+                "file by the {title} system all the same, or use `pairtrail pair FILE`.",
                 system=system,
                 code=document.type_code,
                 title=system.title(),
@@ -380,8 +380,8 @@ def _by_its_rules(document: TrfDocument, system: str) -> Tournament:
     if said is not None and said.edition in EDITIONS and edition_named(said.edition).system != system:
         raise RequestRefusedError(
             say(
-                "--{system} was asked for, but line {line} of the file (###) says {edition}. Remove the line to pair "
-                "the file by the {title} system all the same, or use `pairtrail pair`.",
+                "--{system} was asked for, but line {line} of the file (###) says {edition}. Remove the line to "
+                "pair the file by the {title} system all the same, or use `pairtrail pair FILE`.",
                 system=system,
                 line=said.line,
                 edition=said.edition,

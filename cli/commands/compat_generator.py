@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from core.model.errors import Refused, TournamentError, text_of
+from core.model.readings import Reading
 from core.model.results import Outcome
 from core.model.scoring import STANDARD, Scoring, flaws
 from core.model.sentence import say
@@ -291,7 +292,7 @@ def recipe_of_model(model: Tournament, name: str) -> Recipe:
         raise ConfigurationError(
             say("{name}: no round was played, so it is no model; name the rounds in a configuration.", name=name)
         )
-    games = [game.readings.pairing for one_round in model.rounds for game in one_round.games]
+    games = [game.readings.shown(Reading.PAIRING) for one_round in model.rounds for game in one_round.games]
     results = [result for result in games if result is not None]
     played = [result for result in results if result.was_played]
     unpaired = [outcome for one_round in model.rounds for outcome in one_round.unpaired.values()]

@@ -15,16 +15,18 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from cli.input.asking import answered
 from cli.input.options import Db, Json, Options
 from cli.output import tables as show
 from cli.output.streams import to_stderr, to_stdout
-from cli.session.config import config_file, default_database, file_of, settings_of, shown
+from cli.session.config import config_file, default_database, settings_of
 from cli.session.diagnostics import timed
 from cli.session.environment import environment, is_in_the_future
 from cli.session.exits import ExitCode
 from cli.verbs import verb, word
 from core.model.errors import TournamentError, text_of
 from core.model.sentence import joined, say
+from events.store.places import file_of, shown
 
 if TYPE_CHECKING:  # loads the database library
     from events.log.envelope import StreamInfo
@@ -65,13 +67,19 @@ def doctor(
     db: Db = "",
     as_json: Json = False,
     upgrade: Annotated[
-        bool, typer.Option("--upgrade", help="Bring the database to the schema of this release. Make a copy first.")
+        bool, typer.Option("--upgrade", help="Bring the database to the schema of this release. Back it up first.")
     ] = False,
+    backup: Annotated[
+        Path | None,
+        typer.Option("--backup", metavar="FILE", help="With --upgrade: back the database up to this file first."),
+    ] = None,
 ) -> None:
     """Exit code 1: something needs attention; the line says what to do."""
     url = settings_of(Options(db=db)).db
+    if backup is not None and not upgrade:
+        raise typer.BadParameter(say("--backup goes with --upgrade; a backup alone is `pairtrail backup FILE`."))
     if upgrade:
-        _upgrade(url)
+        _upgrade(url, backup)
     checks = [*_versions(), _config(), *_database(url), *_clock(), *_terminal()]
     problems = [check for check in checks if check.verdict == "problem"]
     if as_json:
@@ -99,9 +107,14 @@ def _tell(check: Check) -> None:
         to_stdout(joined("", (f"{'':<21} -> ", check.remedy)))
 
 
-def _upgrade(url: str) -> None:
+def _upgrade(url: str, backup: Path | None) -> None:
     from events.store.store import upgrade_store
 
+    backup = backup or _offered_backup(url)
+    if backup is not None:
+        from cli.commands.backup import back_up
+
+        back_up(url, backup)
     with timed("migrated", database=shown(url)) as values:
         before, after = upgrade_store(url)
         values |= {"before": before or "none", "after": after}
@@ -116,6 +129,23 @@ def _upgrade(url: str) -> None:
                 after=after,
             )
         )
+
+
+def _offered_backup(url: str) -> Path | None:
+    """Where somebody at a terminal wants an older database backed up before it is upgraded; None: nowhere."""
+    from events.store.databases import database
+    from events.store.schema import SCHEMA, schema_of
+
+    opened = database(url, create=False)
+    try:
+        with opened.reading() as connection:
+            before = schema_of(connection)
+    finally:
+        opened.close()
+    if before in {None, SCHEMA} or not sys.stdin.isatty():
+        return None
+    said = say("Back up {database} first? Type a file name, or nothing for no backup: ", database=shown(url))
+    return Path(typed) if (typed := answered(said).strip()) else None
 
 
 def _versions() -> Iterator[Check]:
@@ -254,7 +284,7 @@ def _place_for(file: Path) -> Check:
             say("{file} (not there)", file=file),
             say("You may not write in {folder}; choose another with --db.", folder=parent),
         )
-    return Check(say("Database"), say("{file} (not there yet; `pairtrail new` makes it)", file=file))
+    return Check(say("Database"), say("{file} (not there yet; `pairtrail new NAME --rounds N` makes it)", file=file))
 
 
 def _space(folder: Path) -> Check:

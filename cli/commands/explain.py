@@ -163,7 +163,7 @@ def certificate_(
     why-not`.
     """
     from cli.output.atomic_write import write_report
-    from projections.explain.certificate import certificate, certificate_of_table
+    from projections.explain.certificate import certificate, certificate_of_table, refuse_what_trying_all_refutes
     from projections.explain.verdicts import answered, told_of
 
     with open_session(options) as session:
@@ -176,6 +176,7 @@ def certificate_(
     else:
         told, verdict = answered(asked, what, full=False)
         text = certificate(asked, what, verdict)
+        refuse_what_trying_all_refutes(asked, text)
     if not out:
         lines_to_stdout(text)
         return

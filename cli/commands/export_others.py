@@ -2,24 +2,27 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from cli.commands.files import export_app
-from cli.input.options import OptionGroup, Options, reads
+from cli.input.options import OptionGroup, Options, hands_out
 from cli.input.which_tournament import Chosen, OrFile, chosen
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
 from cli.output.streams import data_bytes, to_stderr, to_stdout
 from cli.session.exits import ExitCode, NoSuchFile, UsageProblem
+from cli.session.issuing import Handed, hand_out
 from cli.verbs import verb
 from core.model.errors import Refused
 from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
-from core.model.units import RoundNumber
+from events.vocabulary.reporting import Fact
+from projections.export.documents import SET, lines_asked, numbers_asked
+from projections.tournament_state.readings import Output, footnotes, ratings_apart
 
 if TYPE_CHECKING:  # what a command does not write, it does not load
     from projections.export.world.cfc import CfcHead
@@ -37,18 +40,62 @@ OfRound = Annotated[
 Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")]
 
 
+class _Asked(NamedTuple):
+    """A document by its command, and what was asked for, as it is recorded where it is issued."""
+
+    document: str
+    asked: dict[str, str]
+
+
+def _of_round(tournament: Tournament, round_number: int | None) -> dict[str, str]:
+    """The round asked for, if any. Raises `Refused` where it was not paired."""
+    if round_number is None:
+        return {}
+    last = tournament.last_paired_round
+    if round_number > last:
+        raise Refused(
+            say(
+                "Round {round_number} has not been paired; {paired} rounds have been.",
+                round_number=round_number,
+                paired=last,
+            )
+        )
+    return {"round": str(round_number)}
+
+
 @dataclass(frozen=True, slots=True)
 class ForFederation(OptionGroup):
     """What both reports of federations ask for."""
 
     ids: Annotated[
         str,
-        typer.Option("--ids", metavar="FILE", help="Their numbers: a CSV file of player (number or name) and id."),
+        typer.Option(
+            "--ids",
+            metavar="FILE",
+            help="Their numbers: a CSV file of player (number or name) and id; default: as on record (`player facts`).",
+        ),
     ] = ""
     director_id: Annotated[
         str, typer.Option("--director-id", metavar="NUMBER", help="Their number of the chief arbiter.")
     ] = ""
     check: Annotated[bool, typer.Option("--check", help="Say what is missing; write nothing.")] = False
+
+    def asked_of(self, tournament: Tournament) -> dict[str, str]:
+        """Everything typed, as it is recorded of a report that is issued; of --ids the numbers that the file has.
+
+        Raises `BadInput` for a file that has none.
+        """
+        typed = {
+            one.name.replace("_", "-"): SET if value is True else value
+            for one in fields(self)
+            if (value := getattr(self, one.name)) != one.default and one.name not in {"ids", "check"}
+        }
+        if not self.ids:
+            return typed
+        from cli.input.national_ids import national_ids
+
+        numbers = sorted(national_ids(tournament, self.ids).items())
+        return typed | {"ids": " ".join(f"{player}={number}" for player, number in numbers)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,19 +145,20 @@ class ForUscf(ForFederation):
 
 
 @verb(export_app, "export pgn")
-@reads
+@hands_out
 def pgn_(
     options: Options, or_file: OrFile, out: OutFile = None, round_number: OfRound = None, force: Force = False
 ) -> None:
     """A game for each board, without moves: event, site, date (of the round, where it is announced), round, players,
     result, and titles, ratings, FIDE numbers, teams, board, as far as they are known. Games that were not played are
-    left out. UTF-8.
+    left out. Results, colours and ratings are those of the rating report; a comment says where the standings differ.
+    Games of a knock-out among the leaders come last, with the tag Stage. UTF-8.
     """
-    from projections.export.world.games import game_lines
     from projections.export.world.pgn import pgn
 
     source = chosen(options, or_file)
-    lines = game_lines(source.tournament, _rounds(source.tournament, round_number))
+    typed = _of_round(source.tournament, round_number)
+    lines = lines_asked(source.tournament, typed, Output.PGN)
     text, left_out = pgn(source.tournament, lines)
     if left_out:
         to_stderr(
@@ -120,47 +168,56 @@ def pgn_(
                 "Left out: {count} games that were not played.",
             )
         )
-    _hand_over(options, source, text.encode(), out, force=force, what=say("{count} games", count=len(lines) - left_out))
+    what = say("{count} games", count=len(lines) - left_out)
+    asked = _Asked("export pgn", typed)
+    _hand_over(options, source, text.encode(), out, asked, force=force, what=what)
 
 
 @verb(export_app, "export games")
-@reads
+@hands_out
 def games(
     options: Options, or_file: OrFile, out: OutFile = None, round_number: OfRound = None, force: Force = False
 ) -> None:
     """Pairings and results as CSV, a line for each board, or as JSON (--json) on standard output: round, board, date,
-    both players with number, title, rating, federation and FIDE number, and the result. The table comes from
-    `standings` with --csv or --json, that of an earlier round with `--at round:3:complete`.
+    both players with number, title, rating, federation and FIDE number, the result, that of the rating report, and a
+    remark where they differ or a game does not count in the standings. Games of a knock-out among the leaders come
+    last, with the rounds K1, K2. The table comes from `standings` with --csv or --json, that of an earlier round with
+    `--at round:3:complete`.
     """
-    from cli.output.standings_table import csv_text
-    from projections.export.world.games import HEADERS, game_lines, table_rows
+    from projections.export.world.csv_text import csv_text
+    from projections.export.world.games import HEADERS, table_rows
 
     source = chosen(options, or_file)
     tournament = source.tournament
-    lines = game_lines(tournament, _rounds(tournament, round_number))
+    typed = _of_round(tournament, round_number)
+    lines = lines_asked(tournament, typed, Output.GAMES)
     rows = table_rows(tournament, lines)
-    if options.as_json and out is None:
+    if options.as_json and out is None and not options.issue:
         keys = [head.removeprefix(">").lower().replace(" ", "_").replace(".", "") for head in HEADERS]
-        show.as_json({**source.source, "games": [dict(zip(keys, row, strict=True)) for row in rows]})
+        remarks = ratings_apart(tournament)
+        show.as_json(
+            {**source.source, "games": [dict(zip(keys, row, strict=True)) for row in rows], "remarks": remarks}
+        )
         return
-    _hand_over(
-        options, source, csv_text(HEADERS, rows).encode(), out, force=force, what=say("{count} games", count=len(lines))
-    )
+    asked = _Asked("export games", typed)
+    contents = csv_text(HEADERS, rows).encode()
+    _hand_over(options, source, contents, out, asked, force=force, what=say("{count} games", count=len(lines)))
 
 
 @verb(export_app, "export cfc")
-@reads
+@hands_out
 def cfc(options: Options, or_file: OrFile, asked: ForCfc, out: OutFile = None, force: Force = False) -> None:
     """As CSV: name, active or regular, director, organizer and last day, then the cross-table with W12, L3, D5, a
     forfeit as WF3 and LF3, a rated one as WRF3 and LRF3 (chess.ca, Submitting Tournaments). CFC numbers come from
-    --ids. `--check` names what the page says a report must not lack.
+    --ids. Games and ratings are those of the rating report, with corrections that came too late for the standings;
+    totals are those of the standings. `--check` names what the page says a report must not lack.
     """
-    from cli.input.national_ids import national_ids
     from projections.export.world.cfc import cfc_findings, cfc_report
 
     source = chosen(options, or_file)
     _refuse_teams(source.tournament)
-    numbers = national_ids(source.tournament, asked.ids)
+    typed = asked.asked_of(source.tournament)
+    numbers = numbers_asked(source.tournament, Fact.CFC, typed)
     if asked.check:
         _tell(options, source, say("CFC report"), cfc_findings(source.tournament, numbers, asked.head), out)
         return
@@ -170,35 +227,43 @@ def cfc(options: Options, or_file: OrFile, asked: ForCfc, out: OutFile = None, f
         source,
         text.encode(),
         out,
+        _Asked("export cfc", typed),
         force=force,
         what=say("{count} players", count=len(source.tournament.players)),
+        remarks=footnotes(source.tournament, Output.CFC),
     )
 
 
 @verb(export_app, "export uscf")
-@reads
+@hands_out
 def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = None, force: Force = False) -> None:
     """THEXPORT.DBF, TSEXPORT.DBF and TDEXPORT.DBF in the format 2C of US Chess, one event with one section; a round
     robin is reported round by round. Member numbers come from --ids. A value that does not fit its field is refused,
-    and nothing is cut. `--check` names what is missing.
+    and nothing is cut. Games and ratings are those of the rating report, with corrections that came too late for the
+    standings. `--check` names what is missing.
     """
-    from cli.input.national_ids import national_ids
     from projections.export.world.uscf import uscf_files, uscf_findings
 
     source, head = chosen(options, or_file), asked.head
     _refuse_teams(source.tournament)
-    numbers = national_ids(source.tournament, asked.ids)
+    typed = asked.asked_of(source.tournament)
+    numbers = numbers_asked(source.tournament, Fact.USCF, typed)
     if asked.check:
         _tell(options, source, say("US Chess report"), uscf_findings(source.tournament, numbers, head), folder)
         return
     if folder is None:
         raise UsageProblem(say("Three files go into a folder: name a FOLDER."))
     files = uscf_files(source.tournament, numbers, head)
-    _write_into(folder, files, force=force)
+    handed = Handed("export uscf", typed, list(files.items()))
+    hand_out(options, source.known, [handed], lambda: _write_into(folder, files, force=force))
+    remarks = footnotes(source.tournament, Output.USCF)
     if options.as_json:
         written = {name: hashlib.sha256(contents).hexdigest() for name, contents in files.items()}
-        show.as_json({**source.source, "folder": str(folder), "files": written})
+        about = {"folder": str(folder), "files": written, "remarks": remarks}
+        show.as_json({**source.source, **about, **options.issued})
     else:
+        for remark in remarks:
+            to_stderr(remark)
         to_stderr(
             say(
                 "Wrote {files} into {folder}: {count} players.",
@@ -226,22 +291,6 @@ def _write_into(folder: Path, files: dict[str, bytes], *, force: bool) -> None:
         write_report(folder / name, contents, overwrite=True)
 
 
-def _rounds(tournament: Tournament, round_number: int | None) -> Sequence[RoundNumber]:
-    """The rounds to write: the one asked for, else all. Raises `Refused` where it was not paired."""
-    last = tournament.last_paired_round
-    if round_number is None:
-        return [one.number for one in tournament.rounds]
-    if round_number > last:
-        raise Refused(
-            say(
-                "Round {round_number} has not been paired; {paired} rounds have been.",
-                round_number=round_number,
-                paired=last,
-            )
-        )
-    return [RoundNumber(round_number)]
-
-
 def _refuse_teams(tournament: Tournament) -> None:
     if tournament.settings.boards:
         raise Refused(
@@ -249,16 +298,29 @@ def _refuse_teams(tournament: Tournament) -> None:
         )
 
 
-def _hand_over(options: Options, source: Chosen, contents: bytes, file: Path | None, *, force: bool, what: str) -> None:
-    """Into the file, or onto standard output where none is named."""
-    if file is None:
-        if options.as_json:
-            raise UsageProblem(say("--json tells about the file that was written: name a FILE."))
-        data_bytes(contents)
-        return
-    write_report(file, contents, overwrite=force)
+def _hand_over(
+    options: Options,
+    source: Chosen,
+    contents: bytes,
+    file: Path | None,
+    asked: _Asked,
+    *,
+    force: bool,
+    what: str,
+    remarks: Sequence[str] = (),
+) -> None:
+    """Into the file, or onto standard output where none is named; `remarks` say what it does not show."""
+    if file is None and options.as_json:
+        raise UsageProblem(say("--json tells about the file that was written: name a FILE."))
+    handed = Handed(asked.document, asked.asked, [("-" if file is None else file.name, contents)])
+    hand_out(options, source.known, [handed], lambda: _write(contents, file, force=force))
     if options.as_json:
-        show.as_json({**source.source, "file": str(file), "sha256": hashlib.sha256(contents).hexdigest()})
+        written = {"file": str(file), "sha256": hashlib.sha256(contents).hexdigest(), "remarks": list(remarks)}
+        show.as_json({**source.source, **written, **options.issued})
+        return
+    for remark in remarks:
+        to_stderr(remark)
+    if file is None:
         return
     known = source.known
     to_stderr(
@@ -274,8 +336,17 @@ def _hand_over(options: Options, source: Chosen, contents: bytes, file: Path | N
     )
 
 
+def _write(contents: bytes, file: Path | None, *, force: bool) -> None:
+    if file is None:
+        data_bytes(contents)
+    else:
+        write_report(file, contents, overwrite=force)
+
+
 def _tell(options: Options, source: Chosen, report: str, findings: Sequence[str], out: Path | None) -> None:
     """What is missing; exit code 1 where anything is."""
+    if options.issue:
+        raise UsageProblem(say("--check writes nothing, so that nothing is issued: leave out one of them."))
     if out is not None:
         raise UsageProblem(
             say("--check writes nothing, so that '{file}' is not made: leave out one of them.", file=out)

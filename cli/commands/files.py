@@ -7,34 +7,35 @@ from typing import Annotated, Final
 import typer
 
 from cli.input.editions import asked_for, chosen_edition, variations_typed
-from cli.input.options import EditionOfFile, Json, Options, VariationsOfFile, reads, writes
+from cli.input.options import EditionOfFile, Json, Options, VariationsOfFile, hands_out, writes
 from cli.input.trf_files import otherwise, read_contents, title_of
 from cli.input.trf_import import read_to_import
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
 from cli.output.streams import data_bytes, to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
+from cli.session.issuing import Handed, hand_out
 from cli.session.session import open_session, stream_for
 from cli.verbs import verb, word, word_with_verbs
 from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE
 from core.model.sentence import say, say_of
 from events.trf import TrfDocument, tournament_of
-from events.trf.layout import TRF06, TRF16, TRF26, FileFormat
-from events.trf.round_cells import RATING, STANDINGS, Reading
+from events.trf.layout import FILE_FORMATS, TRF26, FileFormat
 from projections.export.converting import in_format
+from projections.export.documents import PURPOSES
 from projections.export.report_of_log import import_of, report_of
 from projections.export.trf import rounds_in_file
 from projections.export.trf_losses import format_imported, without_those_outside
 from projections.repository import Known
+from projections.tournament_state.readings import READS, Output
 
 import_app = word()
 export_app = word_with_verbs()
 convert_app = word()
 
 _LISTED = 20
-FORMATS: Final[dict[str, FileFormat]] = {name.lower(): name for name in (TRF16, TRF26, TRF06)}
-_PURPOSES: Final[dict[str, Reading]] = {STANDINGS: STANDINGS, RATING: RATING}
+FORMATS: Final[dict[str, FileFormat]] = {name.lower(): name for name in FILE_FORMATS}
 
 
 @verb(import_app, "import")
@@ -63,7 +64,7 @@ def import_(
             adjustments=imported.adjustments,
         )
     if not options.as_json:
-        _tell_adjustments(document, more=say("`log show` of the import lists all"))
+        _tell_adjustments(document, more=say("`log show EVENT` of the import lists all"))
         kind = kind_of_event(imported.tournament, of_file=True)
         if kind.kind is Kind.ROUND_ROBIN:
             edition = imported.tournament.settings.edition
@@ -107,7 +108,7 @@ def _tell_adjustments(document: TrfDocument, *, more: str) -> None:
 
 
 @verb(export_app, "export")
-@reads
+@hands_out
 def export_(
     options: Options,
     file: Annotated[Path | None, typer.Argument(metavar="FILE", show_default=False, help="Default: print it.")] = None,
@@ -138,30 +139,35 @@ def export_(
     What the format cannot hold is listed. An imported file comes back byte for byte when nothing was changed.
     A TRF26 names the rules (192) and has a comment line (###) for whatever touched the integrity of the pairings.
     `--check` looks through the file for the rating report before it is sent: a line for each finding, with what to do;
-    the exit code is 1 where there is one.
+    the exit code is 1 where there is one. `--issue` is for the report that is sent: the record says that it was issued.
     For others: `export pgn` (headers of the games), `export games` (CSV, JSON), `export cfc` and `export uscf`.
     """
     if check and file is not None:
         raise UsageProblem(
             say("--check writes nothing, so that '{file}' is not made: leave out one of them.", file=file)
         )
+    if check and options.issue:
+        raise UsageProblem(say("--check writes nothing, so that nothing is issued: leave out one of them."))
     if options.as_json and file is None and not check:
         raise UsageProblem(say("--json tells about the file that was written: name a FILE."))
-    if purpose not in _PURPOSES:
+    if purpose not in PURPOSES:
         raise UsageProblem(
-            say("--for is {purposes}, not '{purpose}'.", purposes=" or ".join(_PURPOSES), purpose=purpose)
+            say("--for is {purposes}, not '{purpose}'.", purposes=" or ".join(PURPOSES), purpose=purpose)
         )
     asked = _format_asked("--format", file_format) if file_format else None
     with open_session(options) as session:
         known = session.load()
-        if not check:
+        if not (check or options.issue):
             session.sign_export(known, "export")
     target = asked or format_imported(import_of(known))
-    contents, losses = report_of(known, target, RATING if check else _PURPOSES[purpose])
+    output = Output.RATING_REPORT if check else PURPOSES[purpose]
+    contents, losses = report_of(known, target, READS[output])
     if check:
         _look_through(options, known, target, contents)
         return
-    _hand_over(contents, file, overwrite=force)
+    asked_for_it = {"format": target.lower(), "for": purpose}
+    handed = Handed("export", asked_for_it, [("-" if file is None else file.name, contents)])
+    hand_out(options, known, [handed], lambda: _hand_over(contents, file, overwrite=force))
     for loss in losses:
         to_stderr(say("Not in the file: {loss}", loss=loss.what))
     if file is None:
@@ -177,6 +183,7 @@ def export_(
                 "for": purpose,
                 "sha256": hashlib.sha256(contents).hexdigest(),
                 "not_in_the_file": [str(loss) for loss in losses],
+                **options.issued,
             }
         )
     else:
@@ -199,7 +206,7 @@ def export_(
             say(
                 "Wrote {file}: {held}, as of event {version} ({digest}).",
                 file=file,
-                held=say("{held}, for the rating report", held=held) if purpose == RATING else held,
+                held=say("{held}, for the rating report", held=held) if output is Output.RATING_REPORT else held,
                 version=known.version,
                 digest=known.short_hash,
             )
@@ -306,7 +313,7 @@ def convert(
     )
     _hand_over(converted, output, overwrite=force)
     if not as_json_:
-        _tell_adjustments(document, more=say("`check --verbose` lists all"))
+        _tell_adjustments(document, more=say("`check FILE --verbose` lists all"))
     if target == TRF26 and choice.why:
         to_stderr(say("{file}: {told}", file=document.file_name, told=choice.why))
     for loss in losses:

@@ -8,15 +8,15 @@ from typing import Annotated
 
 import typer
 
-from cli.input.options import Actor, Json, Options
+from cli.input.options import Actor, Db, Json, Options
 from cli.output import tables as show
-from cli.output.streams import to_stderr, to_stdout, told
+from cli.output.streams import lines_to_stdout, to_stderr, to_stdout, told
 from cli.session.config import Settings, key_folder, settings_of
 from cli.session.environment import environment
-from cli.session.exits import UsageProblem
+from cli.session.exits import NoSuchFile, UsageProblem
 from cli.verbs import noun, verb
 from core.certificate_check.wrong import Wrong
-from core.evidence.note import Note, parsed_key, parsed_note
+from core.evidence.note import Note, PublicKey, parsed_key, parsed_note
 from core.model.errors import text_of
 from core.model.sentence import say
 from events.errors import KeyUnusable
@@ -123,7 +123,7 @@ def list_(keys: Keys = "", as_json: Json = False) -> None:
     if not trusted.keys:
         to_stdout(
             say(
-                "No key yet in {folder}. `pairtrail key new NAME` makes one, `key trust` takes another's.",
+                "No key yet in {folder}. `pairtrail key new NAME` makes one, `key trust KEY` takes another's.",
                 folder=_near(folder.folder),
             )
         )
@@ -173,6 +173,8 @@ def trust(
     nothing. Of a rotation, which the old key signed, the new key takes the place of the old one.
     """
     folder = _folder(keys, settings_of(Options()))
+    if "+" not in key and not Path(key).is_file():
+        raise NoSuchFile(say("No file {file}, and a key is written name+id+key.", file=key))
     text = Path(key).read_text(encoding="utf-8", errors="replace") if Path(key).is_file() else key
     if "\n\n" in text:
         _take_rotation(folder, text)
@@ -219,7 +221,8 @@ def _take_rotation(folder: KeyFolder, text: str) -> None:
 
 
 def _rotated(trusted: TrustList, old: TrustedKey, rotation: Rotation) -> TrustList:
-    added = trusted.with_key(TrustedKey(rotation.new, old.who, rotation.time))
+    is_known = any(one.key == rotation.new and not one.revoked for one in trusted.keys)
+    added = trusted if is_known else trusted.with_key(TrustedKey(rotation.new, old.who, rotation.time))
     return added.with_revoked(old.key, rotation.time, "another key took its place", rotation.new_label)
 
 
@@ -264,28 +267,32 @@ def _moment(typed: str) -> str:
 @verb(key_app, "key rotate")
 def rotate(
     key: Annotated[str, typer.Argument(metavar="NAME", help="The key that is to be replaced.")],
-    name: Annotated[str, typer.Argument(metavar="NEW", help="The name of the new one.")],
+    name: Annotated[str, typer.Argument(metavar="NEW", help="The name of the new one; made where there is none.")],
     passphrase: Annotated[
         bool, typer.Option("--passphrase", help="Lock the new one with PAIRTRAIL_KEY_PASSPHRASE.")
     ] = False,
+    db: Db = "",
     keys: Keys = "",
 ) -> None:
     """The old key signs its successor, so that whoever trusts the old one takes the new one from the text that is
     printed (`key trust FILE`), and is revoked. For a key that somebody else may have: `key revoke`, and `key new`.
-    Who is named as an official with the old one is named with the new one first (`key new`, `official name`).
+    Where the old one is an official's in a tournament of the database, the record names the new one first: a chief
+    arbiter's own is named here, signed with the old one; of anybody else's it says what the chief arbiter types, and
+    nothing is revoked until that is done. Then give the same command again.
     """
+    from cli.commands.key_in_records import name_in_records
     from cli.session.signing import passphrase as typed
 
-    settings = settings_of(Options())
+    settings = settings_of(Options(db=db))
     folder = _folder(keys, settings)
-    trusted = folder.trusted
     old_signer = folder.signer(key, typed)
-    old = trusted.find(str(old_signer.key))
-    public = folder.make(name, environment.new_secret(), _new_passphrase(name) if passphrase else b"")
-    rotation = Rotation(old.key, str(public), _now())
+    old = folder.trusted.find(str(old_signer.key))
+    public = _successor(folder, old, name, passphrase=passphrase)
+    not_before = name_in_records(settings, folder, old_signer.key, public)
+    rotation = Rotation(old.key, str(public), max(_now(), not_before))
     note = Note(rotation.text, (old_signer.signed(rotation.text),))
-    folder.trust(_rotated(trusted, old, rotation))
-    to_stdout(str(note).removesuffix("\n"))
+    folder.trust(_rotated(folder.trusted, old, rotation))
+    lines_to_stdout(*str(note).removesuffix("\n").split("\n"))
     to_stderr(
         say(
             "{old} was replaced by {new}. Fingerprint {fingerprint}.",
@@ -295,3 +302,36 @@ def rotate(
         )
     )
     to_stderr(say("Give that text, in a file, to whoever trusts the old key: pairtrail key trust FILE"))
+    to_stderr(say("To sign what you publish: PAIRTRAIL_KEY={name}", name=name))
+
+
+def _successor(folder: KeyFolder, old: TrustedKey, name: str, *, passphrase: bool) -> PublicKey:
+    """The public part of the new key: the one there is, of the same person, or one that is made."""
+    if name not in folder.names():
+        made = folder.make(name, environment.new_secret(), _new_passphrase(name) if passphrase else b"")
+        folder.trust(folder.trusted.with_key(TrustedKey(str(made), old.who, _now())))
+        return made
+    there = folder.trusted.find(name)
+    if there.public.public == old.public.public:
+        raise UsageProblem(say("{name} is the key that is to be replaced: give the new one another name.", name=name))
+    if there.revoked:
+        raise KeyUnusable(
+            say(
+                "The key {label} was revoked as of {revoked} ({reason}), and can replace none. Nothing was changed.",
+                label=there.label,
+                revoked=there.revoked,
+                reason=there.reason,
+            )
+        )
+    if there.who != old.who:
+        raise KeyUnusable(
+            say(
+                "The key {label} is of {who}, and {old} of {owner}: a key is replaced by one of the same person. "
+                "Nothing was changed.",
+                label=there.label,
+                who=there.who,
+                old=old.label,
+                owner=old.who,
+            )
+        )
+    return there.public

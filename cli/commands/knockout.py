@@ -18,7 +18,6 @@ from cli.session.session import open_session
 from cli.verbs import ResultsCommand, noun, verb
 from core.general_rules.final_standings import list_in_use
 from core.general_rules.knockout import bracket_of, in_words
-from core.model.errors import Refused
 from core.model.results import Result
 from core.model.sentence import say
 from core.model.tie_breaks import EqualMatch
@@ -210,8 +209,7 @@ def show_(options: Options) -> None:
         source: dict[str, object] = {"tournament": known.stream, "event": known.version, "head": known.short_hash}
         show.as_json({**source, "knockout": as_data(tournament, tournament.knockout)})
         return
-    if tournament.knockout is None:
-        raise Refused(say("No knock-out is announced. `knockout announce N` announces one, before the start."))
+    knockout.announced(tournament)
     _print(known)
     to_stdout(say("As of event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash))
 

@@ -23,7 +23,7 @@ WORDS: Final = {
     Role.CHIEF_ARBITER: say("everything"),
     Role.ARBITER: say("everything but announcements, officials and their keys, expulsions, voided rounds and erasures"),
     Role.DATA_ENTRY: say("results, forfeits, adjournments, line-ups, check-ins, games of a knock-out and notes"),
-    Role.FEDERATION: say("appeals, their decisions and notes"),
+    Role.FEDERATION: say("appeals, their decisions, issued documents and notes"),
     Role.READER: say("nothing"),
 }
 """What each role records, in words; a test holds them against `MAY_RECORD`."""
@@ -62,8 +62,8 @@ def _refuse_a_revoked_key(session: Session, official: str, key: str) -> None:
         if one.revoked and one.key == key.strip():
             raise KeyUnusable(
                 say(
-                    "The key {key} was revoked as of {since} ({reason}), so {official} is not named with it; nothing "
-                    "was recorded. `pairtrail key new` makes another one.",
+                    "The key {key} was revoked as of {since} ({reason}), so {official} is not named with it; "
+                    "nothing was recorded. `pairtrail key new NAME` makes another one.",
                     key=one.label,
                     since=one.revoked,
                     reason=one.reason,
@@ -100,7 +100,12 @@ def list_(options: Options) -> None:
         )
         return
     if not officials:
-        to_stdout(say("Nobody is named: anybody may record everything. `official name` names the chief arbiter."))
+        to_stdout(
+            say(
+                "Nobody is named: anybody may record everything. `official name NAME --role ROLE` names the "
+                "chief arbiter."
+            )
+        )
     else:
         rows = [(one.name, one.role, label_of(one.key)) for one in officials.values()]
         show.table((say("Official"), say("Role"), say("Key")), rows)

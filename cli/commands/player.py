@@ -3,8 +3,9 @@
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
@@ -13,7 +14,9 @@ from cli.commands.ratings import ratings_app
 from cli.input.correction_scope import Touch, parse_scope
 from cli.input.entries_file import read_entries
 from cli.input.entry_columns import Columns, asked_mapping, typed_mapping
+from cli.input.facts_typed import facts_typed
 from cli.input.options import Options, PlayerWords, reads, writes
+from cli.input.parse import points_typed
 from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import find, find_anybody, numbers_now
 from cli.input.typed_entry import FromList, Typed, typed_entry
@@ -25,15 +28,16 @@ from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.sentence import say
 from core.model.tournament import Player, Tournament
-from core.model.units import PlayerId, Points, RoundNumber
+from core.model.units import PlayerId, RoundNumber
 from events.base import Event
-from events.deciders import absence, players
+from events.deciders import absence, at_stake, players
 from events.deciders import personal as personal_data
 from events.deciders import tournament as announcement
 from events.deciders import undo as undoing
 from events.deciders.entries import Changes
 from events.deciders.late_against_bye import late_against_bye
 from events.deciders.rated import rating_typed
+from events.deciders.reporting import record_facts
 from events.store.personal_data import PersonalDatum, new_personal_datum
 from projections.audit.histories import histories as histories_of
 from projections.repository import Known
@@ -44,8 +48,6 @@ player_app = noun("Register, admit, correct, withdraw players, and look them up 
 player_app.add_typer(ratings_app, name="ratings", help="Rating lists: make an index, list them, check the entries.")
 verb(player_app, "player find")(find_in_lists)
 
-_LONGEST: Final = 2  # digits before the point
-_DECIMALS: Final = frozenset("0123456789")
 
 Rating = Annotated[
     str,
@@ -259,7 +261,7 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
         raise UsageProblem(say("--against-bye is for the round paired last; leave out --first-round."))
     personal: list[PersonalDatum] = []
     first = None if first_round is None else RoundNumber(first_round)
-    points = _tenths(score, "--pairing-score") if score else None
+    points = points_typed(score, "--pairing-score") if score else None
     typed = Typed(name, rating, rating_list, title, sex, federation, fide_id, birth_date, club)
     with open_session(options) as session:
 
@@ -289,9 +291,30 @@ def strike(options: Options, player: PlayerWords) -> None:
 
 @verb(player_app, "player withdraw")
 @writes
-def withdraw(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
-    """Byes granted for those rounds are cancelled: who has left scores zero."""
-    _leave(options, player, lambda state, who: players.withdraw(state, who, _round(from_round), reason=options.reason))
+def withdraw(
+    options: Options,
+    player: PlayerWords,
+    from_round: FromRound = None,
+    touches: Touch = None,
+    reported: Reported = "",
+) -> None:
+    """Byes granted for those rounds are cancelled: who has left scores zero. From a round on that has been paired, the
+    withdrawal was forgotten: it needs --reason, and reaches as far as the correction of a result does.
+    """
+    time = time_of(reported)
+    _leave(
+        options,
+        player,
+        lambda known, who: players.withdraw(
+            known.tournament,
+            who,
+            _round(from_round),
+            reason=options.reason,
+            reaches=parse_scope(touches),
+            reported=known_then(known, time),
+        ),
+        time,
+    )
 
 
 @verb(player_app, "player expel")
@@ -301,33 +324,59 @@ def expel(options: Options, player: PlayerWords, from_round: FromRound = None) -
     played count for the opponents. By a table they are scored as of a player who withdraws (CFC 653). Who was expelled
     returns only if you confirm it.
     """
-    _leave(options, player, lambda state, who: players.expel(state, who, _round(from_round), reason=options.reason))
+    _leave(
+        options,
+        player,
+        lambda known, who: players.expel(known.tournament, who, _round(from_round), reason=options.reason),
+    )
 
 
-def _leave(options: Options, player: str, leaving: Callable[[Tournament, PlayerId], Sequence[Event]]) -> None:
+def _leave(
+    options: Options,
+    player: str,
+    leaving: Callable[[Known, PlayerId], Sequence[Event]],
+    time: datetime | None = None,
+) -> None:
     """Record that somebody leaves, and say where they are seated all the same."""
     remarks: list[str] = []
     also: dict[str, object] = {}
 
     def decide(known: Known, _: bool) -> Sequence[Event]:
         state, who = known.tournament, find(known.tournament, player).id
-        left = leaving(state, who)
+        left = leaving(known, who)
         remarks[:] = filter(None, [players.still_seated(state, who)])
         also.update(still_seated=list(remarks))
         return left
 
     with open_session(options) as session:
-        session.write_on_log(decide, remarks=remarks, also=also)
+        session.write_on_log(decide, occurred_at=time, remarks=remarks, also=also)
 
 
 @verb(player_app, "player rejoin")
 @writes
-def rejoin(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
+def rejoin(
+    options: Options,
+    player: PlayerWords,
+    from_round: FromRound = None,
+    touches: Touch = None,
+    reported: Reported = "",
+) -> None:
+    """From a round on that has been paired, the withdrawal was a mistake: it needs --reason, and reaches as far as the
+    correction of a result does. The rounds missed score zero; `bye grant` gives points for them.
+    """
+    time = time_of(reported)
     with open_session(options) as session:
-        session.write(
-            lambda state, confirmed: players.rejoin(
-                state, find(state, player).id, _round(from_round), reason=options.reason, confirmed=confirmed
-            )
+        session.write_on_log(
+            lambda known, confirmed: players.rejoin(
+                known.tournament,
+                find(known.tournament, player).id,
+                _round(from_round),
+                reason=options.reason,
+                reaches=parse_scope(touches),
+                reported=known_then(known, time),
+                confirmed=confirmed,
+            ),
+            occurred_at=time,
         )
 
 
@@ -339,13 +388,26 @@ def excuse(
     round_number: Annotated[
         int | None, typer.Option("--round", "-r", metavar="ROUND", min=1, help="Default: the round not appeared to.")
     ] = None,
+    touches: Touch = None,
+    reported: Reported = "",
 ) -> None:
     """Needs --reason. Without it the next pairing asks whether the player counts as withdrawn, where the rules say so
-    (1998 F.8, C.04.2.D.2, CFC 616); `--variation absence=paired` announces otherwise.
+    (1998 F.8, C.04.2.D.2, CFC 616); `--variation absence=paired` announces otherwise. A player who was withdrawn for it
+    takes part again.
     """
+    time = time_of(reported)
     with open_session(options) as session:
-        session.write(
-            lambda state, _: absence.excuse(state, find(state, player).id, _round(round_number), reason=options.reason)
+        session.write_on_log(
+            lambda known, confirmed: absence.excuse(
+                known.tournament,
+                find(known.tournament, player).id,
+                _round(round_number),
+                reason=options.reason,
+                reaches=parse_scope(touches),
+                reported=known_then(known, time),
+                confirmed=confirmed,
+            ),
+            occurred_at=time,
         )
 
 
@@ -365,20 +427,11 @@ def accelerate(
     """They go before those of an announced acceleration, never count in the standings, and say nothing about rounds
     that were paired before. A late entrant's pairing score (CFC 614) is given like this.
     """
-    values = tuple(_tenths(word, "--points") for word in points.replace(",", " ").split())
+    values = tuple(points_typed(word, "--points") for word in points.replace(",", " ").split())
     with open_session(options) as session:
         session.write(
             lambda state, confirmed: announcement.accelerate(state, find(state, player).id, values, confirmed=confirmed)
         )
-
-
-def _tenths(word: str, option: str) -> Points:
-    whole, _, decimal = word.partition(".")
-    if not (whole.isdecimal() and len(whole) <= _LONGEST and (not decimal or decimal in _DECIMALS)):
-        raise UsageProblem(
-            say("{option} '{word}' is no number of points; type them as in '1 1 0.5'.", option=option, word=word)
-        )
-    return Points(int(whole) * 10 + int(decimal or 0))
 
 
 @verb(player_app, "player correct")
@@ -401,6 +454,8 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
     published stay. Once a round has been paired, the correction of a rating needs --reason.
     """
     time = time_of(reported)
+    remarks: list[str] = []
+    also: dict[str, object] = {}
 
     def decide(known: Known, _: bool) -> Sequence[Event]:
         state = known.tournament
@@ -415,7 +470,7 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
             rating_source=(rating_list or None) if rating is None else source,
             club=club,
         )
-        return players.correct_details(
+        corrected = players.correct_details(
             state,
             find_anybody(state, player).id,
             changes,
@@ -423,9 +478,37 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
             reason=options.reason,
             reported=known_then(known, time),
         )
+        told = (at_stake.of_rating(state, getattr(event, "correction", None)) for event in corrected)
+        remarks[:] = [one for one in told if one]
+        also.update(at_stake=list(remarks))
+        return corrected
 
     with open_session(options) as session:
-        session.write_on_log(decide, occurred_at=time)
+        session.write_on_log(decide, occurred_at=time, remarks=remarks, also=also)
+
+
+@verb(player_app, "player facts")
+@writes
+def facts(
+    options: Options,
+    fact: Annotated[
+        str, typer.Argument(metavar="FACT", help="k, k-rapid, k-blitz (FIDE list), cfc or uscf (their numbers).")
+    ],
+    values: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PLAYER=VALUE...", help="As in 3=111111; nothing after = takes it back."),
+    ] = None,
+    file: Annotated[
+        str, typer.Option("--file", metavar="FILE", help="Numbers of a federation: a CSV file of player and id.")
+    ] = "",
+) -> None:
+    """What a list outside the tournament says, and `ratings`, `export cfc` and `export uscf` need. On record it is the
+    same for everybody who makes the report again; --k and --ids there go before it.
+    """
+    with open_session(options) as session:
+        session.write(
+            lambda state, _: record_facts(state, *facts_typed(state, fact, values or [], file), reason=options.reason)
+        )
 
 
 @verb(player_app, "player forget")

@@ -1,29 +1,34 @@
 """`prizes`: who receives which prize by the standings, and why."""
 
-from cli.input.options import Options, reads
+from cli.input.options import Options, reads, writes
 from cli.input.prize_options import PrizesTyped, birth_dates_erased, rules_of_prizes
 from cli.input.roster import name
 from cli.input.standings_asked import Asked, Shown
 from cli.input.standings_source import shown_of
 from cli.output import tables as show
 from cli.output.streams import to_stdout
-from cli.verbs import verb, word
+from cli.session.session import open_session
+from cli.verbs import verb, word_with_verbs
 from core.model.sentence import say
 from core.prizes.rules import in_print
-from projections.standings.prizes import PrizeList, prize_list, remarks_on_prizes, why
+from projections.standings.awarding import award as awarding
+from projections.standings.awarding import awarded, differences, told_of_award
+from projections.standings.prizes import PrizeList, prize_list, prizes_written, remarks_on_prizes, why
 from projections.standings.wording import remarks
 
-prizes_app = word()
+prizes_app = word_with_verbs()
 
 
 @verb(prizes_app, "prizes")
 @reads
-def prizes(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> None:
-    """Lists of amounts between semicolons, all but the first behind NAME: and each from its first place: women; born
-    2008 or later; born 1960 or earlier; born 2008 to 2010; under 18 on 2026-12-31; at least 60 on 2026-12-31; rating
-    1400 to 1799; rating from 2000; rating to 1399; unrated. Equal points share (`shared`, the default), by Hort
-    (`hort`: half by place, half shared) or not (`by place`). `one prize per player`, the best, is the default, else
-    `several prizes per player`. `total 1330` refuses what does not add up to it. Amounts are exact to the cent.
+def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> None:
+    """Lists of amounts between semicolons, all but the first behind NAME: and each from its first place: women; U18;
+    S50; born 2008 or later; born 1960 or earlier; born 2008 to 2010; under 18 on 2026-12-31; at least 60 on 2026-12-31;
+    rating<1800; rating 1400 to 1799; rating from 2000; rating to 1399; unrated: the categories of `standings`. Equal
+    points share (`shared`, the default), by Hort (`hort`: half by place, half shared) or not (`by place`). `one prize
+    per player`, the best, is the default, else `several prizes per player`. `total 1330` refuses what does not add up
+    to it. Amounts are exact to the cent. Where quads divide the field (CFC 652), each section has all these prizes.
+    `prizes award` puts the list on record.
     """
     shown = shown_of(options, asked)
     rules = rules_of_prizes(shown.tournament, prizes_typed)
@@ -32,17 +37,49 @@ def prizes(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> No
         show.as_json(_as_data(shown, found))
         return
     rows = [
-        (rules.funds[one.fund].called, name(shown.tournament, one.player), in_print(one.amount), why(one, rules))
+        (
+            *((found.section_of(one),) if found.is_divided else ()),
+            rules.funds[one.fund].called,
+            name(shown.tournament, one.player),
+            in_print(one.amount),
+            why(one, rules),
+        )
         for one in found.awards
     ]
+    section = (show.over_numbers(say("Section")),) if found.is_divided else ()
     show.table(
-        (say("Prize"), say("Name"), show.over_numbers(say("Amount")), say("Why")),
+        (*section, say("Prize"), say("Name"), show.over_numbers(say("Amount")), say("Why")),
         rows,
         title=say("Prizes: {title}", title=shown.title),
     )
-    for remark in (*remarks_on_prizes(shown.tournament, found), *remarks(shown.table)):
+    on_record = awarded(shown.known.events) if shown.known else None
+    of_award = [] if on_record is None else [told_of_award(shown.tournament, on_record, found)]
+    for remark in (*of_award, *remarks_on_prizes(shown.tournament, found), *remarks(shown.table)):
         to_stdout(remark)
     shown.say_as_of()
+
+
+@verb(prizes_app, "prizes award")
+@writes
+def award(options: Options, prizes_typed: PrizesTyped = "") -> None:
+    """The list that `prizes` shows goes on record with its working, and with who was of each category by birth date: it
+    stays the same when a birth date is erased later (`player forget`). `prizes` then says whether it still shows what
+    was awarded, and `verify` makes the list again from the events before it.
+    """
+    with open_session(options) as session:
+        session.write(
+            lambda state, confirmed: awarding(
+                state, prizes_written(state, prizes_typed), reason=options.reason, confirmed=confirmed
+            )
+        )
+
+
+def _award_as_data(shown: Shown, found: PrizeList) -> dict[str, object]:
+    on_record = awarded(shown.known.events) if shown.known else None
+    if on_record is None:
+        return {"awarded": None}
+    differing = differences(shown.tournament, on_record.event, found)
+    return {"awarded": {"event": on_record.version, "same": not differing, "differences": differing}}
 
 
 def _as_data(shown: Shown, found: PrizeList) -> dict[str, object]:
@@ -50,14 +87,17 @@ def _as_data(shown: Shown, found: PrizeList) -> dict[str, object]:
     rules = found.rules
     return {
         **shown.source,
+        **(_award_as_data(shown, found) if shown.known else {}),
         "after_round": shown.table.after_round,
         "provisional": shown.table.is_provisional,
         "sharing": rules.sharing.value,
         "one_prize_per_player": rules.one_each,
-        "total_cents": rules.total,
+        **({"sections": len(found.sections)} if found.is_divided else {}),
+        "total_cents": found.total,
         "given_cents": found.paid,
         "prizes": [
             {
+                **({"section": found.section_of(one)} if found.is_divided else {}),
                 "list": rules.funds[one.fund].name,
                 "id": one.player,
                 "name": name(shown.tournament, one.player),

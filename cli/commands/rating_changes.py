@@ -10,10 +10,11 @@ from cli.input.roster import find_anybody
 from cli.input.which_tournament import Chosen, OrFile, chosen
 from cli.output import tables as show
 from cli.output.rating_changes import list_as_data, print_list, print_list_as_csv, print_working, working_as_data
+from cli.output.streams import to_stdout
 from cli.session.exits import UsageProblem
 from cli.verbs import verb, word
 from core.model.sentence import say
-from projections.standings.ratings import rating_list
+from projections.standings.ratings import rating_list, told_of_erased_births
 
 ratings_app = word()
 
@@ -60,6 +61,8 @@ def ratings(
         return
     else:
         print_list(tournament, found, _title(source))
+        for told in told_of_erased_births(source.known, found) if source.known else ():
+            to_stdout(told)
     source.say_as_of()
 
 

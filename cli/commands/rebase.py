@@ -1,6 +1,7 @@
 """What one copy of a record did by itself, entered again onto another copy: planned, tried, written, told."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from cli.output import tables as show
@@ -21,10 +22,19 @@ from projections.evidence.rebasing import erased_by, rehearse
 from projections.repository import Known
 
 
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """The copy that is read: by the last common event, what is wrong with it since, and its own signatures."""
+
+    objections: Callable[[int], Mapping[int, str]]
+    proofs: Callable[[int], Mapping[int, str]]
+
+
 class Rebasing:
     """One run of the command; `session` is that of the copy that is written.
 
-    `on_conflict`: ours, theirs or stop; empty: whoever sits at the terminal is asked.
+    `on_conflict`: ours, theirs or stop; empty: whoever sits at the terminal is asked. `chosen`: by event of the first
+    copy, whose word counts. `copy`: what is wrong with the first copy, and who signed it.
     """
 
     def __init__(
@@ -34,12 +44,16 @@ class Rebasing:
         there: Sequence[StoredEvent],
         kept: Mapping[str, PersonalDatum],
         on_conflict: str,
+        *,
+        chosen: Mapping[int, Side],
+        copy: "Copy",
     ) -> None:
         self._session, self._options = session, session.options
         self._one, self._other = places
         self._there, self._kept = there, kept
-        self._on_conflict = on_conflict
+        self._on_conflict, self._chosen, self._copy = on_conflict, dict(chosen), copy
         self._sentences = {row.version: row.sentence for row in audit(there)}
+        self.objected: tuple[int, ...] = ()  # what `verify` finds wrong with in the first copy
         self._open: list[str] = []  # contradictions that nobody decided
 
     def run(self) -> None:
@@ -64,12 +78,16 @@ class Rebasing:
             to_stderr(say("Nothing is to be entered onto {other}: {ahead}.", other=self._other, ahead=ahead))
             return
         told = {row.version: row.sentence for row in audit(here)}
-        decided = plan(self._there, here, fork.common, self._kept, self._choose(told))
+        objections = self._copy.objections(fork.common)
+        self.objected = tuple(objections)
+        decided = plan(self._there, here, fork.common, self._kept, self._choose(told), objections)
+        self._refuse_unused_choices()
         if self._open:
             raise Refused(
                 say(
                     "{contradictions}; nothing was written.\n  {listed}\n"
-                    "Decide with --on-conflict ours or theirs, or one by one at a terminal.",
+                    "Decide all with --on-conflict ours or theirs, each with --choose EVENT=ours or theirs, or one by "
+                    "one at a terminal.",
                     contradictions=_counted(self._open),
                     listed=joined("\n  ", self._open),
                 )
@@ -78,13 +96,25 @@ class Rebasing:
             self._tell(decided, told, known=None)
             to_stderr(say("Nothing is to be entered onto {other}.", other=self._other))
             return
-        batches = list(batches_of(decided, here, self._command, self._options.reason))
+        proofs = self._copy.proofs(fork.common)
+        batches = list(batches_of(decided, here, self._command, self._options.reason, proofs))
         self._refuse_nonsense(batches)
         if self._options.dry_run:
             self._tell(decided, told, known=None)
             to_stderr(say("Nothing was written (--dry-run)."))
             return
         self._write(decided, batches, told)
+
+    def _refuse_unused_choices(self) -> None:
+        if self._chosen and not self._open:
+            raise UsageProblem(
+                say(
+                    "Nothing contradicts event {events} of {one}: --choose names an event of the first copy. Nothing "
+                    "was written.",
+                    events=", ".join(map(str, self._chosen)),
+                    one=self._one,
+                )
+            )
 
     def _write(self, decided: Plan, batches: Sequence[Batch], told: dict[int, str]) -> None:
         erased = erased_by(batches)
@@ -126,13 +156,15 @@ class Rebasing:
     def _choose(self, told: dict[int, str]) -> Choose:
         def choose(found: Contradiction) -> Side:
             question = self._contradiction(found, told)
+            if side := self._chosen.pop(found.there.version, None):
+                return side
             match self._on_conflict:
                 case "ours":
                     return Side.OURS
                 case "theirs":
                     return Side.THEIRS
                 case "" if self._session.may_ask:
-                    return _asked(question)
+                    return _asked(question, found.forbidden)
                 case _:
                     self._open.append(question)
                     return Side.THEIRS  # to find the others as well; nothing is written
@@ -145,7 +177,10 @@ class Rebasing:
         )
         there = found.there.version
         ours = say("event {version}: {told}", version=there, told=self._sentences[there])
-        return joined("", (f"{self._one}, ", ours, f" | {self._other}, ", theirs))
+        only = [
+            say(" ({side} cannot be taken: {why})", side=side.value, why=why) for side, why in found.forbidden.items()
+        ]
+        return joined("", (f"{self._one}, ", ours, f" | {self._other}, ", theirs, *only))
 
     # --- what was done
 
@@ -218,16 +253,22 @@ def _counted(contradictions: Sequence[str]) -> str:
     return say_of(len(contradictions), "{count} contradiction", "{count} contradictions")
 
 
-def _asked(question: str) -> Side:
+def _asked(question: str, forbidden: Mapping[Side, str]) -> Side:
+    """What is offered can be taken."""
     from cli.input.asking import asked
 
+    if Side.OURS in forbidden:
+        offered = joined("\n", (question, say("That of the second counts? [t]heirs, [s]top: ")))
+    elif Side.THEIRS in forbidden:
+        offered = joined("\n", (question, say("That of the first counts? [o]urs, [s]top: ")))
+    else:
+        sides = say("Which counts? [o]urs (the first), [t]heirs (the second), [s]top: ")
+        offered = joined("\n", (question, sides))
     while True:
-        match asked(
-            say("{question}\nWhich counts? [o]urs (the first), [t]heirs (the second), [s]top: ", question=question)
-        ):
-            case "o" | "ours":
+        match asked(offered):
+            case "o" | "ours" if Side.OURS not in forbidden:
                 return Side.OURS
-            case "t" | "theirs":
+            case "t" | "theirs" if Side.THEIRS not in forbidden:
                 return Side.THEIRS
             case "s" | "stop" | "":
                 raise Refused(say("Stopped; nothing was written."))

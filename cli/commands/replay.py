@@ -14,8 +14,8 @@ from cli.verbs import verb, word
 from core.editions.event_kind import Kind
 from core.model.board import boards_differ
 from core.model.sentence import joined, say
-from core.model.tournament import Tournament
 from core.model.units import RoundNumber
+from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
 from projections.explain.round_robin import kind_of_import
 from projections.replay.replay import Knowledge, Replay, replay
 from projections.repository import Known
@@ -44,7 +44,7 @@ def replay_(
     if options.as_json:
         show.as_json(_as_json(known, again))
     else:
-        _print(known.tournament, again)
+        _print(known, again)
         kind = kind_of_import(known.events, known.tournament, again.round_number)
         if kind is not None and kind.kind is Kind.ROUND_ROBIN and kind.no_verdict:
             to_stdout(
@@ -60,7 +60,8 @@ def replay_(
         raise typer.Exit(ExitCode.FINDINGS)
 
 
-def _print(tournament: Tournament, again: Replay) -> None:
+def _print(events: Known, again: Replay) -> None:
+    tournament = events.tournament
     known = say("as known then") if again.known is Knowledge.THEN else say("as known now")
     to_stdout(
         say(
@@ -86,7 +87,7 @@ def _print(tournament: Tournament, again: Replay) -> None:
             )
     if again.failure:
         to_stdout(joined("", ("  ", again.failure)))
-    _print_alteration(again)
+    _print_alteration(events, again)
     _print_facts(again)
     if again.only_recorded:
         to_stdout(
@@ -112,9 +113,20 @@ def _print_facts(again: Replay) -> None:
         to_stdout(say("Not taken into account: {remark}", remark=remark))
 
 
-def _print_alteration(again: Replay) -> None:
+def _print_alteration(known: Known, again: Replay) -> None:
     """A replay is of the program's pairing; whoever reads it must not take that for the one that was played."""
-    if again.altered_by is not None:
+    if again.altered_by is None:
+        return
+    changes = changes_by_hand(known.events, again.round_number)
+    if changes and set(changes[-1].after) == set(again.recorded):
+        to_stdout(
+            say(
+                "  It was changed by hand since, and event {altered_by} restored it: the boards that count are those "
+                "recorded.",
+                altered_by=again.altered_by,
+            )
+        )
+    else:
         to_stdout(
             say(
                 "  That is not the pairing that counts: it was changed by hand since, event "
@@ -123,6 +135,8 @@ def _print_alteration(again: Replay) -> None:
                 round_number=again.round_number,
             )
         )
+    for told in told_by_hand(known.events, known.tournament, again.round_number):
+        to_stdout(joined("", ("  ", told)))
 
 
 def _verdict(again: Replay) -> str:

@@ -6,12 +6,13 @@ from typing import Annotated
 
 import typer
 
-from cli.input.options import Options, reads
+from cli.input.options import Options, hands_out
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
 from cli.output.languages import language_among, language_named
 from cli.output.streams import languages_asked, to_stderr
 from cli.session.exits import UsageProblem
+from cli.session.issuing import Handed, hand_out
 from cli.session.session import open_session
 from cli.verbs import verb, word
 from core.model.sentence import say
@@ -22,7 +23,7 @@ Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is t
 
 
 @verb(report_app, "report")
-@reads
+@hands_out
 def report(
     options: Options,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The HTML file.")],
@@ -48,10 +49,12 @@ def report(
         )
     with open_session(options) as session:
         known = session.load()
-        session.sign_export(known, "report")
+        if not options.issue:
+            session.sign_export(known, "report")
     told_in = language_named(language) if language else language_among(languages_asked())
     contents = report_page(report_of(known), told_in)
-    write_report(file, contents, overwrite=force)
+    handed = Handed("report", {"language": told_in.code}, [(file.name, contents)])
+    hand_out(options, known, [handed], lambda: write_report(file, contents, overwrite=force))
     if options.as_json:
         show.as_json(
             {
@@ -60,6 +63,7 @@ def report(
                 "head": known.short_hash,
                 "file": str(file),
                 "sha256": hashlib.sha256(contents).hexdigest(),
+                **options.issued,
             }
         )
     else:

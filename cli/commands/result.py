@@ -26,15 +26,15 @@ from cli.output.streams import to_stdout
 from cli.session.environment import environment
 from cli.session.exits import UsageProblem
 from cli.session.no_shows import ask_about_no_shows
-from cli.session.result_desk import desk_of
+from cli.session.result_desk import ResultDesk, desk_of
 from cli.session.session import Session, open_session
 from cli.verbs import ResultsCommand, noun, verb
 from core.model.sentence import say
-from core.model.tournament import Tournament
+from core.model.tournament import GameStatus, Tournament
 from core.model.units import Place, RoundNumber
 from events.base import Event
 from events.days import typed_day
-from events.deciders import corrections, deadline, results
+from events.deciders import at_stake, deadline, results
 from events.deciders.lot_on_arrival import colours_drawn
 from events.deciders.matches import MatchScore, game_of
 from events.vocabulary.corrections import Scope
@@ -136,16 +136,29 @@ def _prompted(options: Options, number: RoundNumber) -> None:
     from cli.commands.result_prompts import prompt_for_results
 
     with open_session(options) as session:
+        desk = desk_of(session, number)
         if not session.may_ask or options.dry_run:
-            raise UsageProblem(
-                say(
-                    "Which results? For instance `{by_board}`, or in board order `{in_order}`. On a terminal, "
-                    "without --no-input, each board is asked for.",
-                    by_board=session.command(f"result set {number} 1:1-0 2:="),
-                    in_order=session.command(f"result set {number} 1-0 ="),
-                )
-            )
-        prompt_for_results(desk_of(session, number))
+            raise UsageProblem(_which_results(session, desk))
+        prompt_for_results(desk)
+
+
+def _which_results(session: Session, desk: ResultDesk) -> str:
+    """What can be typed, where nobody is asked: for the boards without a result, else a correction."""
+    number = desk.round_number
+    games = desk.known.tournament.rounds[number - 1].games
+    waiting = [game.board for game in games if game.status is GameStatus.OPEN]
+    if not waiting:
+        return say(
+            "Every board of round {number} has a result. `{command}` corrects one.",
+            number=number,
+            command=session.command(f"result correct {number} BOARD:RESULT --reason TEXT"),
+        )
+    return say(
+        "Which results? For instance `{by_board}`, or in board order `{in_order}`. On a terminal, without --no-input, "
+        "each board is asked for.",
+        by_board=session.command(f"result set {number} {waiting[0]}:1-0"),
+        in_order=session.command(f"result set {number} {' '.join('1-0' for _ in waiting)}"),
+    )
 
 
 def _write_results(
@@ -241,7 +254,7 @@ def correct(
         else:
             corrected = results.correct(state, number, board, result, **how)
         game = game_of(state, number, board)
-        told = (corrections.pairing_at_stake(state, number, game, event.correction) for event in corrected)
+        told = (at_stake.of_game(state, number, game, event.correction) for event in corrected)
         remarks[:] = [at_stake for at_stake in told if at_stake]
         also.update(at_stake=list(remarks))
         return corrected

@@ -18,7 +18,7 @@ from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.editions.registry import in_brackets
 from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import say
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.base import Event
@@ -27,8 +27,10 @@ from events.deciders.announced_lots import is_missing
 from events.deciders.tables import is_by_table, last_section_told
 from events.deciders.tournament import set_initial_colour
 from events.deciders.wording import need_confirmation, open_draft_told
-from projections.replay.replay import learnt_since
+from projections.audit.appeals import ground_named
+from projections.replay.learnt import another_by_now, learnt_since
 from projections.repository import Known
+from projections.tournament_state.before_round import before_round
 
 round_app = noun("Check, pair, publish, show, alter, void and close rounds.")
 
@@ -186,15 +188,13 @@ def _ask_about_what_was_learnt(
     number = known.tournament.last_paired_round
     if not number or round_number not in (None, number) or known.tournament.rounds[-1].stage is not RoundStage.PAIRED:
         return
-    if facts := learnt_since(known.events, number):
+    if learnt := learnt_since(known.events, number):
         need_confirmation(
             say(
-                "Round {number} would be paired otherwise by what is known now. {facts} `{shows}` shows it. "
-                "Until the pairing is published, `{voids}` takes it back.",
-                number=number,
-                facts=joined(" ", facts),
+                "{another} `{shows}` shows it. Until the pairing is published, `{voids}` takes it back.",
+                another=another_by_now(learnt),
                 shows=session.command(f"replay {number} --known now"),
-                voids=session.command(f"round void {number}"),
+                voids=session.command(rounds.how_to_void(known.tournament)),
             ),
             confirmed=confirmed,
         )
@@ -220,9 +220,13 @@ def void(
     confirm.
     """
     with open_session(options) as session:
-        session.write(
-            lambda state, confirmed: rounds.void(
-                state, number_of(round_number), reason=options.reason, ground=ground, confirmed=confirmed
+        session.write_on_log(
+            lambda known, confirmed: rounds.void(
+                known.tournament,
+                number_of(round_number),
+                reason=options.reason,
+                ground=ground_named(known.events, ground),
+                confirmed=confirmed,
             )
         )
 
@@ -232,4 +236,10 @@ def void(
 def close(options: Options, round_number: RoundOrLast = None) -> None:
     """Corrections of the round before it now reach the rating report only (C.04.2.D.8, third tier)."""
     with open_session(options) as session:
-        session.write(lambda state, _: rounds.close(state, number_of(round_number)))
+        session.write(
+            lambda state, _: rounds.close(
+                state,
+                number_of(round_number),
+                known=before_round(state, number_of(round_number) or state.last_paired_round),
+            )
+        )

@@ -16,10 +16,12 @@ from cli.output.prizes import shares_of
 from cli.output.standings_printed import category_as_data, print_standings, standings_as_csv, standings_as_data
 from cli.output.standings_table import (
     as_csv,
+    by_number,
     crosstable_cells,
     crosstable_headers,
     wallchart_cells,
     wallchart_headers,
+    with_remarks,
 )
 from cli.output.standings_working import print_working, say_compared, worked_as_data
 from cli.output.streams import to_stdout
@@ -35,6 +37,7 @@ from projections.standings.categories import of_category
 from projections.standings.crosstable import crosstable
 from projections.standings.table import KNOCK_OUT, compare
 from projections.standings.wording import number_of, remarks
+from projections.tournament_state.readings import Output, footnotes
 from projections.wording import estimates_told, rating_in_print, virtual_points_told
 
 standings_app = word_with_verbs()
@@ -169,7 +172,10 @@ def _why_still_tied(shown: Shown, better: str, worse: str) -> str:
             better=better,
             worse=worse,
         )
-    return say("Nothing in the list separates them: they share their place. Lots may decide (`lots commit`).")
+    return say(
+        "Nothing in the list separates them: they share their place. Lots may decide (`lots commit "
+        "--public-source TEXT --public-form FORM --known-from DATE`)."
+    )
 
 
 @verb(standings_app, "standings breakdown")
@@ -219,7 +225,8 @@ def crosstable_(options: Options, asked: Asked, csv: Csv = False) -> None:
     shown = shown_of(options, asked)
     rows = crosstable(shown.tournament, shown.table)
     cells = crosstable_cells(shown.tournament, shown.table, rows, marked=not (csv or options.as_json))
-    _print_games(options, shown, crosstable_headers(shown.table), cells, csv=csv)
+    headers = crosstable_headers(shown.table)
+    _print_games(options, shown, headers, cells, Output.CROSSTABLE, [row.player for row in shown.table.rows], csv=csv)
 
 
 @verb(standings_app, "standings wallchart")
@@ -229,21 +236,31 @@ def wallchart(options: Options, asked: Asked, csv: Csv = False) -> None:
     shown = shown_of(options, asked)
     played = histories(shown.tournament)
     cells = wallchart_cells(shown.tournament, shown.table, played, marked=not (csv or options.as_json))
-    _print_games(options, shown, wallchart_headers(shown.table), cells, csv=csv)
+    players = [row.player for row in by_number(shown.table)]
+    _print_games(options, shown, wallchart_headers(shown.table), cells, Output.WALLCHART, players, csv=csv)
 
 
 def _print_games(
-    options: Options, shown: Shown, headers: Sequence[str], cells: Sequence[Sequence[object]], *, csv: bool
+    options: Options,
+    shown: Shown,
+    headers: Sequence[str],
+    cells: Sequence[tuple[object, ...]],
+    output: Output,
+    players: Sequence[PlayerId],
+    *,
+    csv: bool,
 ) -> None:
+    """`players`: whose line each is."""
+    told = footnotes(shown.tournament, output)
     if options.as_json:
         keys = [header.removeprefix(">") for header in headers]
-        show.as_json({**shown.source, "rows": [dict(zip(keys, row, strict=True)) for row in cells]})
+        show.as_json({**shown.source, "rows": [dict(zip(keys, row, strict=True)) for row in cells], "remarks": told})
     elif csv:
-        as_csv(headers, cells)
+        as_csv(*with_remarks(shown.tournament, output, headers, cells, players))
     else:
         show.table(headers, cells, title=shown.title)
         marks = (*estimates_told(shown.tournament), *virtual_points_told(shown.tournament))
-        for remark in (*marks, *remarks(shown.table)):
+        for remark in (*marks, *remarks(shown.table), *told):
             to_stdout(remark)
         shown.say_as_of()
 
@@ -263,7 +280,8 @@ def grid_(options: Options) -> None:
     sections = grid(known.tournament)
     if options.as_json:
         found = grid_as_data(known.tournament, sections)
-        show.as_json({"tournament": known.stream, "event": known.version, "head": known.short_hash, "sections": found})
+        source = {"tournament": known.stream, "event": known.version, "head": known.short_hash}
+        show.as_json({**source, "sections": found, "remarks": footnotes(known.tournament, Output.GRID)})
         return
     print_grid(known.tournament, sections)
     to_stdout(say("As of event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash))

@@ -23,7 +23,6 @@ from events.trf.rules_of_file import Variations
 from projections.replay.file_check import FileCheck, check_file, explained
 from projections.replay.recheck import Comparison, boards_paired, kind_of_file, round_to_pair
 from projections.replay.two_readings import other_reading
-from projections.wording import rounds_in_words
 
 if TYPE_CHECKING:
     from core.model.verdict import Verdict
@@ -217,9 +216,11 @@ def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
 
 def _verdict(checked: FileCheck) -> str:
     """Which rounds the engine pairs otherwise, in words."""
-    which = rounds_in_words([comparison.round_number for comparison in checked.differing])
     if not checked.differing:
         return say("all as the engine pairs them")
+    from projections.wording import rounds_in_words  # most rounds are
+
+    which = rounds_in_words([comparison.round_number for comparison in checked.differing])
     if checked.unjudged:
         return say("{rounds} not judged: the acceleration is not known", rounds=which)
     return say("{rounds} not as the engine pairs them", rounds=which)

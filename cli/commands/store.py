@@ -7,11 +7,12 @@ import typer
 
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.sentence import joined, say, say_of
+from events.deciders.other_copy import Side
 from events.log.envelope import StoredEvent
 from projections.audit.trail import AuditRow
 from projections.evidence.forks import Fork, fork_of
@@ -78,23 +79,58 @@ def rebase(
             show_default=False,
         ),
     ] = None,
+    choose: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--choose",
+            metavar="EVENT=SIDE",
+            help="Whose word counts against that event of the first database: 26=ours or 26=theirs; several times.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Enters what the first database did since the last common event onto the second one: the same events in their
     order as new commands, each with a hash of its own; when it happened is kept, who recorded it there stays on record
     beside it, and `verify` says so. The first database is only read. Where both say something else it asks at a
     terminal, and stops elsewhere. What loses is listed and stays on record; a pairing that was published never loses.
-    All of it is written, or nothing.
+    The first one is verified: what `verify` objects to there is listed and not entered (exit code 1), and the
+    checkpoints by which others signed their own commands are kept. All of it is written, or nothing.
     """
     from dataclasses import replace
 
-    from cli.commands.rebase import Rebasing
+    from cli.commands.rebase import Copy, Rebasing
+    from cli.commands.verify import revoked_keys
+    from projections.evidence.rebasing import objections, proofs_of
 
-    with open_session(replace(options, db=one)) as session:
-        stream, there = session.stream, session.store.read(session.stream)
-        kept = dict(session.store.personal(stream))
-    with open_session(replace(options, db=other, tournament=stream)) as session:
-        kept |= session.store.personal(stream)
-        Rebasing(session, (one, other), there, kept, on_conflict or "").run()
+    with open_session(replace(options, db=one)) as first:
+        stream, there = first.stream, first.store.read(first.stream)
+        kept = dict(first.store.personal(stream))
+        copy = Copy(
+            lambda common: objections(first.store, stream, common, lambda: revoked_keys(first)),
+            lambda common: proofs_of(first.store, stream, common),
+        )
+        with open_session(replace(options, db=other, tournament=stream)) as session:
+            kept |= session.store.personal(stream)
+            chosen = dict(map(_choice, choose or ()))
+            rebasing = Rebasing(session, (one, other), there, kept, on_conflict or "", chosen=chosen, copy=copy)
+            rebasing.run()
+    if rebasing.objected:
+        to_stderr(
+            say(
+                "`verify` objects to events {events} of {one}: they were not entered. Look at `pairtrail verify --db "
+                "{one}`, and enter by hand what is true of them.",
+                events=", ".join(map(str, rebasing.objected)),
+                one=one,
+            )
+        )
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _choice(typed: str) -> tuple[int, Side]:
+    version, _, side = typed.partition("=")
+    if not (version.isascii() and version.isdecimal() and len(version) < 10 and side in set(Side)):
+        raise UsageProblem(say("{typed!r} is no choice: as in 26=ours or 26=theirs.", typed=typed))
+    return int(version), Side(side)
 
 
 def _print(stream: str, fork: Fork, mine: tuple[StoredEvent, ...], places: tuple[str, str]) -> None:

@@ -11,6 +11,7 @@ import typer
 from cli.input.entries_file import Row, read_entries
 from cli.input.entry_columns import Columns, typed_mapping
 from cli.input.options import Options, RoundWord, number_of, reads, writes
+from cli.input.parse import points_typed
 from cli.input.roster import find, find_member
 from cli.output.streams import to_stderr
 from cli.output.team_lists import print_teams
@@ -123,12 +124,18 @@ def late(
         ),
     ] = None,
     federation: Federation = "",
+    score: Annotated[str, typer.Option("--pairing-score", metavar="POINTS", help="For pairing only (CFC 614).")] = "",
 ) -> None:
-    """The matches it missed bring no points (CFC 647)."""
+    """The matches it missed bring no points (CFC 647). By the Canadian rules the director may assign a score for
+    the pairing, as to a late player (614, 641).
+    """
+    points = points_typed(score, "--pairing-score") if score else None
     entry = TeamEntry(name, tuple(_entry(typed) for typed in players), federation)
     with open_session(options) as session:
         session.write(
-            lambda state, confirmed: teams.late_team(state, entry, number_of(first_round), confirmed=confirmed)
+            lambda state, confirmed: teams.late_team(
+                state, entry, number_of(first_round), score=points, confirmed=confirmed
+            )
         )
 
 

@@ -10,9 +10,9 @@ from cli.input.announcement_options import Announcement
 from cli.input.editions import edition_to_announce
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
-from cli.output.next_step import next_step, step_of_appeal
+from cli.output.next_step import next_by_the_log, next_step, step_of_appeal
 from cli.output.streams import to_stderr, to_stdout
-from cli.output.tournament_facts import appeal_told, facts
+from cli.output.tournament_facts import appeal_told, facts, issued_told, upheld_told
 from cli.session.exits import UsageProblem
 from cli.session.session import Session, open_session, stream_for
 from cli.verbs import noun, verb, word
@@ -28,6 +28,7 @@ from events.deciders.results import adjourned, missing
 from events.edition_chosen import objection_to
 from events.vocabulary.tournament import DetailsSet, SettingsSet
 from projections.audit.appeals import appeals
+from projections.audit.issued import issued
 from projections.audit.trail import audit
 from projections.repository import Known
 from projections.standings.knockout import as_data as knockout_as_data
@@ -169,7 +170,7 @@ def list_(options: Options) -> None:
         ]
         show.as_json({"tournaments": rows})
     elif not found:
-        to_stdout(say("There is no tournament yet. `pairtrail new` announces one."))
+        to_stdout(say("There is no tournament yet. `pairtrail new NAME --rounds N` announces one."))
     else:
         show.table(
             (
@@ -204,8 +205,9 @@ def info(options: Options) -> None:
     with open_session(options) as session:
         known = session.load()
         tournament = known.tournament
-        step = next_step(tournament)
-        open_appeals = [one for one in appeals(known.events) if one.decision is None]
+        step = next_by_the_log(known)
+        lodged = appeals(known.events)
+        open_appeals, waiting = [one for one in lodged if one.is_open], [one for one in lodged if one.waits]
         if options.as_json:
             show.as_json(
                 {
@@ -231,13 +233,29 @@ def info(options: Options) -> None:
                         {"event": one.version, "appellant": one.appellant, "round": one.round_number}
                         for one in open_appeals
                     ],
+                    "decisions_to_carry_out": [
+                        {
+                            "event": one.version,
+                            "decision": None if one.decision is None else one.decision.version,
+                            "round": one.round_number,
+                        }
+                        for one in waiting
+                    ],
+                    "issued": [
+                        {"event": version, "document": event.document, "of_event": event.of_event}
+                        for version, event in issued(known.events)
+                    ],
                     "event": known.version,
                     "head": known.short_hash,
                     "next": session.command(step.command),
                 }
             )
             return
-        for label, value in [*facts(tournament), *((say("Open appeal"), appeal_told(one)) for one in open_appeals)]:
+        of_appeals = [
+            *((say("Open appeal"), appeal_told(one)) for one in open_appeals),
+            *((say("Appeal upheld"), upheld_told(one)) for one in waiting),
+        ]
+        for label, value in [*facts(tournament), *of_appeals, *issued_told(known.events)]:
             if value:
                 _tell(label, value)
         _tell(

@@ -1,6 +1,7 @@
 """`verify`: whether the record is what was written, and whether its pairings come out again."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Final
 
@@ -8,6 +9,7 @@ import typer
 
 from cli.input.options import Options, reads
 from cli.output import tables as show
+from cli.output.languages import language_named
 from cli.output.progress import counted
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.environment import is_in_the_future
@@ -21,6 +23,7 @@ from events.log.chain import short
 from events.log.envelope import Head
 from projections.audit.consistency import Concern
 from projections.audit.trail import audit
+from projections.replay.replay import Replay
 from projections.replay.verify import Verification, verify
 
 verify_app = word()
@@ -38,12 +41,13 @@ def verify_(
     ] = None,
 ) -> None:
     """Looks at every stored byte and column, at the sense of the events, and pairs every round again from what was
-    known then. Exit code 7: the record is not what was written. Exit code 1: something else was found, for instance a
-    pairing read from a file that the rules do not give; what an arbiter confirmed, with a reason, is told but is none.
-    `--at` with the hash of a printed sheet looks at the record up to there: that hash is found only if nothing before
-    it was changed since; one that this record never had is exit code 7, too. Exit code 6: a newer release wrote it.
-    `--receipt` says which moment the hash on a sheet, a list, a report or a file names: or, with exit code 7, that this
-    record never was in that state. What is no hash, or fits several, is exit code 2.
+    known then. Prizes awarded and documents issued are made again too. Exit code 7: the record is not what was written.
+    Exit code 1: something else was found, for instance a pairing read from a file that the rules do not give; what an
+    arbiter confirmed, with a reason, is told but is none. `--at` with the hash of a printed sheet looks at the record
+    up to there: that hash is found only if nothing before it was changed since; one that this record never had is exit
+    code 7, too. Exit code 6: a newer release wrote it. `--receipt` says which moment the hash on a sheet, a list, a
+    report or a file names: or, with exit code 7, that this record never was in that state. What is no hash, or fits
+    several, is exit code 2.
     """
     if receipt is not None:
         _find(options, receipt, everything=everything)
@@ -57,7 +61,9 @@ def verify_(
             checked = [(_up_to(known.version, _verified(session, known.stream)), Head(known.version, known.head_hash))]
         else:
             streams = session.repository.streams() if everything else (session.stream,)
-            checked = [(_verified(session, stream), session.store.head(stream)) for stream in streams]
+            verified = [_verified(session, stream) for stream in streams]
+            checked = [(one, one.end or session.store.head(one.stream)) for one in verified]
+        mark = session.mark
         ahead = [stream for stream in (one.stream for one, _ in checked) if _is_ahead(session, stream)]
     for stream in ahead:
         to_stderr(
@@ -80,19 +86,24 @@ def verify_(
     if any(finding.concern is Concern.NEWER for finding in findings):
         to_stderr(say("A newer release of pairtrail wrote this record: update pairtrail, then verify again."))
         raise typer.Exit(ExitCode.CONFLICT)
-    if findings:
+    if findings or mark:
         raise typer.Exit(ExitCode.FINDINGS)
 
 
+def revoked_keys(session: Session) -> dict[bytes, str]:
+    """The public keys of which whoever asks knows that they were revoked, each with the moment."""
+    from cli.session.config import key_folder  # few records ask for keys
+    from events.signing.key_folder import KeyFolder
+
+    trusted = KeyFolder(key_folder("", session.settings)).trusted
+    return {one.public.public: one.revoked for one in trusted.keys if one.revoked}
+
+
 def _verified(session: Session, stream: str) -> Verification:
-    def revoked() -> dict[bytes, str]:
-        from cli.session.config import key_folder  # few records ask for keys
-        from events.signing.key_folder import KeyFolder
+    def watched(rounds: Iterator[Replay]) -> Iterator[Replay]:
+        return counted(rounds, say("rounds paired again"))
 
-        trusted = KeyFolder(key_folder("", session.settings)).trusted
-        return {one.public.public: one.revoked for one in trusted.keys if one.revoked}
-
-    return verify(session.store, stream, revoked, lambda rounds: counted(rounds, say("rounds paired again")))
+    return verify(session.store, stream, lambda: revoked_keys(session), watched, language_named)
 
 
 def _find(options: Options, text: str, *, everything: bool) -> None:
@@ -228,6 +239,10 @@ def _print(one: Verification, head: Head) -> None:
         to_stdout(say("  another copy: {told}", told=told))
     for told in one.keys:
         to_stdout(say("  keys: {told}", told=told))
+    for told in one.reported:
+        to_stdout(say("  reported: {told}", told=told))
+    for told in one.readings:
+        to_stdout(say("  readings: {told}", told=told))
     verdict = (
         say("Nothing is wrong with it.") if not one.findings else say("{count} findings.", count=len(one.findings))
     )
@@ -274,5 +289,7 @@ def _as_json(one: Verification, head: Head) -> dict[str, object]:
         ],
         "copies": list(one.copies),
         "keys": list(one.keys),
+        "reported": list(one.reported),
         "personal": list(one.personal),
+        "readings": list(one.readings),
     }

@@ -4,24 +4,28 @@ from typing import Annotated
 
 import typer
 
+from cli.commands import whatif_recorded
 from cli.input.options import Options, reads
 from cli.input.parse import HOW_TO_TYPE, place_of, result_of, round_of
 from cli.output import tables as show
-from cli.output.board_words import board_in_words, boards_as_data
-from cli.output.standings_changes import print_standings_changes, standings_changes_as_data
+from cli.output.board_words import board_in_words
+from cli.output.rounds_again import print_round, print_standings, rounds_as_data, today
+from cli.output.standings_changes import standings_changes_as_data
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.board import Board
+from core.model.readings import Reading
 from core.model.results import Result
-from core.model.sentence import in_mid_sentence, joined, say, say_of
+from core.model.sentence import in_mid_sentence, joined, say
 from core.model.team_match import points_so_far
 from core.model.tournament import BoardGame, Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders.corrections import by_article, in_words, pairs_on_results, whose_games_do_not_count
 from events.deciders.matches import where
-from projections.replay.whatif import RoundAgain, Supposed, WhatIf, what_if
+from projections.audit.changes_by_hand import changes_by_hand
+from projections.replay.whatif import Supposed, WhatIf, what_if
 from projections.repository import Known
 
 whatif_app = noun("Suppose something, and see what would be otherwise.")
@@ -49,8 +53,8 @@ def correct(
     if options.as_json:
         show.as_json(_as_json(known, found))
         return
-    _print(known.tournament, found)
-    to_stderr(say("Nothing was written. `result correct` puts a result right."))
+    _print(known, found)
+    to_stderr(say("Nothing was written. `result correct ROUND BOARD:RESULT --reason TEXT` puts a result right."))
 
 
 def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, Place], Result]:
@@ -76,8 +80,10 @@ def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, Place], Result]:
     return supposed
 
 
-def _print(tournament: Tournament, found: WhatIf) -> None:
+def _print(known: Known, found: WhatIf) -> None:
+    tournament = known.tournament
     edition = tournament.settings.edition
+    by_hand = {change.round_number: change.version for change in changes_by_hand(known.events)}
     for one in found.supposed:
         to_stdout(_supposed_told(tournament, one))
         tier = by_article(edition, one.correction)
@@ -88,19 +94,19 @@ def _print(tournament: Tournament, found: WhatIf) -> None:
             who = joined(", ", (tournament.players[player].name for player in out))
             to_stdout(say("  In the standings the games of {who} do not count (CFC 653).", who=who))
         if one.match is not None:
-            known, supposed = (points_so_far(match) for match in one.match)
+            was, supposed = (points_so_far(match) for match in one.match)
             board = one.match[0].board
-            if known == supposed:  # the games of a team that has left count in no standings (CFC 653)
-                to_stdout(say("  Match {board} stays {known} in the standings.", board=board, known=known))
+            if was == supposed:  # the games of a team that has left count in no standings (CFC 653)
+                to_stdout(say("  Match {board} stays {known} in the standings.", board=board, known=was))
             else:
                 ended = say(
-                    "  Match {board} would end {supposed}, not {known}.", board=board, supposed=supposed, known=known
+                    "  Match {board} would end {supposed}, not {known}.", board=board, supposed=supposed, known=was
                 )
                 to_stdout(ended)
     to_stdout(say("If it had been so from the beginning:"))
     otherwise = [again for again in found.rounds if again.differs]
     for again in found.rounds:
-        _print_round(tournament, again)
+        print_round(tournament, again, by_hand.get(again.round_number, 0))
     if otherwise and any(again.round_number > otherwise[0].round_number for again in found.rounds):
         to_stdout(
             say(
@@ -110,14 +116,7 @@ def _print(tournament: Tournament, found: WhatIf) -> None:
         )
     if not found.rounds:
         to_stdout(say("No round comes after it that has been paired or can be paired now."))
-    if found.standings.lines:
-        print_standings_changes(
-            tournament, found.standings, say("Place"), say("Supposed"), title=say("Standings, lines that change:")
-        )
-    elif tournament.settings.boards:
-        to_stdout(say("Places and match points would be the same."))
-    else:
-        to_stdout(say("The standings would be the same."))
+    print_standings(tournament, found.standings)
 
 
 def _supposed_told(tournament: Tournament, one: Supposed) -> str:
@@ -144,64 +143,7 @@ def _place(tournament: Tournament, one: Supposed) -> str:
         "round {round_number}, board {board} ({players})",
         round_number=one.round_number,
         board=one.game.board,
-        players=board_in_words(tournament, _today(tournament), pair),
-    )
-
-
-def _today(tournament: Tournament) -> RoundNumber:
-    """The round by whose pairing numbers an answer names everybody, as the standings do: one player, one number."""
-    return RoundNumber(max(1, tournament.last_paired_round))
-
-
-def _print_round(tournament: Tournament, again: RoundAgain) -> None:
-    number = again.round_number
-    called = (
-        say("Round {number}", number=number)
-        if again.recorded is not None
-        else say("Round {number}, not paired yet", number=number)
-    )
-    if not again.differs:
-        to_stdout(say("{called}: paired as without the supposition.", called=called))
-    elif again.failure_as_supposed:
-        to_stdout(
-            say(
-                "{called}: it could not be paired. {why}",
-                called=called,
-                why=again.failure_as_supposed,
-            )
-        )
-    else:
-        to_stdout(_others(tournament, called, len(again.only_as_supposed), len(again.as_supposed)))
-    if again.was_paired_otherwise:
-        to_stdout(
-            say(
-                "  What is known gives another pairing than the recorded one: `replay {number} --known now`.",
-                number=number,
-            )
-        )
-    for title, pairs in ((say("As known"), again.only_as_known), (say("As supposed"), again.only_as_supposed)):
-        if pairs:
-            to_stdout(say("  {title}:", title=title))
-        for pair in pairs:
-            to_stdout(joined("", ("    ", board_in_words(tournament, _today(tournament), pair))))
-
-
-def _others(tournament: Tournament, called: str, count: int, boards: int) -> str:
-    """How many of a round would be others; of teams they are matches."""
-    if tournament.settings.boards:
-        return say_of(
-            count,
-            "{called}: {count} of {boards} matches would be another.",
-            "{called}: {count} of {boards} matches would be others.",
-            called=called,
-            boards=boards,
-        )
-    return say_of(
-        count,
-        "{called}: {count} of {boards} boards would be another.",
-        "{called}: {count} of {boards} boards would be others.",
-        called=called,
-        boards=boards,
+        players=board_in_words(tournament, today(tournament), pair),
     )
 
 
@@ -224,7 +166,7 @@ def _as_json(known: Known, found: WhatIf) -> dict[str, object]:
             {
                 "round": one.round_number,
                 **_place_as_data(one.place),
-                "was": one.game.readings.standings,
+                "was": one.game.readings.shown(Reading.STANDINGS),
                 "result": one.result,
                 **_match_as_data(one),
                 "tier": one.correction.tier,
@@ -232,17 +174,16 @@ def _as_json(known: Known, found: WhatIf) -> dict[str, object]:
             }
             for one in found.supposed
         ],
-        "rounds": [
-            {
-                "round": again.round_number,
-                "paired": again.recorded is not None,
-                "differs": again.differs,
-                "recorded_is_as_known": None if again.recorded is None else not again.was_paired_otherwise,
-                "error": again.failure_as_supposed or again.failure_as_known or None,
-                "only_as_known": boards_as_data(tournament, _today(tournament), again.only_as_known),
-                "only_as_supposed": boards_as_data(tournament, _today(tournament), again.only_as_supposed),
-            }
-            for again in found.rounds
-        ],
+        "rounds": rounds_as_data(tournament, found.rounds),
         "standings": standings_changes_as_data(tournament, found.standings),
     }
+
+
+verb(whatif_app, "whatif colours")(whatif_recorded.colours)
+verb(whatif_app, "whatif player")(whatif_recorded.player_)
+verb(whatif_app, "whatif bye")(whatif_recorded.bye)
+verb(whatif_app, "whatif withdraw")(whatif_recorded.withdraw)
+verb(whatif_app, "whatif rejoin")(whatif_recorded.rejoin)
+verb(whatif_app, "whatif late")(whatif_recorded.late)
+verb(whatif_app, "whatif forbid")(whatif_recorded.forbid)
+verb(whatif_app, "whatif allow")(whatif_recorded.allow)

@@ -18,8 +18,6 @@ _COLUMNS: Final = ("player", "id")
 
 def national_ids(tournament: Tournament, file: str) -> dict[PlayerId, str]:
     """The numbers by player. Raises `BadInput` with every line that is wrong, and takes none of the file then."""
-    if not file:
-        return {}
     contents = contents_of(file)
     try:
         text = contents.decode("utf-8-sig")

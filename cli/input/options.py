@@ -8,7 +8,7 @@ one as a parameter has all its options.
 import functools
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Annotated, Any, Concatenate, Final, ParamSpec, get_type_hints
 
 import typer
@@ -24,7 +24,8 @@ P = ParamSpec("P")
 class Options:
     """What was given beside a command's own arguments. Empty text: not given.
 
-    `reason` may still be asked for while the command runs, of whoever sits there.
+    `reason` may still be asked for while the command runs, of whoever sits there. `issued`: what was recorded of a
+    document that was issued, for programs.
     """
 
     tournament: str = ""
@@ -38,6 +39,8 @@ class Options:
     actor: str = ""
     expect_head: str = ""
     verbose: bool = False
+    issue: bool = False
+    issued: dict[str, object] = field(default_factory=dict)
 
 
 class OptionGroup:
@@ -82,7 +85,10 @@ RoundOrLast = Annotated[
     int | None, typer.Argument(metavar="ROUND", min=1, show_default=False, help="Round, from 1; default: the last.")
 ]
 Ground = Annotated[
-    str, typer.Option("--ground", metavar="NAME", help="Why a published pairing may change, as the rules list it.")
+    str,
+    typer.Option(
+        "--ground", metavar="NAME", help="Why a published pairing may change: as the rules list it, or appeal:N."
+    ),
 ]
 EditionOfFile = Annotated[
     str,
@@ -105,6 +111,9 @@ VariationsOfFile = Annotated[
         show_default=False,
     ),
 ]
+Issue = Annotated[
+    bool, typer.Option("--issue", help="Record that it was issued, with its SHA-256; `verify` then makes it again.")
+]
 Verbose = Annotated[bool, typer.Option("--verbose", help="Diagnostics on standard error.")]
 
 _READING: Final[dict[str, Any]] = {
@@ -126,6 +135,7 @@ _WRITING: Final[dict[str, Any]] = {
     "db": Db,
     "verbose": Verbose,
 }
+_HANDING_OUT: Final[dict[str, Any]] = {"issue": Issue, "actor": Actor, "reason": Reason, **_READING}
 _DEFAULT: Final[dict[str, Any]] = {entry.name: entry.default for entry in fields(Options)}
 
 
@@ -137,6 +147,11 @@ def number_of(round_number: int | None) -> RoundNumber | None:
 def reads(command: Callable[Concatenate[Options, P], None]) -> Callable[..., None]:
     """Give a command that only reads its shared options."""
     return _with_options(command, _READING)
+
+
+def hands_out(command: Callable[Concatenate[Options, P], None]) -> Callable[..., None]:
+    """Give a command that only reads, and makes a document, its shared options, and --issue."""
+    return _with_options(command, _HANDING_OUT)
 
 
 def writes(command: Callable[Concatenate[Options, P], None]) -> Callable[..., None]:

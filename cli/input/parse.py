@@ -6,7 +6,7 @@ from typing import Final
 from cli.session.exits import NoSuchFile, UsageProblem
 from core.model.results import Colour, Result
 from core.model.sentence import say
-from core.model.units import BoardNumber, Place, RoundNumber, TeamBoard
+from core.model.units import BoardNumber, Place, Points, RoundNumber, TeamBoard
 
 _LONGEST_NUMBER: Final = 6  # digits
 _SPELLINGS: Final[dict[Result, tuple[str, ...]]] = {
@@ -83,3 +83,17 @@ def existing_file(file: Path) -> Path:
     if not file.exists():
         raise NoSuchFile(say("There is no file {file}.", file=file))
     return file
+
+
+_LONGEST: Final = 2  # digits before the point
+_DECIMALS: Final = frozenset("0123456789")
+
+
+def points_typed(word: str, option: str) -> Points:
+    """Points as they are typed behind an option, `1` or `0.5`. Raises `UsageProblem`."""
+    whole, _, decimal = word.partition(".")
+    if not (whole.isdecimal() and len(whole) <= _LONGEST and (not decimal or decimal in _DECIMALS)):
+        raise UsageProblem(
+            say("{option} '{word}' is no number of points; type them as in '1 1 0.5'.", option=option, word=word)
+        )
+    return Points(int(whole) * 10 + int(decimal or 0))

@@ -99,7 +99,7 @@ def listed_as(lists: RatingList, fide_id: str) -> Listed:
     if found is None:
         raise NoRatingListError(
             say(
-                "{list} has nobody with the FIDE ID {fide_id}. `player find` looks for names.",
+                "{list} has nobody with the FIDE ID {fide_id}. `player find NAME` looks for names.",
                 list=lists.label,
                 fide_id=fide_id,
             )

@@ -1,6 +1,6 @@
 """What is said about ratings: the kind of chess, the text of the regulations, and K where it is known."""
 
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
@@ -10,8 +10,7 @@ from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.ratings.editions import TimeControl
-
-_HIGHEST_K: Final = 40
+from events.deciders.reporting import HIGHEST_K
 
 KindOfChess = Annotated[
     str, typer.Option("--kind", metavar="standard|rapid|blitz", help="Which rating it counts for; default: standard.")
@@ -49,11 +48,11 @@ def stated_k(tournament: Tournament, typed: list[str]) -> dict[PlayerId, int]:
     stated = {}
     for text in typed:
         who, equals, k = text.rpartition("=")
-        if not equals or not k.isdecimal() or not 1 <= int(k) <= _HIGHEST_K:
+        if not equals or not k.isdecimal() or not 1 <= int(k) <= HIGHEST_K:
             raise UsageProblem(
                 say(
                     "--k takes PLAYER=K with a K from 1 to {most} (8.3.3), as in 3=40, not '{text}'.",
-                    most=_HIGHEST_K,
+                    most=HIGHEST_K,
                     text=text,
                 )
             )

@@ -63,7 +63,7 @@ def _of_file(options: Options, file: str) -> Tournament:
     document = read_trf_document(file, trust_results=True)
     told = [one for one in document.adjustments if one.line > 0]
     if told:
-        to_stderr(say("{places}; `check --verbose` lists what.", places=otherwise(len(told))))
+        to_stderr(say("{places}; `check FILE --verbose` lists what.", places=otherwise(len(told))))
     if document.teams is not None:
         return rules_of(document, AS_IN_FILE, today=today()).tournament
     return tournament_of(document)

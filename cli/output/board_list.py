@@ -2,13 +2,15 @@
 
 from cli.input.roster import name, numbers_now
 from cli.output import tables as show
-from cli.output.standings_table import as_csv
+from cli.output.standings_table import as_csv, with_remarks
 from cli.output.streams import to_stdout
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from events.deciders.matches import rules_of
 from projections.repository import Known
 from projections.standings.boards import BoardEntry, BoardRow, best_of_boards
+from projections.tournament_state.marks import marked
+from projections.tournament_state.readings import Output, footnotes
 
 
 def print_board_list(known: Known, *, as_json: bool, csv: bool) -> None:
@@ -17,13 +19,16 @@ def print_board_list(known: Known, *, as_json: bool, csv: bool) -> None:
     rules_of(tournament)
     if as_json:
         source = {"tournament": known.stream, "event": known.version, "head": known.short_hash}
-        show.as_json({**source, "rows": _data(tournament)})
+        show.as_json({**source, "rows": _data(tournament), "remarks": footnotes(tournament, Output.BOARDS)})
         return
     headers, cells = _headers(tournament), _cells(tournament)
     if csv:
-        as_csv(headers, cells)
+        players = [row.player for row in best_of_boards(tournament)]
+        as_csv(*with_remarks(tournament, Output.BOARDS, headers, cells, players))
         return
     show.table(headers, cells, title=say("{name}, players by board", name=tournament.details.name))
+    for told in footnotes(tournament, Output.BOARDS):
+        to_stdout(told)
     to_stdout(say("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash))
 
 
@@ -70,7 +75,7 @@ def _cell(tournament: Tournament, row: BoardRow, entry: BoardEntry) -> str:
     """'5w1': against team 5; '5w1 (b3)' on another board than most."""
     number = numbers_now(tournament).get(entry.opposing_team, "*")
     elsewhere = "" if entry.board == row.board else say(" (b{board})", board=entry.board)
-    outcome = "?" if entry.outcome is None else str(entry.outcome)
+    outcome = marked("?" if entry.outcome is None else str(entry.outcome), counts=entry.counts)
     return joined("", (str(number), show.COLOUR_LETTERS[entry.colour], outcome, elsewhere))
 
 
@@ -94,6 +99,7 @@ def _data(tournament: Tournament) -> list[dict[str, object]]:
                     "opposing_team": name(tournament, entry.opposing_team),
                     "colour": entry.colour,
                     "outcome": entry.outcome,
+                    "counts_in_standings": entry.counts,
                 }
                 for entry in row.entries
             ],

@@ -3,6 +3,7 @@
 import argparse
 import sys
 
+from cli.output.alone import ended
 from core.certificate_check import check_certificate
 
 
@@ -14,8 +15,7 @@ def main() -> int:
     parser.add_argument("--enumerate", action="store_true", help="up to 12 players: go through every legal pairing")
     given = parser.parse_args()
     checked = check_certificate(given.certificate.read(), given.head, enumerate_all=given.enumerate)
-    sys.stdout.write("\n".join(checked.lines(given.certificate.name)) + "\n")
-    return 0 if checked.holds else 1
+    return ended(checked.lines(given.certificate.name), 0 if checked.holds else 1)
 
 
 if __name__ == "__main__":

@@ -25,8 +25,15 @@ def print_verdict(one: Verdict) -> None:
     )
     for signature in one.judged.signatures:
         to_stdout(joined("", ("  ", _in_words(signature))))
-    if one.wrong:
+    if one.is_alarm:
         to_stdout(say("  It contradicts the record: {wrong}.", wrong=one.wrong))
+    elif one.wrong:
+        to_stdout(
+            say(
+                "  It differs from the record, and nobody whom you trust signed it, so it proves nothing: {wrong}.",
+                wrong=one.wrong,
+            )
+        )
 
 
 def _in_words(one: Judged) -> str:

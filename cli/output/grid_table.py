@@ -7,6 +7,8 @@ from core.model.sentence import joined, say, say_of
 from core.model.team_match import points_text
 from core.model.tournament import Tournament
 from projections.standings.grid import Meeting, Section
+from projections.tournament_state.marks import marked
+from projections.tournament_state.readings import Output, footnotes
 
 
 def print_grid(tournament: Tournament, sections: tuple[Section, ...]) -> None:
@@ -36,6 +38,8 @@ def print_grid(tournament: Tournament, sections: tuple[Section, ...]) -> None:
         show.table(headers, rows, title=title)
         if not is_match:
             to_stdout(_told_of_the_rest(section.to_come, of_teams=bool(tournament.settings.boards)))
+    for told in footnotes(tournament, Output.GRID):
+        to_stdout(told)
     if is_match:
         to_stdout(_told_of_the_rest(sections[0].to_come, of_teams=False))  # those of the other section are the same
         to_stdout(
@@ -75,7 +79,7 @@ def _meeting(one: Meeting) -> str:
     scored = "" if one.game_points is None else f" ({points_text(one.game_points)})"
     if one.outcome is None:
         return joined("", (str(one.round_number), colour, "?"))
-    return joined("", (str(one.outcome), colour, scored))
+    return marked(joined("", (str(one.outcome), colour, scored)), counts=one.counts)
 
 
 def _is_match(sections: tuple[Section, ...]) -> bool:
@@ -102,6 +106,7 @@ def grid_as_data(tournament: Tournament, sections: tuple[Section, ...]) -> list[
                             "round": one.round_number,
                             "colour": "white" if one.has_white else "black",
                             "outcome": one.outcome,
+                            "counts_in_standings": one.counts,
                             **({} if one.game_points is None else {"game_points": one.game_points / 10}),
                         }
                         for column, cell in zip(section.columns, row.cells, strict=True)

@@ -1,17 +1,28 @@
 """Where a tournament stands, and the next sensible command."""
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from core.editions.shared.histories import participants_of
+from core.general_rules.grounds import of_appeal
 from core.general_rules.knockout import bracket_of, waiting
 from core.model.draft import PairingDraft
 from core.model.knockout import Knockout
+from core.model.readings import Reading
 from core.model.sentence import say, say_of
-from core.model.tournament import Game, GameStatus, RoundStage, Tournament
+from core.model.tournament import DecidedAppeal, Game, GameStatus, RoundStage, Tournament
 from core.model.units import RoundNumber
+from events.base import Event
+from events.deciders import rounds
+from events.deciders.corrections import RATING_ONLY
 from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
+from events.vocabulary.corrections import Correction
 from projections.audit.appeals import Appeal
+from projections.replay.learnt import learnt_since
+from projections.repository import Known
+
+_REPORT: Final = "export report.trf"
 
 
 class NextStep(NamedTuple):
@@ -27,17 +38,80 @@ def next_step(tournament: Tournament) -> NextStep:
         return _with_draft(tournament, tournament.draft)
     if not tournament.players:
         return _with_nobody(tournament)
+    if waiting := [one for one in tournament.decided_appeals.values() if one.waits]:
+        return _with_decision(tournament, waiting[0])
     if is_by_table(tournament):
         return _by_table(tournament)
     return _by_results(tournament)
+
+
+def _with_decision(tournament: Tournament, appeal: DecidedAppeal) -> NextStep:
+    """What was upheld comes before the course of the event; boards of the last round can still be changed by it."""
+    last = tournament.rounds[-1] if tournament.rounds else None
+    about = last is not None and appeal.round_number in (None, last.number)
+    if last is not None and about and last.stage is not RoundStage.COMPLETE and not is_by_table(tournament):
+        return NextStep(
+            say(
+                "carry out the decision on the appeal of event {event}, which was upheld (what changes no boards is "
+                "recorded with `appeal execute TEXT`)",
+                event=appeal.event,
+            ),
+            f'round alter --set WHITE-BLACK --ground {of_appeal(appeal.event).name} --reason "..."',
+        )
+    return NextStep(
+        say(
+            "carry out the decision on the appeal of event {event}, which was upheld, and record what was done",
+            event=appeal.event,
+        ),
+        f'appeal execute "WHAT WAS DONE" --appeal {appeal.event}',
+    )
+
+
+def next_by_the_log(known: Known) -> NextStep:
+    """As `next_step`; of a pairing not published that would be made differently now, first what changes it."""
+    usual = next_step(known.tournament)
+    last = known.tournament.last_paired_round
+    if usual.command != f"round publish {last}" or learnt_since(known.events, RoundNumber(last)) is None:
+        return usual
+    return NextStep(
+        say("see what is known now of round {number}, then publish its pairing or void it", number=last),
+        f"replay {last} --known now",
+    )
+
+
+def steps_after(known: Known, events: Iterable[Event]) -> list[NextStep]:
+    """What comes next once these events were recorded: of a correction that reaches the rating report alone, that.
+
+    The usual step follows where the event is not over yet.
+    """
+    usual = next_by_the_log(known)
+    for_rating = [one for one in events if _reaches_rating_alone(one)]
+    if not for_rating:
+        return [usual]
+    is_over = usual.command == _REPORT
+    what = (
+        say("send the rating report with this correction")
+        if is_over
+        else say("send the rating report with this correction when the event is over")
+    )
+    step = NextStep(what, f"export rating-report.trf --for {Reading.RATING}")
+    return [step] if is_over else [step, usual]
+
+
+def _reaches_rating_alone(event: Event) -> bool:
+    correction = getattr(event, "correction", None)
+    return isinstance(correction, Correction) and correction.reaches == RATING_ONLY
 
 
 def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one return for each stage of an event
     """One round after the other."""
     if not tournament.rounds:
         if tournament.check_in is not None and tournament.check_in.is_open:
-            return NextStep(say("close the check-in when the time for it is over"), "checkin close")
-        return NextStep(_when_complete(tournament), "round pair")
+            return NextStep(
+                say("close the check-in when the time for it is over (it asks about those who have not come)"),
+                "checkin close",
+            )
+        return _pairing(tournament, _when_complete(tournament))
     last = tournament.rounds[-1]
     if last.stage is RoundStage.PAIRED:
         return NextStep(
@@ -54,16 +128,30 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
     if tournament.settings.rounds is None:
         return NextStep(say("say how many rounds there are, and go on or write the report"), "config set --rounds N")
     if last.number < tournament.settings.rounds:
-        return NextStep(say("pair round {number}", number=last.number + 1), "round pair")
+        return _pairing(tournament, say("pair round {number}", number=last.number + 1))
     if tournament.knockout is not None and (step := _in_knockout(tournament.knockout)):
         return step
-    return NextStep(say("print the final standings and write the report"), "export report.trf")
+    return NextStep(say("print the final standings and write the report"), _REPORT)
+
+
+def _pairing(tournament: Tournament, what: str, command: str = "round pair") -> NextStep:
+    """Pair the next round, or first look at what is blocking it or needs a decision."""
+    readiness = rounds.check(tournament, lot_follows=True)
+    number = readiness.round_number
+    if readiness.obstacles:
+        return NextStep(say("see what is blocking the pairing of round {number}", number=number), "round check")
+    if readiness.questions:
+        return NextStep(say("see what needs a decision before round {number} is paired", number=number), "round check")
+    return NextStep(what, command)
 
 
 def _in_knockout(knockout: Knockout) -> NextStep | None:
     """None: it is over."""
     if not knockout.has_begun:
-        return NextStep(say("begin the knock-out among the leaders that was announced"), "knockout begin")
+        return NextStep(
+            say("begin the knock-out among the leaders that was announced (it asks about ties for the last place)"),
+            "knockout begin",
+        )
     open_now = waiting(bracket_of(knockout))
     if not open_now:
         return None
@@ -86,7 +174,7 @@ def _by_table(tournament: Tournament) -> NextStep:
     if RoundStage.PAIRED in stages:
         return NextStep(say("publish what has been paired"), "round publish")
     if tournament.last_paired_round < (tournament.settings.rounds or 1):
-        return NextStep(_rounds_to_pair(tournament), "round pair --all")
+        return _pairing(tournament, _rounds_to_pair(tournament), "round pair --all")
     if open_games := missing(tournament):
         number, game = open_games[0]
         what = say_of(
@@ -99,7 +187,7 @@ def _by_table(tournament: Tournament) -> NextStep:
         return _with_adjourned(*waiting[0])
     if stages != {RoundStage.COMPLETE}:
         return NextStep(say("close the rounds"), "round close")
-    return NextStep(say("print the final standings and write the report"), "export report.trf")
+    return NextStep(say("print the final standings and write the report"), _REPORT)
 
 
 def _rounds_to_pair(tournament: Tournament) -> str:
@@ -147,14 +235,14 @@ def step_of_appeal(appeal: Appeal) -> NextStep:
     """What an open appeal waits for: the sheet for the committee, and its decision."""
     about = "" if appeal.round_number is None else f" --round {appeal.round_number}"
     sheet = say(
-        "`print appeal {version}{about} --pair A B` makes the sheet for the committee",
-        version=appeal.version,
+        "`print appeal {number}{about} --pair A B --out FILE` makes the sheet for the committee",
+        number=appeal.number,
         about=about,
     )
-    command = f'appeal decide "DECISION" --appeal {appeal.version}'
+    command = f'appeal decide "DECISION" --upheld --appeal {appeal.version}'
     return NextStep(
         say(
-            "decide the appeal of {appellant}, event {version} ({sheet})",
+            "decide the appeal of {appellant}, event {version}: --upheld or --refused ({sheet})",
             appellant=appeal.appellant,
             version=appeal.version,
             sheet=sheet,
@@ -165,6 +253,9 @@ def step_of_appeal(appeal: Appeal) -> NextStep:
 
 def _with_draft(tournament: Tournament, draft: PairingDraft) -> NextStep:
     number = draft.round_number
+    about = (None, number) if number <= tournament.last_paired_round else ()
+    waiting = [one for one in tournament.decided_appeals.values() if one.waits and one.round_number in about]
+    ground = f" --ground {of_appeal(waiting[0].event).name}" if waiting else ""
     if number > tournament.last_paired_round:
         players = set(participants_of(tournament, number))
     else:
@@ -175,9 +266,21 @@ def _with_draft(tournament: Tournament, draft: PairingDraft) -> NextStep:
         return NextStep(
             say("pair who is left in the draft of round {number}", number=number), "round alter pair WHITE BLACK"
         )
+    if not _changes_anything(tournament, draft):
+        return NextStep(say("change the draft of round {number}, or give it up", number=number), "round alter show")
     return NextStep(
-        say("look at the draft of round {number} (`round alter show`) and record it", number=number), _FINISH
+        say("look at the draft of round {number} (`round alter show`) and record it", number=number),
+        f'round alter finish{ground} --reason "..."',
     )
+
+
+def _changes_anything(tournament: Tournament, draft: PairingDraft) -> bool:
+    """Whether the draft is another pairing than the round has."""
+    if draft.round_number > tournament.last_paired_round:
+        return True
+    one_round = tournament.rounds[draft.round_number - 1]
+    boards = {game.board: (game.white, game.black) for game in one_round.games}
+    return draft.bye != one_round.bye or {board: tuple(pair) for board, pair in draft.boards.items()} != boards
 
 
 _FINISH = 'round alter finish --reason "..."'

@@ -7,14 +7,18 @@ from cli.input.roster import as_data, name
 from cli.output import tables as show
 from cli.output.board_words import board_or_match
 from cli.output.streams import to_stdout
-from cli.output.team_lists import boards_as_data, print_boards
+from cli.output.team_lists import boards_as_data, print_boards, results_as_data
 from cli.session.exits import UsageProblem
+from core.model.readings import Reading
 from core.model.results import Outcome
 from core.model.sentence import say
 from core.model.tournament import Game, GameStatus, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
+from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
+from projections.lots_on_arrival import told_on_arrival
 from projections.points_before import PointsBefore, points_before
 from projections.repository import Known
+from projections.tournament_state.marks import marked
 from projections.tournament_state.readings import apart
 from projections.wording import STAGES, UNPAIRED
 
@@ -89,6 +93,10 @@ def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_jso
             )
     if points.mark:
         to_stdout(points.mark)
+    for told in told_by_hand(known.events, tournament, one_round.number):
+        to_stdout(told)
+    for told in told_on_arrival(tournament, one_round.number):
+        to_stdout(told)
     for told in _not_on_their_boards(tournament, one_round):
         to_stdout(told)
     to_stdout(say("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash))
@@ -138,7 +146,8 @@ def _unpaired(one_round: Round) -> list[tuple[PlayerId, Outcome]]:
 def _result(game: Game) -> str:
     if game.status is GameStatus.ADJOURNED:
         return say("adj.")
-    return short(game.readings.standings) if game.readings.standings else ":"
+    shown = game.readings.shown(Reading.STANDINGS)
+    return ":" if shown is None else marked(short(shown), counts=game.readings.uncounted is None)
 
 
 def _as_number(points: Points | None) -> float | None:
@@ -168,13 +177,22 @@ def _as_json(known: Known, one_round: Round, points: PointsBefore) -> dict[str, 
                 "white": player(game.white),
                 "black": player(game.black),
                 "status": game.status,
-                "result": game.readings.standings,
-                "result_for_pairing": game.readings.pairing,
-                "result_for_rating": game.readings.rating,
+                **results_as_data(game),
                 "colours_reversed_for_rating": game.colours_reversed_for_rating,
             }
             | ({"boards": boards_as_data(tournament, game)} if game.boards else {})
             for game in one_round.games
+        ],
+        "changed_by_hand": [
+            {
+                "event": change.version,
+                "recorded_at": change.recorded_at,
+                "by": change.actor,
+                "grounds": list(change.grounds),
+                "reason": change.reason,
+                "as_published": change.is_as_published,
+            }
+            for change in changes_by_hand(known.events, one_round.number)
         ],
         "not_paired": [player(who) | {"kind": UNPAIRED[outcome]} for who, outcome in _unpaired(one_round)],
     }

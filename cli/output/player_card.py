@@ -6,14 +6,18 @@ from cli.output import tables as show
 from cli.output.streams import to_stdout
 from core.editions.registry import article
 from core.editions.shared.histories import histories_before
+from core.model.readings import Reading
 from core.model.results import Colour, Outcome
 from core.model.sentence import capitalised, joined, say, say_of
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.tables import is_by_table
+from events.vocabulary.reporting import Fact
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
+from projections.audit.sentences.reporting import FACTS
 from projections.repository import Known
-from projections.tournament_state.readings import apart, games_apart
+from projections.tournament_state.marks import marked
+from projections.tournament_state.readings import Output, footnotes
 from projections.wording import estimates_told, rating_in_print, virtual_points_told
 
 _ALONE = {
@@ -60,9 +64,8 @@ def print_card(known: Known, player: Player, *, as_json: bool) -> None:
             ),
             [_row(tournament, entry) for entry in history.own_rounds],
         )
-        for number, game in games_apart(tournament):
-            if player.id in (game.white, game.black):
-                to_stdout(say("Round {number}, White first: {apart}.", number=number, apart=apart(game)))
+        for told in footnotes(tournament, Output.PLAYER, {player.id}):
+            to_stdout(told)
     for told in (*estimates_told(tournament), *virtual_points_told(tournament)):
         to_stdout(told)
     to_stdout(say("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash))
@@ -72,6 +75,7 @@ def _row(tournament: Tournament, entry: RoundEntry) -> tuple[object, ...]:
     result = (
         say("adjourned") if entry.adjourned else _RESULT.get(entry.outcome, entry.outcome) if entry.outcome else ":"
     )
+    result = marked(str(result) if isinstance(result, Outcome) else result, counts=entry.counts)
     side = entry.float.value if entry.float else ""
     if entry.opponent is None:
         what = _ALONE[entry.outcome] if entry.outcome else ""
@@ -93,7 +97,8 @@ def _for_rating(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> 
     """Result and colour as the rating report has them; null where there was no game."""
     for game in tournament.rounds[entry.round_number - 1].games:
         if game.board == entry.board:
-            outcomes = game.readings.rating.outcomes if game.readings.rating else (None, None)
+            rated = game.readings.shown(Reading.RATING)
+            outcomes = (None, None) if rated is None else rated.outcomes
             turned = entry.colour.opposite if entry.colour and game.colours_reversed_for_rating else entry.colour
             return {"outcome_for_rating": outcomes[player != game.white], "colour_for_rating": turned}
     return {"outcome_for_rating": None, "colour_for_rating": None}
@@ -131,6 +136,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
         (say("Federation"), player.federation),
         (say("Club"), player.club),
         (say("FIDE ID"), player.fide_id),
+        (say("For reports"), _for_reports(tournament, player)),
         (say("Takes part"), joined("", (spans or say("in no round"), say(", expelled") if player.expelled else ""))),
         (say("Fixed board"), tournament.fixed_boards.get(player.id, "")),
         (say("Byes"), byes),
@@ -149,6 +155,16 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
     ]
 
 
+def _for_reports(tournament: Tournament, player: Player) -> str:
+    """What is on record for reports: K 20, CFC number 111111."""
+    told = (
+        say("{fact} {value}", fact=FACTS[fact], value=tournament.facts[fact, player.id])
+        for fact in Fact
+        if (fact, player.id) in tournament.facts
+    )
+    return joined(", ", told)
+
+
 def _rating(player: Player) -> str:
     """The rating, and where a correction left another one."""
     apart = [
@@ -165,7 +181,7 @@ def _rating(player: Player) -> str:
 
 
 def _points(tournament: Tournament, history: PlayerHistory) -> str:
-    games = len(history.opponents)
+    games = sum(entry.counts and entry.colour_played is not None for entry in history.entries)
     if history.player in tournament.teams:
         return say_of(
             games, "{points} from {count} match", "{points} from {count} matches", points=show.points(history.points)
@@ -198,6 +214,9 @@ def _as_json(known: Known, player: Player, history: PlayerHistory) -> dict[str, 
         "rating_for_report": player.rating_for_report,
         "federation": player.federation,
         "fide_id": player.fide_id,
+        "facts": {
+            fact.value: tournament.facts[fact, player.id] for fact in Fact if (fact, player.id) in tournament.facts
+        },
         "points": history.points / 10,
         "colours": "".join(history.colours),
         "rounds": [
@@ -208,6 +227,7 @@ def _as_json(known: Known, player: Player, history: PlayerHistory) -> dict[str, 
                 "opponent_id": entry.opponent,
                 "opponent": name(tournament, entry.opponent) if entry.opponent is not None else None,
                 "outcome": entry.outcome,
+                "counts_in_standings": entry.counts,
                 "adjourned": entry.adjourned,
                 "points_after": entry.points_after / 10,
                 "float": entry.float,
@@ -215,4 +235,5 @@ def _as_json(known: Known, player: Player, history: PlayerHistory) -> dict[str, 
             }
             for entry in history.entries
         ],
+        "remarks": footnotes(tournament, Output.PLAYER, {player.id}),
     }

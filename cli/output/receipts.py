@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING, Final, cast
 
 from cli.output import streams
 from cli.output import tables as show
-from cli.output.next_step import next_step
+from cli.output.next_step import steps_after
 from cli.output.streams import to_stderr, to_stdout
 from core.model.sentence import joined, say
 from events.base import Event
+from events.deciders.undo import how_to_redo, how_to_undo
 from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.games import GameForfeited, ResultRecorded
-from events.vocabulary.imports import ImportedFrom
-from events.vocabulary.record import ActionUndone, KeysRequired, KeysWaived, PersonalDataErased
-from events.vocabulary.tournament import TournamentCreated
+from events.vocabulary.record import ActionUndone
 from projections.audit.sentences.any_event import EventSentences
 from projections.audit.trail import AuditRow, audit
 from projections.repository import Known, Receipt
@@ -38,7 +37,7 @@ def tell_receipt(
     `also` goes into the JSON receipt; `notations` are how the result of each event was typed, where one was.
     """
     known = receipt.known
-    step = next_step(known.tournament)
+    steps = steps_after(known, (one.event for one in receipt.events))
     undo = _how_to_undo(session, known, receipt)
     audited = audit(known.events)
     written = [row for row in audited if receipt.first_version <= row.version <= receipt.version]
@@ -48,12 +47,12 @@ def tell_receipt(
                 "tournament": receipt.stream,
                 "events": [
                     {"event": row.version, "type": row.type, "text": row.sentence, "reason": row.reason}
-                    | _scope(known.events[row.version - 1].event)
+                    | scope_of(known.events[row.version - 1].event)
                     for row in written
                 ],
                 "head": receipt.short_hash,
                 "undo": undo,
-                "next": session.command(step.command),
+                "next": session.command(steps[0].command),
                 **also,
             }
         )
@@ -81,7 +80,8 @@ def tell_receipt(
             ),
         )
     )
-    to_stderr(say("Next: {what}: {command}", what=step.what, command=session.command(step.command)))
+    for step in steps:
+        to_stderr(say("Next: {what}: {command}", what=step.what, command=session.command(step.command)))
 
 
 def _as_typed(event: Event, sentence: str, notation: str) -> str:
@@ -124,7 +124,7 @@ def tell_rehearsal(
         to_stdout(told(_as_typed(event, one.sentence, notation), one.reason))
 
 
-def _scope(event: Event) -> dict[str, object]:
+def scope_of(event: Event) -> dict[str, object]:
     """How far a correction reaches, for programs."""
     correction = getattr(event, "correction", None)
     return {} if correction is None else {"tier": correction.tier, "reaches": correction.reaches}
@@ -136,17 +136,17 @@ def told(sentence: str, reason: str) -> str:
 
 
 def _how_to_undo(session: "Session", known: Known, receipt: Receipt) -> str | None:
-    """The command that takes it back; None for what stays: a beginning, what was said of keys, and what was erased."""
+    """The command that takes it back; None for what stays, such as a beginning or what was erased."""
     first = receipt.events[0].event
-    stays = TournamentCreated | ImportedFrom | PersonalDataErased | KeysRequired | KeysWaived
-    if any(isinstance(stored.event, stays) for stored in receipt.events):
-        return None
-    if not isinstance(first, ActionUndone):
-        return session.command(f"undo {receipt.first_version}")
-    target = known.events[first.version - 1]
-    if isinstance(target.event, ActionUndone):  # what was written is itself a redo
-        return session.command(f"undo {target.event.version}")
-    return session.command(f"redo {receipt.first_version}")
+    if isinstance(first, ActionUndone):
+        target = known.events[first.version - 1].event
+        if isinstance(target, ActionUndone):  # what was written is itself a redo
+            command = how_to_undo(known.events, target.version)
+        else:
+            command = how_to_redo(known.events, receipt.first_version)
+    else:
+        command = how_to_undo(known.events, receipt.first_version)
+    return session.command(command) if command else None
 
 
 def recorded_as(first: int, last: int, short_hash: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from cli.input.prize_options import birth_dates_erased
 from cli.input.roster import label, name
 from cli.input.standings_asked import Shown
 from cli.output import tables as show
@@ -10,6 +11,7 @@ from cli.output.standings_table import (
     standings_cells,
     standings_headers,
     values_as_data,
+    with_remarks,
 )
 from cli.output.streams import to_stdout
 from core.editions.registry import edition_named
@@ -22,7 +24,7 @@ from projections.standings.boards import game_points_of
 from projections.standings.categories import OfCategory, remarks_on_category
 from projections.standings.knockout import as_data as knockout_as_data
 from projections.standings.wording import expelled_told, remarks, without_tie_breaks
-from projections.tournament_state.readings import apart, games_apart
+from projections.tournament_state.readings import Output, footnotes
 from projections.wording import estimates_told, virtual_points_told
 
 Shares = Mapping[PlayerId, Cents]
@@ -47,7 +49,8 @@ def standings_as_csv(shown: Shown, shares: Shares | None, part: OfCategory | Non
             (*line, in_money(shares.get(row.player, Cents(0))))
             for line, row in zip(cells, shown.table.rows, strict=True)
         ]
-    as_csv(*_with_category(headers, cells, part))
+    players = [row.player for row in shown.table.rows]
+    as_csv(*_with_category(*with_remarks(shown.tournament, Output.STANDINGS, headers, cells, players), part))
 
 
 def _with_category(
@@ -85,7 +88,7 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
         title=shown.title if part is None else say("{title}: {category}", title=shown.title, category=part.called),
     )
     about_lots = told_beside_standings(shown.known.events, tournament) if shown.known is not None else ()
-    of_part = () if part is None else remarks_on_category(tournament, part)
+    of_part = () if part is None else remarks_on_category(tournament, part, birth_dates_erased(shown.known))
     marks = (*estimates_told(tournament), *virtual_points_told(tournament))
     unbroken = without_tie_breaks(table) if shown.known is not None else ()  # of a file it has been said
     missing = expelled_told(tournament, table)
@@ -101,14 +104,8 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
         )
     if has_odd_cents(shares, {row.player: row.points for row in table.rows}):
         to_stdout(say("Cents that cannot be divided go one each to those placed first."))
-    for number, game in games_apart(tournament):
-        if game.readings.standings != game.readings.rating:
-            where = {"number": number, "board": game.board, "told": apart(game)}
-            to_stdout(
-                say("Round {number}, match {board}: {told}.", **where)
-                if game.boards
-                else say("Round {number}, board {board}: {told}.", **where)
-            )
+    for told in footnotes(tournament, Output.STANDINGS):
+        to_stdout(told)
     shown.say_as_of()
 
 
@@ -154,5 +151,6 @@ def standings_as_data(shown: Shown, shares: Shares | None) -> dict[str, object]:
             }
             for row in table.rows
         ],
+        "remarks": footnotes(tournament, Output.STANDINGS),
         **received,
     }

@@ -1,23 +1,22 @@
 """Standings, cross-table and wall chart as cells, for a table, for CSV and for JSON alike."""
 
-import csv
-import io
 from collections.abc import Iterable, Sequence
 
 from cli.input.roster import name
 from cli.output import tables as show
 from cli.output.streams import lines_to_stdout
-from core.model.results import Colour
 from core.model.sentence import joined, say
-from core.model.spelling import defused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.working import Value
 from projections.audit.histories import PlayerHistory, RoundEntry
+from projections.export.world.csv_text import csv_text
 from projections.standings.boards import game_points_in, game_points_of
-from projections.standings.crosstable import CrosstableRow
+from projections.standings.crosstable import Cell, CrosstableRow
 from projections.standings.table import Standing, Standings
 from projections.standings.wording import number_of, values_as_text
+from projections.tournament_state.marks import marked
+from projections.tournament_state.readings import Output, footnotes
 from projections.wording import rating_in_print
 
 
@@ -131,7 +130,7 @@ def crosstable_cells(
                     tournament,
                     row.standing.player,
                     number,
-                    _cell(cell.opponent_rank, cell.opponent, cell.colour, cell.outcome),
+                    _cell(cell.opponent_rank, cell),
                 )
                 for number, cell in enumerate(row.cells, start=1)
             ),
@@ -171,11 +170,8 @@ def wallchart_cells(
         if entry.is_of_others:
             return ""
         number = None if entry.opponent is None else numbers.get(entry.opponent)
-        cell = _cell(number, entry.opponent, entry.colour, entry.outcome)
+        cell = _cell(number, entry)
         return joined(" ", (cell, show.points(entry.points_after)))
-
-    def by_number(row: Standing) -> tuple[bool, int, int]:
-        return row.number is None, row.number or 0, row.place
 
     return [
         (
@@ -186,28 +182,38 @@ def wallchart_cells(
             show.points(row.points),
             row.rank,
         )
-        for row in sorted(table.rows, key=by_number)
+        for row in by_number(table)
     ]
 
 
-def _cell(number: int | None, opponent: PlayerId | None, colour: Colour | None, outcome: object) -> str:
+def by_number(table: Standings) -> list[Standing]:
+    """The players in the order of the wall chart."""
+    return sorted(table.rows, key=lambda row: (row.number is None, row.number or 0, row.place))
+
+
+def _cell(number: int | None, one: Cell | RoundEntry) -> str:
     """'5w1': against whom, colour, result; without an opponent only the letter of the report, if there is one."""
-    if opponent is None:
-        return "" if outcome is None else str(outcome)
-    result = "?" if outcome is None else str(outcome)
-    letter = show.COLOUR_LETTERS[colour] if colour else ""
+    if one.opponent is None:
+        return "" if one.outcome is None else str(one.outcome)
+    result = marked("?" if one.outcome is None else str(one.outcome), counts=one.counts)
+    letter = show.COLOUR_LETTERS[one.colour] if one.colour else ""
     return joined("", (str(number) if number is not None else "*", letter, result))
+
+
+def with_remarks(
+    tournament: Tournament,
+    output: Output,
+    headers: Sequence[str],
+    cells: Sequence[tuple[object, ...]],
+    players: Sequence[PlayerId],
+) -> tuple[Sequence[str], Sequence[tuple[object, ...]]]:
+    """A column more that says of each player what the footnotes of the table say; none where there are none."""
+    if not footnotes(tournament, output):
+        return headers, cells
+    told = [joined(" ", footnotes(tournament, output, {player})) for player in players]
+    return (*headers, say("Remarks")), [(*line, one) for line, one in zip(cells, told, strict=True)]
 
 
 def as_csv(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """A table as CSV on standard output, with a line of heads."""
     lines_to_stdout(csv_text(headers, rows).rstrip("\n"))
-
-
-def csv_text(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table as CSV; a cell that a spreadsheet would run as a formula is defused."""
-    written = io.StringIO()
-    writer = csv.writer(written, lineterminator="\n")
-    writer.writerow([header.removeprefix(">") for header in headers])
-    writer.writerows([defused(cell) for cell in row] for row in rows)
-    return written.getvalue()

@@ -48,12 +48,22 @@ def told(text: str) -> str:
     return languages.language_among(asked).told(text)
 
 
+def _as_lines(text: str) -> str:
+    """A text in the language asked for: its lines are those of our own words, and nothing put into them makes one."""
+    if text.isprintable():
+        return told(text)
+    from core.model.plain import escaped
+    from core.model.sentence import Text, with_values
+
+    return told(with_values(text, escaped)) if isinstance(text, Text) else escaped(text)
+
+
 def to_stdout(*texts: str) -> None:
     """Write sentences that were asked for to standard output, each on a line of its own, in the language asked for.
 
     On a terminal they are broken between words.
     """
-    text = "\n".join(map(told, texts))
+    text = "\n".join(map(_as_lines, texts))
     lines_to_stdout(_broken(text) if sys.stdout.isatty() else text)
 
 
@@ -88,8 +98,17 @@ def data_bytes(contents: bytes) -> None:
 def to_stderr(*texts: str) -> None:
     """Write remarks, a receipt or a complaint to standard error, each on a line of its own, in the language asked."""
     flush()  # on a terminal both streams arrive in the order they were written
-    shown = _safe("\n".join(map(told, texts)))
+    shown = _safe(_without_secrets("\n".join(map(_as_lines, texts))))
     sys.stderr.write((_broken(shown) if sys.stderr.isatty() else shown) + "\n")
+
+
+def _without_secrets(text: str) -> str:
+    """A complaint that quotes what was typed quotes no password of a database."""
+    if not any("://" in word for word in sys.argv):
+        return text
+    from events.store.places import without_secrets
+
+    return without_secrets(text, sys.argv)
 
 
 def flush() -> None:
@@ -127,9 +146,9 @@ def _safe(text: str) -> str:
     """Names come from files of strangers: none of their letters may steer a terminal, or turn a line round."""
     if text.isascii() and text.replace("\n", "").replace("\t", "").isprintable():
         return text
-    from core.model.spelling import without_control_characters
+    from core.model.plain import escaped
 
-    return without_control_characters(text)
+    return escaped(text, kept="\n\t")
 
 
 def _broken(text: str) -> str:

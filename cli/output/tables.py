@@ -94,7 +94,11 @@ def table(headers: Sequence[str], rows: Iterable[Sequence[object]], *, title: st
 
 def _cell(value: object) -> str:
     text = "" if value is None else told(value) if isinstance(value, str) else str(value)
-    return text.translate(_CONTROL_PICTURES)
+    if text.isprintable():
+        return text
+    from core.model.plain import escaped  # few cells need it
+
+    return escaped(text.translate(_CONTROL_PICTURES))
 
 
 _CONTROL_PICTURES: Final = {

@@ -4,11 +4,13 @@ from cli.input.parse import short
 from cli.input.roster import name, numbers_now
 from cli.output import tables as show
 from cli.output.streams import to_stdout
+from core.model.readings import Reading
 from core.model.sentence import say
-from core.model.team_match import points_so_far, points_text
+from core.model.team_match import points_shown, points_text
 from core.model.tournament import BoardGame, Game, GameStatus, Round, Tournament
 from core.model.units import PlayerId
 from projections.repository import Known
+from projections.tournament_state.marks import marked
 
 
 def print_teams(known: Known, *, as_json: bool) -> None:
@@ -77,7 +79,7 @@ def print_boards(tournament: Tournament, one_round: Round) -> None:
     """The boards of every match for which a line-up is on record, with what they sum up to."""
     for match in one_round.games:
         if any(board.first is not None or board.second is not None for board in match.boards):
-            first, second = points_so_far(match)
+            first, second = points_shown(match)
             title = say(
                 "Match {board}: {white} {first} - {second} {black}",
                 board=match.board,
@@ -100,7 +102,18 @@ def board_result(board: BoardGame) -> str:
     """As it stands on a sheet, seen from the team named first."""
     if board.status is GameStatus.ADJOURNED:
         return say("adj.")
-    return short(board.readings.standings) if board.readings.standings else ":"
+    shown = board.readings.shown(Reading.STANDINGS)
+    return ":" if shown is None else marked(short(shown), counts=board.readings.uncounted is None)
+
+
+def results_as_data(game: Game | BoardGame) -> dict[str, object]:
+    """The result in its three readings, for programs."""
+    return {
+        "result": game.readings.shown(Reading.STANDINGS),
+        "result_for_pairing": game.readings.shown(Reading.PAIRING),
+        "result_for_rating": game.readings.shown(Reading.RATING),
+        "counts_in_standings": game.readings.uncounted is None,
+    }
 
 
 def boards_as_data(tournament: Tournament, match: Game) -> list[dict[str, object]]:
@@ -112,9 +125,7 @@ def boards_as_data(tournament: Tournament, match: Game) -> list[dict[str, object
             "second": None if board.second is None else _member(tournament, board.second),
             "first_has_white": board.first_has_white,
             "status": board.status,
-            "result": board.readings.standings,
-            "result_for_pairing": board.readings.pairing,
-            "result_for_rating": board.readings.rating,
+            **results_as_data(board),
         }
         for board in match.boards
     ]

@@ -1,5 +1,6 @@
 """What `info` says of a tournament: its announcement, and where it stands."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from core.editions.event_kind import is_round_robin
@@ -19,10 +20,15 @@ from events.deciders.check_in import not_come_told
 from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
 from events.deciders.wording import points_text
+from events.log.envelope import StoredEvent
 from projections.audit.appeals import Appeal
+from projections.audit.issued import issued
 from projections.audit.sentences.given import worth
+from projections.audit.sentences.reporting import document_told
 from projections.standings.knockout import announced_in_words as knockout_told
 from projections.wording import virtual_points_by_round
+
+_ISSUED_NAMED: Final = 3
 
 
 def appeal_told(one: Appeal) -> str:
@@ -41,6 +47,29 @@ def appeal_told(one: Appeal) -> str:
         round_number=one.round_number,
         subject=one.subject,
     )
+
+
+def upheld_told(one: Appeal) -> str:
+    """An appeal that was upheld, with what is still to be carried out."""
+    assert one.decision is not None, "what is carried out was decided"
+    return say(
+        "{appeal}; not carried out yet: {decision} (event {version})",
+        appeal=appeal_told(one),
+        decision=one.decision.text,
+        version=one.decision.version,
+    )
+
+
+def issued_told(events: Sequence[StoredEvent]) -> list[tuple[str, str]]:
+    """Label and value of the documents that were issued, the last ones by name."""
+    found = issued(events)
+    told = [
+        say("{document}, event {version}", document=document_told(event), version=version)
+        for version, event in found[-_ISSUED_NAMED:]
+    ]
+    before = len(found) - len(told)
+    earlier = [say("{count} before", count=before)] if before else []
+    return [(say("Issued"), joined("; ", (*told, *earlier)))] if found else []
 
 
 def _draft(tournament: Tournament) -> str:

@@ -2,18 +2,28 @@
 
 import argparse
 import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
+from cli.output.alone import ended
 from core.certificate_check.wrong import Wrong, require
 from core.evidence.bundle import SEALED, Bundle, checked_bundle
 from core.evidence.checkpoint import parsed_checkpoint
-from core.evidence.note import PublicKey, is_by, parsed_key
+from core.evidence.coverage import BROKEN, EXIT_CODES, MISTYPED, UNREADABLE, Cover, Vouched
+from core.evidence.note import Note, PublicKey, is_by, parsed_key
+from core.evidence.signers import handovers, taken_away, unshown
+from core.evidence.times import moment_of, untimely
 from projections.evidence.bundle_file import read_members
 
 
 def main() -> int:
-    """Check one bundle. Exit code 1: it holds, bound to nothing; 3: it cannot be read; 7: it does not hold."""
-    parser = argparse.ArgumentParser(description="Check a bundle of pairtrail; nothing else is needed.")
+    """Check one bundle; the exit codes are those of `coverage`."""
+    parser = argparse.ArgumentParser(
+        description="Check a bundle of pairtrail; nothing else is needed.",
+        epilog=f"exit codes:\n{EXIT_CODES}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("bundle", help="the file")
     parser.add_argument("--receipt", metavar="HASH", help="of a sheet that you have, 16 digits or more")
     parser.add_argument("--trust", action="append", default=[], metavar="KEY", help="a public key, or a file with it")
@@ -23,34 +33,45 @@ def main() -> int:
         is_hash = 16 <= len(receipt) <= 64 and not set(receipt) - set("0123456789abcdef")
         require(is_hash or given.receipt is None, f"{given.receipt!r} is no receipt: 16 digits of a hash or more")
         trusted = [_key_of(word) for word in given.trust]
-        members = read_members(Path(given.bundle))
     except (Wrong, OSError, UnicodeError) as error:
-        return _ended(f"{given.bundle} cannot be checked: {error}", 3)
+        return ended([f"{given.bundle} was not checked: {error}"], MISTYPED)
+    try:
+        members = read_members(Path(given.bundle))
+    except (Wrong, OSError) as error:
+        return ended([f"{given.bundle} cannot be checked: {error}"], UNREADABLE)
     try:
         bundle = checked_bundle(members)
-        bound = _bound_by(bundle, receipt, trusted)
+        cover = _cover_of(bundle, receipt, trusted)
     except Wrong as error:
-        return _ended(f"{given.bundle} does not hold: {error}", 7)
-    told = "\n".join(told_of(bundle))
-    if bound:
-        return _ended(f"{given.bundle} holds, bound by {'; '.join(bound)}.\n{told}", 0)
-    head = f"{given.bundle} holds only in itself: whoever made it may have made up all of it (--receipt, --trust)."
-    return _ended(f"{head}\n{told}", 1)
+        return ended([f"{given.bundle} does not hold: {error}"], BROKEN)
+    loose = (f"  {line}" for line in cover.loose)
+    return ended([f"{given.bundle} {cover.verdict}", *loose, *told_of(bundle)], cover.code)
 
 
-def _bound_by(bundle: Bundle, receipt: str, trusted: list[PublicKey]) -> list[str]:
-    """What the reader brought himself, and how much of the bundle it binds. Raises `Wrong` where it contradicts it."""
+def _cover_of(bundle: Bundle, receipt: str, trusted: list[PublicKey]) -> Cover:
+    """What the reader brought, and how much of the bundle it covers. Raises `Wrong` where it contradicts it."""
     event = bundle.event_of(receipt) if receipt else 0
     if receipt and not event:
         raise Wrong(f"no event in it has the hash {receipt} of your sheet: the record was written anew, or is another")
-    bound = [f"your sheet (events 1-{event})"] if receipt else []
+    vouched = [Vouched(f"your sheet (events 1-{event})", event)] if receipt else []
     for note in bundle.notes:
-        said = parsed_checkpoint(note.text)
-        what = "all of it" if said.occasion == SEALED + bundle.digest else f"events 1-{said.size}"
-        signed = [(key, one) for key in trusted for one in note.signatures if is_by(note, one, key)]
-        counting = [key for key, one in signed if one.time is not None or said.key == key.label]
-        bound += [f"{key.label} ({what}, {said.time})" for key in counting]
-    return list(dict.fromkeys(bound))
+        vouched += _vouched_by(note, bundle, trusted)
+    return Cover(bundle, vouched, [*unshown(bundle.events, bundle.notes, {})])
+
+
+def _vouched_by(note: Note, bundle: Bundle, trusted: list[PublicKey]) -> Iterator[Vouched]:
+    said, now = parsed_checkpoint(note.text), moment_of(int(datetime.now(UTC).timestamp()))
+    changes = handovers(bundle.events)
+    seals = said.occasion == SEALED + bundle.digest
+    what = "all of it" if seals else f"events 1-{said.size}"
+    for key in trusted:
+        for one in note.signatures:
+            if not is_by(note, one, key):
+                continue
+            at = said.time if one.time is None else moment_of(one.time)
+            gone = taken_away(changes, key.label, said.size)
+            if (one.time is not None or said.key == key.label) and not untimely(at, said.time, now) and not gone:
+                yield Vouched(f"{key.label} ({what}, {said.time})", said.size, seals)
 
 
 def told_of(bundle: Bundle) -> list[str]:
@@ -62,16 +83,12 @@ def told_of(bundle: Bundle) -> list[str]:
     lines += [f"  events 1-{one.size} signed at {one.time} by {one.actor} with {one.key}" for one in said]
     lines += [f"  {key.label} is said to be of {who}, fingerprint {key.fingerprint}" for key, who in bundle.keys]
     lines += [f"  not checked: {what}" for what in bundle.not_checked]
-    return [*lines, "  not checked: whether rounds were paired rightly, the boards on the sheets, whose the keys are"]
+    return [*lines, "  not checked: whether rounds were paired rightly, roles, whose keys they are, ratings on sheets"]
 
 
 def _key_of(word: str) -> PublicKey:
+    require("+" in word or Path(word).is_file(), f"no file {word}, and a key is written name+id+key")
     return parsed_key(Path(word).read_text(encoding="utf-8") if Path(word).is_file() else word)
-
-
-def _ended(told: str, code: int) -> int:
-    sys.stdout.write(told + "\n")
-    return code
 
 
 if __name__ == "__main__":

@@ -46,27 +46,20 @@ def settings_of(options: Options) -> Settings:
     )
 
 
+def given_databases() -> list[str]:
+    """The databases that the surroundings name: the environment, and the configuration file where it can be read."""
+    found = [value for name, value in os.environ.items() if name.startswith("PAIRTRAIL_")]
+    try:
+        return [*found, _from_file().get("db", "")]
+    except (BadInput, OSError, UnicodeDecodeError):
+        return found
+
+
 def as_url(database: str) -> str:
     """A database as a URL; a bare file name means SQLite."""
     if "://" in database:
         return database
     return f"sqlite:///{Path(database).expanduser().absolute()}"
-
-
-def file_of(url: str) -> Path | None:
-    """The file of an SQLite database, None for a database server or one in memory."""
-    scheme, separator, path = url.partition(":///")
-    return Path(path) if separator and scheme.startswith("sqlite") and path and path != ":memory:" else None
-
-
-def shown(url: str) -> str:
-    """A database as people name it: the file, or the URL without a password."""
-    file = file_of(url)
-    if file is not None:
-        return str(file)
-    scheme, separator, rest = url.partition("://")
-    login, at, host = rest.rpartition("@")
-    return f"{scheme}{separator}{login.partition(':')[0]}{at}{host}"
 
 
 def default_database() -> Path:

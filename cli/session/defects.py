@@ -9,6 +9,7 @@ from core.model.sentence import say
 
 _BUG: Final = 70
 _INTEGRITY: Final = 7
+_SECRET_VARIABLES: Final = ("PAIRTRAIL_KEY_PASSPHRASE", "PGPASSWORD")
 
 
 def report_defect(error: Exception) -> int:
@@ -29,24 +30,35 @@ def report_defect(error: Exception) -> int:
         return _INTEGRITY
 
     if os.environ.get("PAIRTRAIL_DEBUG"):
-        traceback.print_exception(error)
+        sys.stderr.write(_without_secrets("".join(traceback.format_exception(error))))
         return _BUG
     with tempfile.NamedTemporaryFile(
         "w", prefix="pairtrail-defect-", suffix=".txt", delete=False, encoding="utf-8", errors="backslashreplace"
     ) as report:
-        report.write(f"pairtrail {' '.join(sys.argv[1:])}\n")
-        traceback.print_exception(error, file=report)
+        report.write(_without_secrets(f"pairtrail {' '.join(sys.argv[1:])}\n"))
+        report.write(_without_secrets("".join(traceback.format_exception(error))))
     to_stderr(
         say(
             "This is a defect of pairtrail, not of your data: {error}: {said}\nNothing was written by "
             "this command unless an event number was printed. The details are in {report};\nplease "
             "send that file with your report. PAIRTRAIL_DEBUG=1 shows them here.",
             error=type(error).__name__,
-            said=error,
+            said=_without_secrets(str(error)),
             report=report.name,
         )
     )
     return _BUG
+
+
+def _without_secrets(text: str) -> str:
+    """A text without the passwords of databases that were typed, or set, and without passphrases."""
+    from cli.session.config import given_databases
+    from events.store.places import without_secrets
+
+    for name in _SECRET_VARIABLES:
+        if secret := os.environ.get(name):
+            text = text.replace(secret, "***")
+    return without_secrets(text, [*sys.argv, *given_databases()])
 
 
 def _nonsense() -> str:

@@ -7,16 +7,20 @@ password. structlog makes the lines and is loaded with the first of them.
 """
 
 import os
+import stat
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from core.model.errors import TournamentError
 
 if TYPE_CHECKING:  # loaded when somebody listens
+    import logging
+    from io import TextIOWrapper
     from logging import Logger
 
 _LARGEST_FILE: Final = 5_000_000  # bytes
@@ -123,14 +127,9 @@ def _sink() -> tuple["Logger", Callable[[], None]]:
     A file that cannot be written is said once a command, and keeps nobody from working.
     """
     import logging
-    from logging.handlers import RotatingFileHandler
 
     path = os.environ.get("PAIRTRAIL_LOG_FILE", "")
-    handler: logging.Handler = (
-        RotatingFileHandler(path, maxBytes=_LARGEST_FILE, backupCount=_FILES_KEPT, encoding="utf-8", delay=True)
-        if path
-        else logging.StreamHandler(sys.stderr)
-    )
+    handler: logging.Handler = _own_file(path) if path else logging.StreamHandler(sys.stderr)
 
     def cannot_be_written(_record: logging.LogRecord) -> None:
         from cli.output.streams import to_stderr
@@ -150,6 +149,21 @@ def _sink() -> tuple["Logger", Callable[[], None]]:
     sink = logging.Logger("pairtrail")  # noqa: LOG001  # of one command; nothing else shall add to it
     sink.addHandler(handler)
     return sink, handler.close
+
+
+def _own_file(path: str) -> "logging.Handler":
+    """A log file that its owner alone reads, and so the ones that were moved aside."""
+    from logging.handlers import RotatingFileHandler
+
+    class OwnFile(RotatingFileHandler):
+        def _open(self) -> "TextIOWrapper":
+            os.close(os.open(self.baseFilename, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600))
+            opened = super()._open()
+            if stat.S_ISREG(os.fstat(opened.fileno()).st_mode):
+                Path(self.baseFilename).chmod(0o600)  # one of an earlier release was readable by all
+            return opened
+
+    return OwnFile(path, maxBytes=_LARGEST_FILE, backupCount=_FILES_KEPT, encoding="utf-8", delay=True)
 
 
 def _origin(error: BaseException) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 from cli.input.parse import is_result, result_of
 from cli.session.session import Session
 from core.model.errors import Refused
+from core.model.readings import Reading
 from core.model.results import Result
 from core.model.sentence import say
 from core.model.tournament import Game, GameStatus, RoundStage, Tournament
@@ -39,7 +40,7 @@ class Seat:
     @property
     def result(self) -> Result | None:
         """The result on record; None: there is none, or the game is adjourned."""
-        return self.game.readings.standings if self.game.status is GameStatus.FINISHED else None
+        return self.game.readings.shown(Reading.STANDINGS) if self.game.status is GameStatus.FINISHED else None
 
 
 @dataclass(slots=True)
@@ -114,7 +115,7 @@ def desk_of(session: Session, round_number: RoundNumber | None) -> ResultDesk:
     known = session.load()
     state = known.tournament
     if state.settings.boards:
-        raise Refused(say("Matches between teams are entered with `result set ROUND MATCH.BOARD:RESULT`."))
+        raise Refused(say("Matches between teams are entered board by board. `info` says what comes next."))
     number = _being_played(state) if round_number is None else round_number
     refuse_rounds_without_boards(state, number)
     if state.rounds[number - 1].stage is RoundStage.PAIRED:

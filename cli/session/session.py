@@ -8,13 +8,13 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cli.input.options import Options
 from cli.output.streams import to_stderr, told
-from cli.session.config import Settings, default_database, file_of, settings_of, shown
+from cli.session.config import Settings, default_database, settings_of
 from cli.session.diagnostics import note, timed
 from cli.session.environment import environment, is_in_the_future
 from cli.session.exits import UsageProblem
@@ -26,6 +26,7 @@ from events.base import Event
 from events.errors import KeyUnusable, StorageUnavailable
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum
+from events.store.places import file_of, shown
 from events.store.store import EventStore, open_store
 from events.vocabulary.record import OfficialNamed
 from events.vocabulary.rounds import RoundPaired
@@ -59,6 +60,7 @@ class Session:
     settings: Settings
     store: EventStore
     repository: Repository
+    mark: str = ""  # what is to be said of a bundle that is not covered
     untold: list[str] = field(default_factory=list)
     _key: list["Signing"] = field(default_factory=list)  # at most one: its passphrase is asked for once
 
@@ -93,7 +95,7 @@ class Session:
         there_are = (
             say("There are: {streams}.", streams=", ".join(streams))
             if streams
-            else say("There is none; `pairtrail new` announces one.")
+            else say("There is none; `pairtrail new NAME --rounds N` announces one.")
         )
         raise UsageProblem(
             say(
@@ -253,6 +255,14 @@ class Session:
             from events.deciders.officials import officials_of
 
             self._holds(officials_of(known.events)[self.settings.actor].key)
+
+    def refuse_to_record(self, events: Sequence[Event]) -> None:
+        """Raises what recording these events would raise: of a role or a key that the actor has not got.
+
+        For what is done outside the record before it is recorded.
+        """
+        known, _ = self.repository.rehearse(self.stream, lambda _: events, actor=self.settings.actor)
+        self.open_key(known)
 
     def public_key(self) -> str:
         """The public part of the key that is configured. Raises `KeyUnusable` where none is, or it cannot be opened."""
@@ -442,15 +452,32 @@ def open_session(options: Options, *, create: bool = False) -> Iterator[Session]
     with timed("opened", database=shown(settings.db)):
         opened = _opened(settings.db, create=create, rehearsal=options.dry_run)
     with opened as store:
+        if mark := _mark_of(store, settings):
+            to_stderr(mark)
         if store.made_with_schema:
             note("migrated", before="none", after=store.made_with_schema)
-        session = Session(options, settings, store, Repository(store))
+        session = Session(options, settings, store, Repository(store, mark), mark=mark)
         _last_opened[:] = [session]
         try:
             yield session
         finally:
             for told in session.untold:
                 to_stderr(told)
+
+
+def _mark_of(store: EventStore, settings: Settings) -> str:
+    """What every page made of a bundle says, by whom the reader trusts; empty for a database."""
+    file = file_of(settings.db)
+    if file is None or not _is_bundle(file):
+        return ""
+    from cli.session.config import key_folder
+    from events.signing.key_folder import KeyFolder
+    from projections.evidence.bundle_cover import cover_of
+    from projections.evidence.bundle_store import BundleStore
+
+    assert isinstance(store, BundleStore), "a bundle was opened as one"
+    trusted = KeyFolder(key_folder("", settings)).trusted
+    return cover_of(store.bundle, trusted, environment.clock().astimezone(UTC)).mark
 
 
 def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:

@@ -11,6 +11,7 @@ from cli.session.config import Settings, key_folder
 from cli.session.environment import environment
 from core.certificate_check.wrong import Wrong
 from core.evidence.note import Note, is_by
+from core.evidence.signers import own_occasion
 from core.model.errors import TournamentError, text_of
 from core.model.sentence import say
 from events.base import Event
@@ -19,7 +20,7 @@ from events.signing.key_folder import KeyFolder, Signer
 from events.store.kept_checkpoints import kept_note, notes_in
 from events.store.store import EventStore
 from events.vocabulary.record import label_of
-from projections.evidence.checkpoints import occasion_of, own_occasion, signed_checkpoint
+from projections.evidence.checkpoints import occasion_of, signed_checkpoint
 from projections.repository import Known
 
 
@@ -55,7 +56,10 @@ class Signing:
             return self._name or names[0]
         if not names:
             raise KeyUnusable(
-                say("There is no private key in {folder}. `pairtrail key new` makes one.", folder=self.folder.folder)
+                say(
+                    "There is no private key in {folder}. `pairtrail key new NAME` makes one.",
+                    folder=self.folder.folder,
+                )
             )
         raise KeyUnusable(
             say("Which key? Name it with --key, or in PAIRTRAIL_KEY. There are: {names}.", names=", ".join(names))
@@ -72,9 +76,9 @@ class Signing:
         if str(own) != key:
             raise KeyUnusable(
                 say(
-                    "{actor} was named with the key {named}, and this one is {own}. Nothing was recorded. "
-                    "--actor says who you are, PAIRTRAIL_KEY which key is yours; another key is named by the "
-                    "chief arbiter, with `official name`.",
+                    "{actor} was named with the key {named}, and this one is {own}. Nothing was recorded. --actor "
+                    "says who you are, PAIRTRAIL_KEY which key is yours; another key is named by the chief "
+                    "arbiter, with `official name NAME --role ROLE`.",
                     actor=self._actor,
                     named=label_of(key),
                     own=own.label,

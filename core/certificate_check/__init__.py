@@ -8,9 +8,9 @@ legality alone is checked. That no third pairing is better is proved for small f
 
 Of a system by a table it makes the numbers, drawn again by lot, and the table, and holds the boards against it.
 
-It needs the standard library only, and templates for its sentences (core/model/sentence.py), which are plain literals
-where it is alone. It can be written out as one file (`pairtrail explain checker`; of teams and of
-tables other ones, `--edition`), each below 1,000 lines:
+It needs the standard library only, and templates for its sentences (core/model/sentence.py), which are English where it
+is alone. It can be written out as one file (`pairtrail explain checker`; for teams and tables others, `--edition`),
+its modules one after another as they are here:
 
 wrong.py        what is raised when something is not as claimed
 log.py          the hash chain, and the events that count
@@ -37,12 +37,14 @@ writing.py      how one is written, and held against the whole log; no part of t
 from core.certificate_check import burstein, claim, dubov, dutch, tables, team_swiss  # noqa: F401  they enter their editions
 from core.certificate_check.case import CASES
 from core.certificate_check.document import FORMAT, Checked, check_certificate
+from core.certificate_check.enumeration import ENUMERATED_MAX
 from core.certificate_check.writing import check_within, claim_as_data, sentence_of, written
 
 EDITIONS_READ = (*CASES,)
 
 __all__ = [
     "EDITIONS_READ",
+    "ENUMERATED_MAX",
     "FORMAT",
     "Checked",
     "check_certificate",

@@ -15,7 +15,10 @@ from core.model.sentence import say
 
 
 class Verdict(NamedTuple):
-    """`first` and `best` are the pairings said to be the best, of all and of those asked for."""
+    """`first` and `best` are the pairings said to be the best, of all and of those asked for.
+
+    `before`: the words for the same that certificates have which were written until November 2026; empty: these.
+    """
 
     kind: str
     text: str
@@ -23,6 +26,7 @@ class Verdict(NamedTuple):
     difference: Difference | None = None
     first: Full | None = None
     best: Full | None = None
+    before: str = ""
 
 
 class Case:
@@ -84,11 +88,22 @@ class Case:
         told += [f"bye: {self.who(full.bye)}"] if full.bye not in (None, self.published.bye) else []
         return ", ".join(told)
 
+    def _not_seated(self, full: Full) -> list[int]:
+        """Whom the published pairing has, and this one never or twice."""
+        here, there = ([*sum(one.boards, ()), one.bye] for one in (self.published, full))
+        return [player for player in here if player is not None and there.count(player) != 1]
+
+    def claims(self, verdict: Verdict) -> tuple[str, str]:
+        """What a certificate may claim: the sentence, and how it was put before."""
+        return self.sentence(verdict), self.sentence(verdict._replace(text=verdict.before or verdict.text))
+
     def sentence(self, verdict: Verdict) -> str:
         """Tournament, round, edition, persons, verdict, decisive article, changes by hand."""
         asked = {"w": "White for ", "b": "Black for ", None: "the bye for " if self.is_bye else ""}[self.colour]
         if self.whole:
             asked = f"another whole pairing: {self.differing(self.whole) or 'the same pairs'}"
+            if verdict.kind == "wrong" and (missing := self._not_seated(self.whole)):
+                asked += f", in which {' and '.join(map(self.who, missing))} do not sit once"
         else:
             asked += self.who(self.player) + (f" against {self.who(self.opponent)}" if self.opponent else "")
         told = f"{self.now.name} ({self.stream}), round {self.number}, {self.rules}. "

@@ -1,6 +1,7 @@
 """The verdict on a Swiss: whether it is possible, where two pairings part, and which comes first there."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from core.certificate_check.case import CASES, Case, Verdict
 from core.certificate_check.enumeration import prove_first, whole_pairings
@@ -11,6 +12,8 @@ from core.certificate_check.position import ARTICLES, Position
 from core.certificate_check.tournament import Difference, Full, pairing_in
 from core.certificate_check.wrong import require
 from core.model.sentence import say
+
+_AS_PAIRED: Final = "that is how the round was paired."
 
 
 class Swiss(Case):
@@ -33,7 +36,7 @@ class Swiss(Case):
             number, pairs = self.evidence["collapsed"]["bracket"], self.evidence["collapsed"]["pairs"]
             told = ", ".join(f"{self.who(one)} - {self.who(two)}" for one, two in pairs) or "no pair"
             told = f" Bracket {number} is the PPB (A.9): its candidate {told} leaves no completion."
-            found = found._replace(text=found.text + told)
+            found = found._replace(text=found.text + told, before=found.before and found.before + told)
         self.require_used()
         return found
 
@@ -48,8 +51,10 @@ class Swiss(Case):
             )
             beside = f"Held against it is: {self.differing(right)}."
             if not at.is_judged:
-                text = "the published pairing is legal; the program says that the procedure gives another one, which is"
-                return Verdict("not-given", f"{text} not proved here. {beside}", first=right)
+                text = "the published pairing is legal, and so is the one beside it; which of the two the procedure"
+                before = "the published pairing is legal; the program says that the procedure gives another one, which"
+                before = f"{before} is not proved here. {beside}"
+                return Verdict("not-given", f"{text} gives is not proved here. {beside}", first=right, before=before)
             apart = self.judge.difference(right, self.published, self.collapses)
             text = f"the published pairing is not the one that the rules give: {self._worse(apart, 'that')}. {beside}"
             return Verdict("wrong", text, (), apart, right)
@@ -59,8 +64,14 @@ class Swiss(Case):
 
     def _asked_for(self) -> Verdict:
         at, other = self.at, self.whole or self.other
+        turned = [pair for pair in self.published.boards if self.whole and pair[::-1] in self.whole.boards]
+        turned = [pair for pair in turned if frozenset(pair) not in self.unknown]
+        if self.has(self.published) and turned:
+            told = ", ".join(f"{self.who(white)} has White against {self.who(black)}" for white, black in turned)
+            told = f"these pairs were published, with other colours: {told}."
+            return Verdict("as-published", told, first=self.published, before=_AS_PAIRED)
         if self.has(self.published):
-            return Verdict("as-published", "that is how the round was paired.", first=self.published)
+            return Verdict("as-published", _AS_PAIRED, first=self.published)
         if self.other is not None:
             self._require_legal(self.other, "other")
             require(self.has(self.other), say("the pairing with what was asked for does not have it"))

@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from core.certificate_check.case import CASES, Case
+from core.certificate_check.case import CASES, Case, Verdict
 from core.certificate_check.log import Event, chain, counting, strict_json
 from core.certificate_check.wrong import Wrong, require
 from core.model.sentence import say
@@ -61,11 +61,7 @@ def check_certificate(text: str, head: str | None = None, *, enumerate_all: bool
         for known in [events] if bound == events else [events, bound]:
             case = case_of(known, document["round"], document["asked"], document["evidence"])
             verdict = case.verdict()
-            sentence = case.sentence(verdict)
-            require(
-                document["claim"] == sentence,
-                say("the events say otherwise than it claims. They say: {sentence}", sentence=sentence),
-            )
+            sentence = require_claim(document["claim"], case, verdict)
         found.claim = {"sentence": sentence, "round": case.number, "asked": document["asked"], "verdict": verdict}
         found.remarks += [say("{remark}.", remark=one) for one in case.remarks(verdict, enumerate_all=enumerate_all)]
     except Wrong as wrong:
@@ -76,6 +72,14 @@ def check_certificate(text: str, head: str | None = None, *, enumerate_all: bool
         said = say("{key} is missing", key=error) if isinstance(error, KeyError) else say("a part is of another kind")
         found.problems.append(say("it is not written as this program writes certificates: {error}.", error=said))
     return found
+
+
+def require_claim(claim: Any, case: Case, verdict: Verdict) -> str:  # noqa: ANN401  whatever stands there
+    """The sentence for a verdict, where it is what was claimed, perhaps in words of before."""
+    sentence, before = case.claims(verdict)
+    told = say("the events say otherwise than it claims. They say: {sentence}", sentence=sentence)
+    require(type(claim) is str and claim in (sentence, before), told)
+    return sentence
 
 
 def case_of(events: list[Event], number: int, asked: dict[str, Any], evidence: dict[str, Any]) -> Case:

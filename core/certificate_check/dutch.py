@@ -1,12 +1,12 @@
 """The criteria and the order of the Dutch System, 2017 (A.8, C.5-C.19, D.1-D.3) and 2026 (2.3, 2.4, 4.2-4.4)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import combinations
 from math import comb
 from typing import Any
 
-from core.certificate_check.enumeration import pairs_among
+from core.certificate_check.enumeration import ENUMERATED_MAX, pairs_of_all
 from core.certificate_check.judge import JUDGES, Bracket, Candidate, Collapses, Judge
 from core.certificate_check.log import Data
 from core.certificate_check.matching import all_paired, left_over
@@ -52,14 +52,18 @@ class Dutch(Judge):
     of_2017 = "5 6 7 7 8 9 10 11 12 13 14 15 16 17 18 19"
     of_2026 = "6 7 8 8 9 10 11 12 13 14 15 16 17 18 19 20 21"
 
+    def __init__(self, at: Position) -> None:
+        super().__init__(at)
+        self._known = dict[Bracket, bool]()  # whether it is the PPB
+        self._alone = cache(self._left_below)
+
     def values(self, bracket: Bracket, one: Candidate) -> list[Any]:
         """A.8: downfloaters differ from one point below the lowest ranked of the bracket."""
-        at, left, bye, is_2017, cards = self.at, one.left, bracket.bye, self.at.is_2017, self.at.cards
-        takers = {taker for taker in at.takers if is_2017 or bye is None or at.score(taker) == at.score(bye)}  # [C5]
+        at, left, is_2017, cards = self.at, one.left, self.at.is_2017, self.at.cards
+        takers, heavy = self._takers(bracket), self._heavy(bracket, left)
         gaps = [(high, low, at.score(high) - at.score(low)) for high, low in one.pairs]
         down = [(player, at.score(player) - at.score(bracket.players[-1]) + 10) for player in left]
-        heavy = {*left, *bracket.following} - takers if is_2017 and not bracket.rest else set()  # not for the bye
-        alone = following(at, bracket, left, takers, heavy, worth=None if is_2017 else at.scores)
+        alone = self._alone(bracket, left)
         values = [len(left), _amounts(gap for *_, gap in [*gaps, *down]) if is_2017 else at.scores(left)]
         values += [len(alone) + 2 * len(heavy.intersection(alone)), at.scores(alone)]
         if not is_2017:  # [C9]: the unplayed games of who is left for the bye
@@ -81,44 +85,89 @@ class Dutch(Judge):
         values += [_amounts(again(*one)) for back in (1, 2) for one in ((weighed, back, "down"), (up, back, "up"))]
         return [*values, self._order(bracket, one)]
 
+    def _takers(self, bracket: Bracket) -> set[int]:
+        """[C5]: in 2026 of one score."""
+        score = None if self.at.is_2017 or bracket.bye is None else self.at.score(bracket.bye)
+        return {taker for taker in self.at.takers if score is None or self.at.score(taker) == score}
+
+    def _heavy(self, bracket: Bracket, left: tuple[int, ...]) -> set[int]:
+        """Who weighs more where left alone: in the last bracket of 2017 those who may not have the bye."""
+        there = {*left, *bracket.following} if self.at.is_2017 and not bracket.rest else set[int]()
+        return there - self._takers(bracket)
+
+    def _left_below(self, bracket: Bracket, left: tuple[int, ...]) -> list[int]:
+        takers, heavy = self._takers(bracket), self._heavy(bracket, left)
+        return following(self.at, bracket, left, takers, heavy, worth=None if self.at.is_2017 else self.at.scores)
+
     def bye(self, player: int) -> tuple[str, str, Any]:
         """[C5]: its score; in 2017 nothing."""
         return "the score of who has the bye", "C5", 0 if self.at.is_2017 else self.at.score(player)
 
     def collapse_shown(self, evidence: Data | None, used: set[str]) -> Collapses:
-        """By a candidate that comes first, and ends nowhere; then it was used."""
-        if evidence is None:
-            return lambda *_: False
-        require(sorted(evidence) == ["bracket", "pairs"], say("the candidate for A.9 is not written as it should be"))
-        shown = pairing_in({"boards": evidence["pairs"], "bye": None})
+        """A.9: where a bracket is the PPB, a candidate has to be shown that comes first and ends nowhere."""
+        if not self.at.is_2017:
+            return super().collapse_shown(evidence, used)
+        given, shown = evidence or {"bracket": 0, "pairs": []}, Full([], None)
+        require(sorted(given) == ["bracket", "pairs"], say("the candidate for A.9 is not written as it should be"))
+        shown = pairing_in({"boards": given["pairs"], "bye": None})
 
-        def collapses(bracket: Bracket, own: Candidate) -> bool:
-            if evidence["bracket"] != bracket.number:
+        def collapses(bracket: Bracket, whole: list[Candidate]) -> bool:
+            if given["bracket"] != bracket.number:
+                told = say("bracket {bracket} is the PPB (A.9), and no candidate shows it", bracket=bracket.number)
+                require(not self._is_ppb(bracket, whole), told)
                 return False
             one = self.cut(bracket.players, shown)
             is_one = len(one.pairs) == len(shown.boards) and all(self.at.legal(*pair) for pair in one.pairs)
-            proves = is_one and self.values(bracket, one) < self.values(bracket, own)
-            proves = proves and not self._ends(bracket, one.left)
+            proves = is_one and not self._ends(bracket, one.left)
+            value = self.valued(bracket, one) if proves else []
             require(
-                proves, say("the candidate shown for A.9 is not a legal one that comes first and leaves no completion")
+                proves and all(value < self.valued(bracket, own) for own in whole),
+                say("the candidate shown for A.9 is not a legal one that comes first and leaves no completion"),
             )
+            told = say(
+                "bracket {bracket} is not the PPB (A.9): a candidate that leaves a completion comes first",
+                bracket=bracket.number,
+            )
+            require(len(bracket.players) > ENUMERATED_MAX or self._is_ppb(bracket, whole), told)
             used.add("collapsed")
             return True
 
         return collapses
 
     def collapse_found(self) -> Collapses:
-        """2017 A.9: the best of all candidates with the most pairs (C.5) leaves no completion."""
+        """A.9: as all candidates show it."""
+        return self._is_ppb if self.at.is_2017 else super().collapse_found()
 
-        @cache
-        def of(bracket: Bracket) -> bool:
-            found = list(pairs_among(self.at, bracket.players))
-            most = max(map(len, found))
-            every = [self.cut(bracket.players, Full(pairs, None)) for pairs in found if len(pairs) == most]
-            failing = {left for left in {one.left for one in every} if not self._ends(bracket, left)}
-            return bool(failing) and min(every, key=lambda one: self.values(bracket, one)).left in failing
+    def _is_ppb(self, bracket: Bracket, whole: list[Candidate]) -> bool:
+        """A.9: whether the first of all candidates with the most pairs (C.5) leaves no completion; these leave one."""
+        if bracket not in self._known:
+            self._known[bracket] = self._first_fails(bracket, whole)
+        return self._known[bracket]
 
-        return lambda bracket, _: of(bracket)
+    def _first_fails(self, bracket: Bracket, whole: list[Candidate]) -> bool:
+        size = len(left_over(bracket.players, self.at.legal))
+        told = say("whether bracket {bracket} is the PPB (A.9) is too much to try", bracket=bracket.number)
+        require(comb(len(bracket.players), size) <= 10_000, told)
+        every = [left for left in combinations(bracket.players, size) if self._may_be_left(bracket, left)]
+        failing = [left for left in every if not self._ends(bracket, left)]
+        best = min(self.valued(bracket, own) for own in whole) if failing else []
+        if not bracket.moved_down:  # C.6 and C.7 follow from who is left
+            failing = [left for left in failing if self._some_value(bracket, left)[:4] <= best[:4]]
+        require(not failing or len(bracket.players) <= ENUMERATED_MAX, told)
+        values = [self.valued(bracket, one) for left in failing for one in self._leaving(bracket, left)]
+        first = min(values, default=best)
+        others = (one for left in every if left not in failing for one in self._leaving(bracket, left))
+        return first < best and not any(self.valued(bracket, one) < first for one in others)
+
+    def _some_value(self, bracket: Bracket, left: tuple[int, ...]) -> list[Any]:
+        return self.valued(bracket, next(self._leaving(bracket, left)))
+
+    def _leaving(self, bracket: Bracket, left: tuple[int, ...]) -> Iterator[Candidate]:
+        for pairs in pairs_of_all(self.at, [one for one in bracket.players if one not in left]):
+            yield self.cut(bracket.players, Full(pairs, None))
+
+    def _may_be_left(self, bracket: Bracket, left: tuple[int, ...]) -> bool:
+        return all_paired([one for one in bracket.players if one not in left], self.at.legal, set())
 
     def _ends(self, bracket: Bracket, left: tuple[int, ...]) -> bool:
         """A.9: whether who is left and everybody lower can all be paired."""

@@ -1,6 +1,7 @@
 """For small fields: every whole pairing there is, so that nothing has to be believed."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from core.certificate_check.judge import Judge
 from core.certificate_check.position import Position
@@ -8,20 +9,23 @@ from core.certificate_check.tournament import Full
 from core.certificate_check.wrong import Wrong, require
 from core.model.sentence import say
 
+ENUMERATED_MAX: Final = 12
+"""So many players, and every pairing of theirs is tried in seconds."""
+
 
 def whole_pairings(at: Position) -> Iterator[Full]:
     """All that are complete and legal, with the colours that the rules give."""
     for bye in sorted(at.takers) if len(at.order) % 2 else [None]:
         players = [one for one in at.order if one != bye]
-        for pairs in pairs_among(at, players):
-            if 2 * len(pairs) == len(players):
-                yield Full([pair if at.white(*pair) == pair[0] else pair[::-1] for pair in pairs], bye)
+        for pairs in pairs_of_all(at, players):
+            yield Full([pair if at.white(*pair) == pair[0] else pair[::-1] for pair in pairs], bye)
 
 
 def prove_first(judge: Judge, first: Full, wanted: Callable[[Full], bool], what: str) -> int:
     """That `first` comes before all others wanted; how many there are."""
     at, collapses, count = judge.at, judge.collapse_found(), 0
-    require(len(at.order) <= 12, say("{count} players are too many to try all: at most 12", count=len(at.order)))
+    told = say("{count} players are too many to try all: at most 12", count=len(at.order))
+    require(len(at.order) <= ENUMERATED_MAX, told)
     for full in filter(wanted, whole_pairings(at)):
         count += 1
         try:
@@ -39,13 +43,11 @@ def prove_first(judge: Judge, first: Full, wanted: Callable[[Full], bool], what:
     return count
 
 
-def pairs_among(at: Position, players: Sequence[int]) -> Iterator[list[tuple[int, int]]]:
-    """All that are legal, of some or all of the players."""
+def pairs_of_all(at: Position, players: Sequence[int]) -> Iterator[list[tuple[int, int]]]:
+    """Every way to pair all of them legally."""
     if not players:
         yield []
-        return
-    yield from pairs_among(at, players[1:])
     for other in players[1:]:
         if at.legal(players[0], other):
-            for rest in pairs_among(at, [one for one in players[1:] if one != other]):
+            for rest in pairs_of_all(at, [one for one in players[1:] if one != other]):
                 yield [(players[0], other), *rest]

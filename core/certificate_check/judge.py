@@ -34,8 +34,8 @@ class Candidate(NamedTuple):
     left: tuple[int, ...]
 
 
-Collapses = Callable[[Bracket, Candidate], bool]
-"""2017 A.9: whether the bracket, which a pairing pairs so, is the PPB; the one below is then the collapsed last one."""
+Collapses = Callable[[Bracket, list[Candidate]], bool]
+"""2017 A.9: whether the bracket, which some whole pairings pair so, is the PPB: the next one is then the last."""
 
 
 class Judge:
@@ -47,10 +47,18 @@ class Judge:
     def __init__(self, at: Position) -> None:
         self.at, prefix, numbers = at, "C." if at.is_2017 else "C", self.of_2017 if at.is_2017 else self.of_2026
         self.criteria = [*(prefix + number for number in numbers.split()), None]  # None: the order
+        self._valued = dict[tuple[Any, ...], list[Any]]()
 
     def values(self, bracket: Bracket, one: Candidate) -> list[Any]:
         """By criterion a number or list, the less the better; last the place in the order."""
         raise NotImplementedError
+
+    def valued(self, bracket: Bracket, one: Candidate) -> list[Any]:
+        """The same, reckoned once."""
+        key = (bracket, *one.pairs)
+        if key not in self._valued:
+            self._valued[key] = self.values(bracket, one)
+        return self._valued[key]
 
     def bye(self, player: int) -> tuple[str, str, Any]:
         """Looked at first: what of who has the bye, by which article, and the value."""
@@ -69,8 +77,8 @@ class Judge:
         paired = {player for pair in pairs for player in pair}
         return Candidate(pairs, tuple(one for one in players if one not in paired))
 
-    def brackets(self, full: Full, collapses: Collapses) -> Iterator[Bracket]:
-        """From the top (A.9, 1.9.2; Burstein A.8: without who has the bye)."""
+    def brackets(self, full: Full, beside: Full, collapses: Collapses) -> Iterator[Bracket]:
+        """Of one pairing, from the top, to where another one leaves it (A.9, 1.9.2; Burstein A.8: without the bye)."""
         at, moved_down, gone = self.at, tuple[int, ...](), {full.bye if self.takes_from_below else None}
         groups = at.groups(one for one in at.order if at.family != "burstein" or one != full.bye)
         for number in range(len(groups)):
@@ -81,7 +89,7 @@ class Judge:
             comes_up = taken - {*moved_down, *residents}
             kind = "with upfloaters" if comes_up else "heterogeneous" if moved_down else "homogeneous"
             bracket = Bracket(number + 1, kind, moved_down, residents, following, rest, full.bye)
-            if at.is_2017 and at.family == "dutch" and following and collapses(bracket, paired):
+            if following and collapses(bracket, [paired, self.cut(bracket.players, beside)]):
                 yield bracket._replace(kind="PPB", following=(), rest=())
                 yield Bracket(number + 2, "CLB", paired.left, following + rest, (), (), full.bye)
                 return
@@ -94,19 +102,19 @@ class Judge:
             (looked_at, article, value), (_, _, its) = self.bye(better.bye), self.bye(other.bye)
             if value != its:
                 return _decided(Difference(0, looked_at, None), [article], [value], [its])
-        for bracket in self.brackets(better, collapses):
+        for bracket in self.brackets(better, other, collapses):
             one, two = self.cut(bracket.players, better), self.cut(bracket.players, other)
             if one.pairs != two.pairs:
                 place = Difference(bracket.number, bracket.kind, None)
-                return _decided(place, self.criteria, self.values(bracket, one), self.values(bracket, two))
+                return _decided(place, self.criteria, self.valued(bracket, one), self.valued(bracket, two))
         raise Wrong(say("the two pairings have the same pairs and the same bye"))
 
     def collapse_shown(self, evidence: Data | None, used: set[str]) -> Collapses:  # noqa: ARG002  of 2017 alone
-        """A.9: as a candidate shows it; elsewhere nothing collapses."""
-        return self.collapse_found()
+        """2017 A.9: as a candidate shows it; elsewhere nothing collapses."""
+        return lambda *_: False
 
     def collapse_found(self) -> Collapses:
-        """A.9: as all candidates show it."""
+        """2017 A.9: as all candidates show it."""
         return lambda *_: False
 
     def clashes(self, one: Candidate) -> list[int]:

@@ -2,12 +2,18 @@
 
 import json
 from hashlib import sha256
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
 from core.certificate_check.wrong import Wrong, require
 from core.model.sentence import say
 
 Data = dict[str, Any]
+ENVELOPE: Final = (
+    *("stream", "version", "event_id", "type", "schema_version"),
+    *("actor", "recorded_at", "occurred_at", "causation", "data"),
+)
+"""What every stored event has, in this order."""
+_READ: Final = ("stream", "type", "schema_version", "actor", "recorded_at", "data", "causation")
 
 
 class Event(NamedTuple):
@@ -21,6 +27,7 @@ class Event(NamedTuple):
     actor: str
     recorded_at: str
     data: Data
+    causation: str = ""  # the command that gave it, where that matters
 
 
 def strict_json(text: str) -> Any:  # noqa: ANN401  whatever stands there
@@ -38,14 +45,22 @@ def strict_json(text: str) -> Any:  # noqa: ANN401  whatever stands there
     return json.loads(text, object_pairs_hook=once, parse_float=no_float, parse_constant=no_float)
 
 
+def event_of(version: int, digest: str, stored: Data) -> Event:
+    """One that was read. Raises `Wrong` where its parts are not those of an event."""
+    require(
+        list(stored) == [*ENVELOPE] and type(stored["data"]) is dict,
+        say("event {version} is not made as an event is", version=version),
+    )
+    return Event(version, digest, *(stored[name] for name in _READ))
+
+
 def chain(bodies: list[str]) -> list[Event]:
     """Each hash is SHA-256 of a byte 1, the hash before (32 zero bytes at first), the stored body."""
     events, previous = list[Event](), bytes(32)
     for version, body in enumerate(bodies, start=1):
         previous = sha256(b"\x01" + previous + body.encode()).digest()
         stored = strict_json(body)
-        parts = (stored[name] for name in ("stream", "type", "schema_version", "actor", "recorded_at", "data"))
-        event = Event(version, previous.hex(), *parts)
+        event = event_of(version, previous.hex(), stored)
         require(
             stored["version"] == version,
             say("event {version} calls itself event {other}", version=version, other=stored["version"]),

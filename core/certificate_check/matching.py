@@ -37,7 +37,28 @@ def left_over(players: Sequence[int], legal: Legal) -> list[int]:
     return alone
 
 
+def _paired_greedily(players: Sequence[int], legal: Legal) -> bool:
+    """Whether the player with the fewest choices left, paired with whom has the fewest, time and again, leaves nobody.
+
+    A quick yes: where it fails, another way may not.
+    """
+    choices = {one: {other for other in players if other != one and legal(one, other)} for one in players}
+    while choices:
+        one = min(choices, key=lambda player: len(choices[player]))
+        if not choices[one]:
+            return False
+        other = min(choices[one], key=lambda player: (len(choices[player]), player))
+        for player in (one, other):
+            for neighbour in choices.pop(player):
+                choices[neighbour].discard(player)
+    return True
+
+
 def all_paired(players: Sequence[int], legal: Legal, takers: set[int]) -> bool:
     """But for one who may have the bye (player 0) if they are odd."""
     everybody = [*players, 0] if len(players) % 2 else players
-    return not left_over(everybody, lambda one, two: legal(one, two) if one and two else max(one, two) in takers)
+
+    def may(one: int, other: int) -> bool:
+        return legal(one, other) if one and other else max(one, other) in takers
+
+    return _paired_greedily(everybody, may) or not left_over(everybody, may)

@@ -18,8 +18,9 @@ STANDARD: Final = {"1": 10, "=": 5, "W": 10, "D": 5, "+": 10, "H": 5, "F": 10, "
 # no pairing rests on these, or they speak of nobody
 _CHANGE_NOTHING: Final = """phase-entered separation-requested round-published round-completed round-voided
     draft-begun draft-changed draft-abandoned tie-broken lots-committed lots-revealed appeal-lodged appeal-decided
-    imported-from note-added player-details-corrected player-withdrawn player-expelled player-reinstated
-    absence-excused own-rule-announced team-member-registered line-up-set fast-game-drawn fast-game-played
+    appeal-carried-out imported-from note-added player-details-corrected player-withdrawn player-expelled
+    player-reinstated absence-excused own-rule-announced team-member-registered line-up-set fast-game-drawn
+    fast-game-played document-issued facts-recorded category-settled prizes-awarded
     knockout-announced knockout-begun knockout-game-played knockout-game-corrected knockout-match-decided
     knockout-player-left board-fixed check-in-opened players-checked-in check-in-closed personal-data-erased
     official-named official-dismissed keys-required keys-waived copy-entered-again game-adjourned""".split()  # noqa: SIM905
@@ -100,13 +101,15 @@ class Results:
                     )
                 )
 
-    def _apply(self, event: Event, data: Data) -> bool:  # noqa: C901, PLR0912, PLR0915 -- every event by name
+    def _apply(self, event: Event, data: Data) -> bool:
         """Whether its kind is known. What is of nobody, or of no board, changes nothing."""
-        player = self.players.get(data.get("player", 0))
-        this = self.rounds.get(data.get("round_number", 0), Round())
-        game = this.games.get(data.get("board", 0), Game(0, 0, 0, 0))
         correction = data.get("correction")  # C.04.2.D.8: a late one reaches standings and rating report only
         counts = correction is None or self._reading in correction["reaches"]
+        known = self._of_the_tournament(event, data) or self._of_a_player(event, data, counts=counts)
+        known = known or self._of_a_round(event, data) or self._of_a_game(event, data, counts=counts)
+        return known or event.type in _CHANGE_NOTHING
+
+    def _of_the_tournament(self, event: Event, data: Data) -> bool:
         match event.type:
             case "tournament-created" | "settings-changed":
                 settings = {name: part for name, part in data.get("settings", {}).items() if part is not None}
@@ -117,6 +120,18 @@ class Results:
                 self.name = data.get("details", {}).get("name") or self.name
             case "lot-drawn":
                 self.initial_colour = data.get("initial_colour") or self.initial_colour
+            case "pairing-numbers-assigned":
+                self.numberings.append((data["from_round"], dict(data["numbers"])))
+            case "pairing-forbidden" | "pairing-allowed":
+                until = (event.version, data.get("last_round")) if event.type == "pairing-forbidden" else (0, None)
+                self.forbidden |= dict.fromkeys(map(frozenset, combinations(data["players"], 2)), until)
+            case _:
+                return False
+        return True
+
+    def _of_a_player(self, event: Event, data: Data, *, counts: bool) -> bool:
+        player = self.players.get(data.get("player", 0))
+        match event.type:
             case "acceleration-assigned":
                 self.acceleration[data["player"]] = data["points"]
             case "player-registered" | "late-entry-accepted" | "team-registered":
@@ -129,30 +144,44 @@ class Results:
                 player.rating = player.rating if data.get("rating") is None or not counts else data["rating"]
             case "player-withdrawn" | "player-expelled" | "player-reinstated" if player:
                 player.changes.append((data["from_round"], event.type == "player-reinstated"))
-            case "pairing-numbers-assigned":
-                self.numberings.append((data["from_round"], dict(data["numbers"])))
             case "bye-granted" | "bye-cancelled":
                 self.byes[data["round_number"], data["player"]] = data["kind"] if event.type == "bye-granted" else ""
-            case "pairing-forbidden" | "pairing-allowed":
-                until = (event.version, data.get("last_round")) if event.type == "pairing-forbidden" else (0, None)
-                self.forbidden |= dict.fromkeys(map(frozenset, combinations(data["players"], 2)), until)
-            case "round-paired" | "pairing-altered":
-                if event.type == "round-paired":
-                    this = self.rounds[data["round_number"]] = Round(event, others=dict(data.get("others", ())))
-                    require(
-                        not data.get("points_beside"),
-                        say("event {version} gives points beside results", version=event.version),
-                    )
-                this.last, kept = event, {(game.white, game.black): game for game in this.games.values()}
-                this.games, this.bye = {}, data["bye"]
-                for one in data["boards"]:  # two who stay together keep their game
-                    game = kept.get((one["white"], one["black"])) or self.new_game(one, event.version)
-                    game.board = one["board"]
-                    game.colours_unknown |= game.board in data.get("colours_unknown", ())
-                    this.games[game.board] = game
+            case _:
+                return False
+        return True
+
+    def _of_a_round(self, event: Event, data: Data) -> bool:
+        match event.type:
+            case "round-paired":
+                self.rounds[data["round_number"]] = Round(event, others=dict(data.get("others", ())))
+                require(
+                    not data.get("points_beside"),
+                    say("event {version} gives points beside results", version=event.version),
+                )
+                self._seat(self.rounds[data["round_number"]], event)
+            case "pairing-altered":
+                self._seat(self.rounds.get(data.get("round_number", 0), Round()), event)
             case "round-voided" if data["round_number"] in self.rounds:
                 del self.rounds[data["round_number"]]
                 self.numberings = [(min(first, data["round_number"]), numbers) for first, numbers in self.numberings]
+            case _:
+                return False
+        return True
+
+    def _seat(self, this: Round, event: Event) -> None:
+        """The boards of a round; two who stay together keep their game."""
+        this.last, kept = event, {(game.white, game.black): game for game in this.games.values()}
+        this.games, this.bye = {}, event.data["bye"]
+        for one in event.data["boards"]:
+            game = kept.get((one["white"], one["black"])) or self.new_game(one, event.version)
+            game.board = one["board"]
+            game.colours_unknown |= game.board in event.data.get("colours_unknown", ())
+            this.games[game.board] = game
+
+    def _of_a_game(self, event: Event, data: Data, *, counts: bool) -> bool:
+        this = self.rounds.get(data.get("round_number", 0), Round())
+        game = this.games.get(data.get("board", 0), Game(0, 0, 0, 0))
+        match event.type:
             case "result-recorded" | "game-forfeited" | "game-resumed" | "game-adjudicated" | "result-corrected":
                 game.record(data["result"] if counts else None, event.version)
             case "colours-corrected":
@@ -163,7 +192,7 @@ class Results:
             case "game-adjourned" if self._reading == "pairings":  # for the standings it is worth nothing yet
                 game.record(data.get("taken_as") or "1/2-1/2", event.version)
             case _:
-                return event.type in _CHANGE_NOTHING
+                return False
         return True
 
     def new_game(self, seats: Data, version: int) -> Game:

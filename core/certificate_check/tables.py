@@ -121,6 +121,11 @@ def table_of(edition: str, count: int, swap: str) -> dict[int, Pairs]:
     return found
 
 
+def _is_a_drawing(event: Event) -> bool:
+    """Of the numbers of a table, from a seed; one that was taken back as well: whoever drew twice could choose."""
+    return event.type == "lot-drawn" and event.data.get("subject") == "652" and bool(event.data.get("seed"))
+
+
 class TableTournament(Matches, Tournament):
     """The state after some events, with the numbers of the table."""
 
@@ -133,7 +138,7 @@ class TableTournament(Matches, Tournament):
 
     def _apply(self, event: Event, data: Data) -> bool:
         is_lot = event.type == "lot-drawn" and data.get("subject") == "652"
-        if is_lot and data.get("seed"):
+        if _is_a_drawing(event):
             self._waiting = event
         elif is_lot:  # a report has players in another order than its table
             self.seats = {player: number for number, player in enumerate(data["order"], 1)}
@@ -169,6 +174,7 @@ class ByTable(Case):
         )
         self.table = {one: [(on[white], on[black]) for white, black in pairs] for one, pairs in table.items()}
         self.of_round = {player: pair for pair in self.table[number] for player in pair}
+        self.drawn_before = list[Event]()
         self.numbered = self._numbered(events)
 
     def _numbered(self, events: list[Event]) -> str:
@@ -191,6 +197,7 @@ class ByTable(Case):
             lot=lot.version,
         )
         require(drawn == sorted(self.seats, key=self.seats.__getitem__), told)
+        self.drawn_before = [one for one in events if _is_a_drawing(one) and one.version < lot.version]
         return f"numbers drawn by lot from the seed '{seed}' (event {lot.version}), drawn again the same"
 
     def verdict(self) -> Verdict:
@@ -199,7 +206,7 @@ class ByTable(Case):
         first = Full(self.table[self.number], None)
         for player in () if self.whole else filter(None, (self.player, self.opponent)):
             require(player in self.seats, say("{player} has no number of the table", player=self.who(player)))
-        there = [frozenset(pair) if frozenset(pair) in self.unknown else pair for pair in self.published.boards]
+        there = [*map(self._laid, self.published.boards)]
         wrong = [pair for pair in self.table[self.number] if pair not in there and frozenset(pair) not in there]
         if wrong or len(there) != len(self.table[self.number]):
             facts = tuple(self._boards(wrong)) or ("a board that it does not have",)
@@ -208,14 +215,34 @@ class ByTable(Case):
         rests = f"by the table of {len(self.seats)} ({self.article}), {self.numbered}"
         if self.has(self.published) and self.player != self.opponent:
             return Verdict("as-published", f"that is how the round was paired, {rests}.", first=first)
-        facts = tuple(self._facts())
-        return Verdict("by-table", f"not in this round, {rests}: {'; '.join(facts)}.", facts, first=first)
+        facts, flaws = tuple(self._facts()), tuple(self._flaws())
+        told = f", {rests}: {'; '.join((*flaws, *facts))}."
+        if self.whole:
+            before = "" if flaws else f"not in this round{told}"
+            return Verdict("by-table", f"not how the round was paired{told}", flaws + facts, first=first, before=before)
+        return Verdict("by-table", f"not in this round{told}", facts, first=first)
+
+    def _flaws(self) -> Iterator[str]:
+        """Why a whole pairing is none: everybody sits on one board, or is free where the table has it so."""
+        if self.whole is None:
+            return
+        seated = [player for pair in self.whole.boards for player in pair]
+        free = [player for player in self.seats if player not in self.of_round]
+        wrong = [player for player in self.seats if seated.count(player) != (player not in free)]
+        if wrong:
+            yield f"everybody who plays sits on one board, which is not so of {' and '.join(map(self.who, wrong))}"
+        if self.whole.bye is not None and self.whole.bye not in free:
+            yield f"this round does not leave {self.who(self.whole.bye)} free"
 
     def has(self, full: Full) -> bool:
         """Nobody has a bye: who sits on no board is free. Of a whole pairing the colours count as well."""
         if self.whole:
-            return sorted(self.whole.boards) == sorted(full.boards)
+            return set(map(self._laid, self.whole.boards)) == set(map(self._laid, full.boards)) and not [*self._flaws()]
         return self.player not in full.mates if self.is_bye else super().has(full)
+
+    def _laid(self, pair: tuple[int, int]) -> tuple[int, int] | frozenset[int]:
+        """A board with its colours, where these are on record."""
+        return frozenset(pair) if frozenset(pair) in self.unknown else pair
 
     def sentence(self, verdict: Verdict) -> str:
         """Of who is free it is not said that there is a bye (653)."""
@@ -265,6 +292,11 @@ class ByTable(Case):
         """What the table does not say."""
         if self.then.lot is None:
             yield "That the numbers came about as their reason says is not proved: no seed is on record"
+        for one in self.drawn_before:
+            yield (
+                f"The numbers were drawn before, in event {one.version} from the seed '{one.data['seed']}', recorded "
+                f"by {one.actor}: whoever knew both orders could choose"
+            )
 
 
 def _rounds(numbers: list[int]) -> str:

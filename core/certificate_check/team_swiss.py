@@ -95,7 +95,11 @@ class TeamSwiss(Judge):
         up = [team for team in below if any(team in pair for pair in pairs)]
         floated = {team for team in at.order if at.cards[team].floats[-1] and at.number <= at.last_round - 2}
         following = [team for team in below if at.score(team) == at.score(below[0]) and team not in up]
-        needed = self._needed(following, [team for team in below if team not in (*up, *following)])
+        announced = at.then.settings["variations"]
+        if announced.get("reading-legally-paired") == "without-completion":  # 2024, 3.3.3 (decision 110)
+            needed = len(left_over(following, at.legal))
+        else:
+            needed = self._needed(following, [team for team in below if team not in (*up, *following)])
         gaps = [at.score(bracket.residents[0]) - at.score(team) for team in up]
         values: list[Any] = [len(up), gaps[::-1], needed if following else 0]
         values += [] if at.family == "2024" else [len(floated.intersection(up))]

@@ -3,9 +3,9 @@
 import json
 from typing import Any, Final
 
-from core.certificate_check.document import FORMAT, Checked, case_of, check_certificate
+from core.certificate_check.document import FORMAT, Checked, case_of, check_certificate, require_claim
 from core.certificate_check.log import chain
-from core.certificate_check.wrong import Wrong, require
+from core.certificate_check.wrong import Wrong
 from core.model.sentence import say
 
 _ABOUT_THE_OLD: Final = say(
@@ -63,11 +63,7 @@ def _hold_against_log(document: dict[str, Any], log: list[str], found: Checked) 
     if apart:
         raise Wrong(say("event {version} is not that of the log", version=apart[0].version))
     case = case_of(own, document["round"], document["asked"], document["evidence"])
-    sentence = case.sentence(case.verdict())
-    require(
-        document["claim"] == sentence,
-        say("the events say otherwise than it claims. They say: {sentence}", sentence=sentence),
-    )
+    require_claim(document["claim"], case, case.verdict())
     if not found.bound_to:
         found.bound_to = say("the log {stream}, events 1 to {last}", stream=own[-1].stream, last=own[-1].version)
         found.remarks = found.remarks[1:]  # that it is bound to nothing

@@ -7,7 +7,7 @@ from core.general_rules.announced import first_round_is_drawn
 from core.general_rules.gibson import GibsonField, pair_with_gibson, with_gibson
 from core.model.field import AnyField, is_arranged
 from core.model.record import RoundPairing
-from core.model.tournament import Tournament
+from core.model.tournament import Tournament, read_for_pairing
 from core.model.units import RoundNumber
 
 
@@ -16,6 +16,7 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> AnyField:
 
     Raises `Refused` when a result is missing, when a lot has not been drawn, or when there are no pairing numbers.
     """
+    tournament = read_for_pairing(tournament)
     field = edition_named(tournament.settings.edition).field_of(tournament, round_number)
     if round_number == 1 and first_round_is_drawn(tournament.settings.variations):
         from core.general_rules.first_round_lot import with_first_round_lot  # few tournaments announce it

@@ -19,13 +19,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final
 
-from core.certificate_check.log import Data, Event, strict_json
+from core.certificate_check.log import Data, Event, event_of, strict_json
 from core.certificate_check.matches import Matches
 from core.certificate_check.results import OUTCOMES
 from core.certificate_check.wrong import Wrong, require
-from core.evidence.checkpoint import contradiction, parsed_checkpoint, tree_of
+from core.evidence.checkpoint import Checkpoint, contradiction, dated_before, parsed_checkpoint, tree_of
 from core.evidence.merkle import root_of_first
 from core.evidence.note import Note, PublicKey, is_by, parsed_key, parsed_note
+from core.evidence.times import is_moment
 from core.model.sentence import say
 
 BUNDLE_FORMAT: Final = "pairtrail-bundle/1"
@@ -34,10 +35,8 @@ CHECKPOINTS: Final = "checkpoints.json"
 PARTS: Final = ("events.log", "keys.json", "records.json", "standings.json")
 SHEET: Final = re.compile(r"sheets/round-([1-9][0-9]{0,3})-event-([1-9][0-9]{0,6})\.txt")
 SEALED: Final = "bundle "
-_FIELDS: Final = ("stream", "type", "schema_version", "actor", "recorded_at", "data")
-_ENVELOPE: Final = (
-    "stream version event_id type schema_version actor recorded_at occurred_at causation data".split()  # noqa: SIM905  # as it reads
-)
+_HEADS: Final = (["Board", "No."], ["Match", "No."])  # above the boards of a sheet
+_BOARD_WIDTH: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +97,9 @@ def _checked(members: Mapping[str, bytes]) -> Bundle:
     _check_records(strict_json(members["records.json"].decode()), events)
     _check_sheets(members, events)
     not_checked = [*_check_points(strict_json(members["standings.json"].decode()), events)]
-    return Bundle(manifest, events, bodies, notes, keys, sha256(members[MANIFEST]).hexdigest(), not_checked)
+    digest = sha256(members[MANIFEST]).hexdigest()
+    _check_seal(manifest, digest, [parsed_checkpoint(note.text) for note in notes])
+    return Bundle(manifest, events, bodies, notes, keys, digest, not_checked)
 
 
 def _check_parts(members: Mapping[str, bytes], listed: Data) -> None:
@@ -131,8 +132,7 @@ def _events(content: bytes) -> tuple[list[Event], list[bytes]]:
             ),
         )
         stored = strict_json(body.decode())
-        require(list(stored) == _ENVELOPE, say("event {version} is not made as an event is", version=version))
-        event = Event(version, previous.hex(), *(stored[name] for name in _FIELDS))
+        event = event_of(version, previous.hex(), stored)
         require(
             stored["version"] == version,
             say("event {version} calls itself event {other}", version=version, other=stored["version"]),
@@ -160,6 +160,7 @@ def _moment(text: str) -> tuple[str, str]:
         re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z", text),
         say("{text!r} is no moment", text=text[:40]),
     )
+    require(is_moment(f"{text[:19]}Z"), say("{text!r} is no moment", text=text[:40]))
     return text[:19], text[20:-1].ljust(6, "0")
 
 
@@ -181,12 +182,32 @@ def _check_checkpoints(notes: Sequence[Note], keys: Sequence[tuple[PublicKey, st
     """None contradicts the log, and no signature by a key of the bundle is forged."""
     hashes = [bytes.fromhex(one.hash) for one in events]
     tree = tree_of(hashes)
+    recorded = {one.version: one.recorded_at for one in events}
     for note in notes:
-        wrong = contradiction(parsed_checkpoint(note.text), events[0].stream, hashes, tree)
+        said = parsed_checkpoint(note.text)
+        wrong = contradiction(said, events[0].stream, hashes, tree) or dated_before(said, recorded)
         require(not wrong, say("a checkpoint in it contradicts its log: {wrong}", wrong=wrong))
         for signature in note.signatures:
             for key, _ in keys:
                 is_by(note, signature, key)
+
+
+def _check_seal(manifest: Data, digest: str, said: Sequence[Checkpoint]) -> None:
+    """That the seal which the manifest speaks of is there and fits.
+
+    One made before manifests named it (`sealed_with`) shows by its time: a seal is signed when the manifest is there.
+    """
+    seals = [one for one in said if one.occasion.startswith(SEALED)]
+    fitting = [one for one in seals if one.occasion == SEALED + digest and one.size == manifest["events"]]
+    if "sealed_with" in manifest:
+        key = manifest["sealed_with"]
+        require(
+            not key or any(one.key == key for one in fitting),
+            say("its seal is broken or missing: the manifest says that it was sealed with the key {key!r}", key=key),
+        )
+        return
+    broken = [one for one in seals if one.time >= manifest["sealed_at"] and one.size == manifest["events"]]
+    require(fitting or not broken, say("its seal is broken: it was made for another manifest, and parts were changed"))
 
 
 def _check_records(records: Mapping[str, str], events: Sequence[Event]) -> None:
@@ -203,7 +224,10 @@ def _check_records(records: Mapping[str, str], events: Sequence[Event]) -> None:
 
 
 def _check_sheets(members: Mapping[str, bytes], events: Sequence[Event]) -> None:
-    """That each is of a publication, and names its hash; the boards on it are not looked at."""
+    """That each is of a publication, names its hash, and has the boards that were published.
+
+    Ratings, points and remarks are not looked at.
+    """
     for name in members:
         if named := SHEET.fullmatch(name):
             version = int(named[2])
@@ -225,6 +249,31 @@ def _check_sheets(members: Mapping[str, bytes], events: Sequence[Event]) -> None
                 last == expected,
                 say("{name} does not end with the hash of event {version}", name=name, version=version),
             )
+            _check_boards(name, members[name].decode(), events[:version], int(named[1]))
+
+
+def _check_boards(name: str, text: str, events: Sequence[Event], number: int) -> None:
+    """That each board of the round has one row, with its number and the names of White and Black in that order."""
+    try:
+        results = Matches([*events], "standings")
+    except Wrong:  # an event that is not known here: the points say so
+        return
+    lines = text.split("\n")
+    below = next((place for place, line in enumerate(lines) if line.split()[:2] in _HEADS), len(lines))
+    rows = [line for line in lines[below:] if line[:_BOARD_WIDTH].strip().isdigit()]
+    found = results.rounds[number].games
+    fits = [int(line[:_BOARD_WIDTH]) for line in rows] == sorted(found)
+    for line, board in zip(rows, sorted(found), strict=False):
+        game = found[board]
+        white, black = (_cell(results.players[player].name) for player in (game.white, game.black))
+        fits = fits and black in line[_BOARD_WIDTH:].partition(white)[2]
+    version = events[-1].version
+    require(fits, say("the boards on {name} are not those that event {version} published", name=name, version=version))
+
+
+def _cell(name: str) -> str:
+    """A name as a row has it: in one line, without blanks at its end."""
+    return " / ".join(name.splitlines()).rstrip()
 
 
 def points_of(events: Sequence[Event]) -> list[list[Any]]:

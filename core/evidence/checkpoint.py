@@ -12,12 +12,13 @@ for publication of round 2                       on which occasion
 
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from core.certificate_check.wrong import require
 from core.evidence.merkle import leaf, levels, root_of_first
+from core.evidence.times import is_moment
 from core.model.sentence import say
 
 _ORIGIN: Final = "pairtrail/"
@@ -76,10 +77,30 @@ def parsed_checkpoint(text: str) -> Checkpoint:
     require(re.fullmatch(r"[1-9][0-9]{0,15}", size), say("{size!r} is no number of events", size=size[:80]))
     require(re.fullmatch(r"[A-Za-z0-9+/]{43}=", encoded), say("its root is no hash"))
     require(re.fullmatch(r"[0-9a-f]{64}", said[0]), say("its head is no hash"))
-    require(re.fullmatch(_TIME, said[1]), say("{time!r} is no time, such as 2026-05-08T19:02:11Z", time=said[1][:80]))
+    require(
+        re.fullmatch(_TIME, said[1]) and is_moment(said[1]),
+        say("{time!r} is no time, such as 2026-05-08T19:02:11Z", time=said[1][:80]),
+    )
     found = Checkpoint(origin, int(size), b64decode(encoded), bytes.fromhex(said[0]), *said[1:])
     require(found.text == text, say("its root is not written as Base64 is"))
     return found
+
+
+def dated_before(checkpoint: Checkpoint, recorded: Mapping[int, str]) -> str:
+    """What is impossible about its time, by the times at which events were recorded, by version; empty: nothing.
+
+    Nobody can sign what is not recorded yet: a time before that of the newest event it covers was made up.
+    """
+    newest = recorded.get(checkpoint.size, "")
+    if checkpoint.time >= newest[: len("2026-05-08T19:02:11")]:
+        return ""
+    return say(
+        "it is dated {time}, and event {version}, which it covers, was recorded at {newest}: one of the two times is "
+        "wrong",
+        time=checkpoint.time,
+        version=checkpoint.size,
+        newest=newest,
+    )
 
 
 def tree_of(hashes: Sequence[bytes]) -> list[list[bytes]]:

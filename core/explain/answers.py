@@ -25,35 +25,37 @@ NOT_FOUND: Final = say("the procedure")
 
 def answer(field: AnyField, demand: Demand, right: RoundPairing, published: FullPairing) -> Verdict:
     """Why a demand was not met; `right` is what the edition gives."""
-    obstacles = obstacles_to(field, demand)
+    obstacles, is_legal = obstacles_to(field, demand), False
     best: FullPairing | None = None
     if not obstacles:
-        best, obstacles = _best(field, demand, full_pairing(right))
+        best, obstacles, is_legal = _best(field, demand, full_pairing(right))
     found = Apart() if best is None else apart(field, right, best)
     verdict = _judged(field, right, published, obstacles, best, found)
+    if is_legal and verdict.kind is Kind.IMPOSSIBLE:
+        verdict = replace(verdict, kind=Kind.NOT_GIVEN)
     return replace(verdict, steps=() if is_judged(field) else steps_about(right, demand))
 
 
-def _best(field: AnyField, demand: Demand, right: FullPairing) -> tuple[FullPairing | None, list[Obstacle]]:
-    """The best full pairing that meets the demand, or why there is none.
+def _best(field: AnyField, demand: Demand, right: FullPairing) -> tuple[FullPairing | None, list[Obstacle], bool]:
+    """The best full pairing that meets the demand, or why there is none; whether some legal pairing meets it.
 
     A procedure may do something else once other pairs are forbidden, also where its own pairing meets the demand.
     """
     if not is_judged(field) and is_met(demand, right):
-        return right, []
+        return right, [], True
     incomplete = no_completion(field, demand)
     if incomplete is not None:
-        return None, [incomplete]
+        return None, [incomplete], False
     mates = best_mates(field, demand)
     if mates is not None:
-        return _full(field, mates), []
+        return _full(field, mates), [], True
     best = forced_by_procedure(field, demand)
     if best is None:
         assert not is_judged(field), "the round can be completed with it"
-        return None, [Obstacle(Rule.INCOMPLETE, NOT_FOUND, (), demand.colour)]
+        return None, [Obstacle(Rule.INCOMPLETE, NOT_FOUND, (), demand.colour)], True
     if not is_met(demand, best):
-        return None, [_colour_given(demand, best)]
-    return best, []
+        return None, [_colour_given(demand, best)], True
+    return best, [], True
 
 
 def answer_whole(

@@ -15,7 +15,7 @@ class Kind(StrEnum):
     WORSE = "worse"
     LATER = "later"  # equal in every criterion, later in the order of generation
     AS_PUBLISHED = "as published"
-    NOT_GIVEN = "legal, but not what the procedure gives"  # editions whose text is a procedure
+    NOT_GIVEN = "legal, but not what the procedure gives"  # editions whose text is a procedure; there may be no `best`
     WRONG = "the published pairing is wrong"
 
 

@@ -26,14 +26,14 @@ def unexcused(tournament: Tournament) -> Iterator[Absentee]:
     """
     coming = tournament.next_round
     for player in tournament.players.values():
-        missed = _missed_last_game(tournament, player.id)
+        missed = missed_last_game(tournament, player.id)
         if missed is None or (missed, player.id) in tournament.excused:
             continue
         if any(one.first <= missed and (one.last is None or coming <= one.last) for one in player.spans):
             yield Absentee(player.id, missed)
 
 
-def _missed_last_game(tournament: Tournament, player: PlayerId) -> RoundNumber | None:
+def missed_last_game(tournament: Tournament, player: PlayerId) -> RoundNumber | None:
     """The round of the last game the player was paired for, if it was lost by not appearing."""
     for one_round in reversed(tournament.rounds):
         outcome = _outcome_of_game(one_round, player)

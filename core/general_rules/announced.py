@@ -4,6 +4,7 @@ Every command that reads an edition loads this; what carries it out lives in mod
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from core.general_rules.clauses import SILENT, Clause
@@ -23,6 +24,7 @@ class AbsenceRule(Clause):
     """What a text says of a player who does not appear and gives no excuse that is accepted."""
 
     default: str  # `WITHDRAWN` or `PAIRED`, where nothing else was announced
+    excused_until_published: bool  # an excuse counts until the next pairing is published; else whenever it is accepted
 
     @property
     def variation(self) -> Variation:
@@ -54,11 +56,13 @@ ABSENCE_UNTIL_2026: Final = AbsenceRule(
     article="C.04.2.D.2",
     summary=say("Counts as withdrawn unless explained with arguments that the arbiter accepts; the next pairing asks."),
     default=WITHDRAWN,
+    excused_until_published=True,
 )
 ABSENCE_OF_1998: Final = AbsenceRule(
     article="F.8",
     summary=say("Counts as withdrawn, unless announced otherwise or excused; the next pairing asks."),
     default=WITHDRAWN,
+    excused_until_published=False,
 )
 ABSENCE_OF_THE_CFC: Final = AbsenceRule(
     article="CFC 616",
@@ -66,9 +70,14 @@ ABSENCE_OF_THE_CFC: Final = AbsenceRule(
         "Who defaults is not paired further without an excuse that the director accepts; the next pairing asks."
     ),
     default=WITHDRAWN,
+    excused_until_published=False,
 )
+ABSENCE_OF_TEAMS_OF_THE_CFC: Final = replace(ABSENCE_OF_THE_CFC, article="CFC 647")
 ABSENCE_NOT_SPOKEN_OF: Final = AbsenceRule(
-    article=SILENT, summary=say("Paired again, unless the arbiter withdraws the player."), default=PAIRED
+    article=SILENT,
+    summary=say("Paired again, unless the arbiter withdraws the player."),
+    default=PAIRED,
+    excused_until_published=False,
 )
 
 

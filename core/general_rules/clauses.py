@@ -33,6 +33,13 @@ class CorrectionRule(Clause):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UnpublishedRule(Clause):
+    """Whether a pairing made and not published is still to be made, where a fact is corrected (decision 134)."""
+
+    is_yet_to_be_made: bool  # what is known now counts for it; else it is made, and the arbiter may take it back
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NumberFreeze(Clause):
     """Until when a pairing number may be modified."""
 
@@ -66,6 +73,12 @@ class Matter(NamedTuple):
 
 MATTERS: Final = (
     Matter("corrections", "corrections", say("Wrong result, colours or rating"), "events.deciders.corrections:of_game"),
+    Matter(
+        "unpublished",
+        "corrections",
+        say("Pairing made and not published"),
+        "projections.replay.made_again:whether_it_holds",
+    ),
     Matter(
         "freeze", "initial order", say("When pairing numbers are final"), "events.deciders.numbering:numbers_are_final"
     ),

@@ -2,6 +2,7 @@
 
 Until 31 January 2026 a rematch only (C.04.2.D.10); since then five cases (C.04.2, 4.4); in 1998 whatever violates B1 or
 B2 (F.6), and what a correction affects, as long as it is not played (F.7). The handbook of the CFC lists none.
+Under every text the decision of a committee that upholds an appeal is one (decision 141).
 """
 
 from typing import Final, NamedTuple
@@ -23,6 +24,8 @@ SECOND_BYE: Final = "second-bye"
 COLOURS: Final = "colours"
 TOP_BOARDS: Final = "top-boards"
 CORRECTION: Final = "correction"
+
+_OF_APPEAL: Final = "appeal:"
 
 UNTIL_2026: Final = (Ground(REMATCH, "C.04.2.D.10", say("two players have met before"), is_shown_by_state=True),)
 FROM_2026: Final = (
@@ -60,3 +63,21 @@ OF_1998: Final = (
         is_shown_by_state=False,
     ),
 )
+
+
+def of_appeal(event: int) -> Ground:
+    """The decision that upholds the appeal lodged by that event."""
+    return Ground(
+        f"{_OF_APPEAL}{event}", "", say("the appeal of event {event} was upheld", event=event), is_shown_by_state=False
+    )
+
+
+def names_appeal(name: str) -> bool:
+    """Whether the name of a ground speaks of an appeal, whatever it says of it."""
+    return name.startswith(_OF_APPEAL)
+
+
+def appeal_in(name: str) -> int | None:
+    """The appeal that the name of a ground speaks of, `appeal:34`; None: another ground, or no number."""
+    number = name.removeprefix(_OF_APPEAL)
+    return int(number) if names_appeal(name) and number.isascii() and number.isdecimal() else None

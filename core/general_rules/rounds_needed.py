@@ -14,8 +14,8 @@ def hint(players: int, rounds: int | None) -> str:
         return ""
     return say(
         "{players} players are many for {rounds}: {perfect} can win all their games without having met. {needed} "
-        "rounds decide among so many (the binary logarithm, rounded up), or an acceleration (CFC 633, C.04.7), or a "
-        "knock-out among the leaders (`knockout announce`).",
+        "rounds decide among so many (the binary logarithm, rounded up), or an acceleration (CFC 633, C.04.7), or "
+        "a knock-out among the leaders (`knockout announce N`).",
         players=players,
         rounds=say_of(rounds, "{count} round", "{count} rounds"),
         perfect=-(-players // (1 << rounds)),

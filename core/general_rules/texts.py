@@ -29,6 +29,7 @@ from core.general_rules.clauses import (
     DefaultTieBreaks,
     LateEntryRule,
     NumberFreeze,
+    UnpublishedRule,
 )
 from core.general_rules.grounds import Ground
 from core.model.dataclass import dataclass
@@ -46,6 +47,7 @@ class GeneralRules:
 
     articles: Mapping[str, str]  # every one of `NUMBERS_UNTIL_2026` -> number here, or `SILENT`
     corrections: CorrectionRule
+    unpublished: UnpublishedRule
     freeze: NumberFreeze
     tie_breaks: DefaultTieBreaks
     absence: AbsenceRule  # without an excuse
@@ -61,6 +63,7 @@ class GeneralRules:
     order_of_equals: str = SILENT  # lets another last criterion than the alphabet be stated for the initial order
     boards_by_pairing_score: bool = False  # virtual points count for the order of boards (decision 20)
     excepts_topscorers: bool = False  # from the limits on colours, in the last round
+    absent_count_in_parity: bool = False  # odd and even numbers of the first colours (decisions 10, 38, 41)
     last_round_for_late_entries: RoundNumber | None = RoundNumber(3)  # C.04.2.C.2; None: whenever it is convenient
     numbers_by_613: bool = False  # ranked by rating and lot, anew each round; else numbers by C.04.2.B
     wins_for_unfinished_games: bool = False  # 617: pairings may take an adjourned game as won
@@ -116,6 +119,12 @@ _NO_TIERS: Final = say("Reaches standings and all pairings still to be made, whe
 _NEVER_FINAL: Final = say("Never: a corrected rating moves the numbers of all rounds still to be paired.")
 _PUBLISHED_STAYS: Final = say("A published pairing stays, unless the arbiter confirms that it is changed.")
 
+_NOT_YET_MADE: Final = say("Still to be made: a fact that is corrected counts for it, and publishing asks.")
+_MADE: Final = say(
+    "Made, so a correction reported after it is for the pairing made next. Until it is published the arbiter may take "
+    "it back; the pairing made in its place is the next one. Publishing asks."
+)
+
 UNTIL_2026: Final = GeneralRules(
     articles={number: number for number in NUMBERS_UNTIL_2026},
     corrections=CorrectionRule(
@@ -127,6 +136,7 @@ UNTIL_2026: Final = GeneralRules(
         ),
         has_tiers=True,
     ),
+    unpublished=UnpublishedRule(article="C.04.2.D.8", summary=_MADE, is_yet_to_be_made=False),
     freeze=NumberFreeze(
         article="C.04.2.B.3",
         summary=say("Once the fourth round has been paired no pairing number is modified."),
@@ -179,6 +189,7 @@ FROM_2026: Final = GeneralRules(
         "section E": "5.1",
     },
     corrections=replace(UNTIL_2026.corrections, article="C.04.2, 4.3", rating_article="C.04.2, 4.3"),
+    unpublished=UnpublishedRule(article="C.04.2, 4.3", summary=_MADE, is_yet_to_be_made=False),
     freeze=replace(UNTIL_2026.freeze, article="C.04.2, 2.3"),
     tie_breaks=UNTIL_2026.tie_breaks,
     absence=announced.ABSENCE_NOT_SPOKEN_OF,
@@ -226,6 +237,7 @@ OF_1998: Final = GeneralRules(
         "C.04.2.D.10": "F.6",
         "section E": "A.7",
     },
+    absent_count_in_parity=True,
     corrections=CorrectionRule(
         article="F.7",
         rating_article="F.7",
@@ -235,6 +247,7 @@ OF_1998: Final = GeneralRules(
         ),
         has_tiers=False,
     ),
+    unpublished=UnpublishedRule(article="F.7", summary=_NOT_YET_MADE, is_yet_to_be_made=True),
     freeze=NumberFreeze(article="A.2", summary=_NEVER_FINAL, after_round=None),
     tie_breaks=DefaultTieBreaks(
         article="F.10",
@@ -306,6 +319,7 @@ OF_THE_CFC: Final = GeneralRules(
         ),
         has_tiers=False,
     ),
+    unpublished=UnpublishedRule(article=SILENT, summary=_NOT_YET_MADE, is_yet_to_be_made=True),
     freeze=NumberFreeze(
         article="CFC 613",
         summary=say(
@@ -348,6 +362,17 @@ OF_THE_CFC: Final = GeneralRules(
     rating_scales=(USCF, BCF, INGO),
     rating_article="CFC 612",
 )
+OF_TEAMS_OF_THE_CFC: Final = replace(
+    OF_THE_CFC,
+    articles={**OF_THE_CFC.articles, **dict.fromkeys(("C.04.2.D.2", "C.04.2.D.3", "C.04.2.D.4"), "CFC 647")},
+    absence=announced.ABSENCE_OF_TEAMS_OF_THE_CFC,
+    announced_absence=replace(
+        OF_THE_CFC.announced_absence, article="CFC 647", summary=say("Not paired in that round, and no points.")
+    ),
+    bye_value=replace(OF_THE_CFC.bye_value, article="CFC 647"),
+    withdrawal=replace(OF_THE_CFC.withdrawal, article="CFC 647"),
+)
+"""647 says of a team that defaults, is excused or leaves what 616 says of a player; 641 carries over the rest."""
 OF_TABLES: Final = GeneralRules(
     articles={
         **dict.fromkeys(NUMBERS_UNTIL_2026, SILENT),
@@ -371,6 +396,9 @@ OF_TABLES: Final = GeneralRules(
         rating_article="CFC 653",
         summary=say("Reaches the standings, whenever it is found out; no pairing rests on a result."),
         has_tiers=False,
+    ),
+    unpublished=UnpublishedRule(
+        article="CFC 652", summary=say("No pairing depends on a result or a rating."), is_yet_to_be_made=False
     ),
     freeze=NumberFreeze(
         article="CFC 652", summary=say("The numbers drawn hold from round 1 on."), after_round=RoundNumber(1)
@@ -430,7 +458,9 @@ OF_OLD_BURSTEIN: Final = GeneralRules(
         "C.04.2.D.10": SILENT,
         "section E": "5.1",
     },
+    absent_count_in_parity=True,
     corrections=CorrectionRule(article="3.2", rating_article="3.2", summary=_NO_TIERS, has_tiers=False),
+    unpublished=UnpublishedRule(article=SILENT, summary=_NOT_YET_MADE, is_yet_to_be_made=True),
     freeze=NumberFreeze(article="3.2", summary=_NEVER_FINAL, after_round=None),
     tie_breaks=UNTIL_2026.tie_breaks,
     absence=announced.ABSENCE_NOT_SPOKEN_OF,
@@ -444,6 +474,7 @@ OF_OLD_BURSTEIN: Final = GeneralRules(
 )
 OF_DUBOV_1997: Final = replace(
     OF_OLD_BURSTEIN,
+    absent_count_in_parity=False,
     articles={
         **OF_OLD_BURSTEIN.articles,
         "C.04.1.b": "2.1",

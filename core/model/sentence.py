@@ -4,7 +4,7 @@ Nothing here knows a language: whoever prints asks `projections.language`. What 
 same in every language; what is compared, stored or hashed is the English, which every text here is.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Protocol
 
 
@@ -222,6 +222,27 @@ def from_data(data: Any) -> Any:  # noqa: ANN401  # a text or, within one, a val
         case [kind, *parts]:
             return _MADE_BY[kind](*map(from_data, parts))
     raise ValueError(data)
+
+
+def with_values(text: Text, change: Callable[[str], str]) -> Text:
+    """The same sentence with every plain text that was put into it changed; the words of templates stay."""
+    made: Text = from_data(_with_plain(text.as_data(), change))
+    return made
+
+
+def _with_plain(data: object, change: Callable[[str], str]) -> object:
+    match data:
+        case ["say", template, many, count, dict() as values]:
+            return ["say", template, many, count, {name: _with_plain(one, change) for name, one in values.items()}]
+        case ["joined", separator, list() as parts]:
+            return ["joined", separator, [_with_plain(part, change) for part in parts]]
+        case ["indented", line, by]:
+            return ["indented", _with_plain(line, change), by]
+        case ["reworded", str() as english, text]:
+            return ["reworded", change(english), _with_plain(text, change)]
+        case [kind, text]:
+            return [kind, _with_plain(text, change)]
+    return change(data) if isinstance(data, str) else data
 
 
 def _as_data(value: object) -> object:

@@ -6,6 +6,7 @@ Points of a game are 1, 1/2 and 0 (CFC 616, 647); what a match is worth is the s
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from core.model.readings import Reading
 from core.model.results import Result
 from core.model.scoring import STANDARD
 from core.model.tournament import BoardGame, Game, GameStatus, Readings
@@ -42,6 +43,12 @@ def game_points(results: Iterable[Result]) -> GamePoints:
 def points_so_far(match: Game) -> GamePoints:
     """Of the boards that count in the standings already."""
     return game_points(one.readings.standings for one in match.boards if one.readings.standings is not None)
+
+
+def points_shown(match: Game) -> GamePoints:
+    """As tables show the match: those of its boards that have a result, whether they count or not (CFC 653)."""
+    results = (one.readings.shown(Reading.STANDINGS) for one in match.boards)
+    return game_points(result for result in results if result is not None)
 
 
 def result_of_boards(results: Sequence[Result | None]) -> Result | None:

@@ -4,12 +4,13 @@ One shape serves the event log (folded by `projections.tournament_state`) and a 
 stateless commands and the recorded tournament are paired by the same code.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from core.model.dataclass import dataclass
+from core.model.readings import Reading
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.scoring import STANDARD, Scoring
 from core.model.tie_breaks import NO_TIE_BREAKS, BrokenTie, FastGame, TieBreakList
@@ -123,8 +124,22 @@ class Readings:
     """
 
     pairing: Result | None = None
-    standings: Result | None = None
+    standings: Result | None = None  # what it brings; of a game that does not count there (`uncounted`) nothing
     rating: Result | None = None
+    uncounted: Result | None = None  # in the standings, without points (CFC 653); None: the game counts
+
+    def shown(self, reading: Reading) -> Result | None:
+        """The result that a table of games has in that reading.
+
+        CFC 653 on a game that does not count: "his score remains in the tournament table".
+        """
+        match reading:
+            case Reading.PAIRING:
+                return self.pairing
+            case Reading.STANDINGS:
+                return self.standings if self.uncounted is None else self.uncounted
+            case Reading.RATING:
+                return self.rating
 
 
 class GameStatus(StrEnum):
@@ -194,23 +209,49 @@ class RoundStage(StrEnum):
 
 
 class ExtraPoints(NamedTuple):
-    """Points of a team in one round beside those of its match or bye; below zero: a penalty. Tenths."""
+    """Points in one round beside those of the game, match or bye; below zero: a penalty. Tenths.
+
+    Of players `game_points` is zero.
+    """
 
     match_points: Points
     game_points: Points
 
 
+NO_EXTRA_POINTS: Final = ExtraPoints(Points(0), Points(0))
+
+
+class Absences(NamedTuple):
+    """The games of a round and who had none, in one reading."""
+
+    games: tuple[Game, ...]
+    unpaired: Mapping[PlayerId, Outcome]
+
+
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One paired round. Whoever is neither in `games` nor in `unpaired` was absent with zero points."""
+    """One paired round. Whoever is neither in `games` nor in `unpaired` was absent with zero points.
+
+    A bye that was granted or cancelled once the round had been paired can count for the standings and not for pairings
+    or the rating report (decision 135): then those have games and absences of their own.
+    """
 
     number: RoundNumber
     games: tuple[Game, ...]  # in board order
     unpaired: Mapping[PlayerId, Outcome] = field(default_factory=dict)  # the bye, requested byes, absences
     stage: RoundStage = RoundStage.PAIRED
+    as_published: frozenset[tuple[PlayerId, PlayerId | None]] | None = field(default=None, compare=False)
+    """White and Black of each board, the bye without Black, where they were changed by hand since they were published;
+    None: they were not.
+    """
     kept_apart: frozenset[tuple[PlayerId, PlayerId]] | None = None  # when it was paired; None: as they are now
     asked_apart: frozenset[tuple[PlayerId, PlayerId]] | None = None  # likewise, of the separation requests
-    extra_points: Mapping[PlayerId, ExtraPoints] = field(default_factory=dict)  # of teams
+    extra_points: Mapping[PlayerId, ExtraPoints] = field(default_factory=dict)  # as a report gives them (299, 320)
+    other_for_pairing: Absences | None = None  # None: as in the standings
+    other_for_rating: Absences | None = None  # likewise, in the rating report
+    games_replaced: tuple[Game, ...] = ()  # lost by forfeit, and a bye was granted in their place
+    colours_drawn: frozenset[tuple[PlayerId, PlayerId]] = field(default=frozenset(), compare=False)
+    """White and Black of the boards whose colours the players drew on arrival, once that is recorded (CFC 631.2)."""
 
     @property
     def bye(self) -> PlayerId | None:
@@ -219,6 +260,21 @@ class Round:
             if outcome is Outcome.PAIRING_ALLOCATED_BYE:
                 return player
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedAppeal:
+    """An appeal that the committee decided. It is named by the event that lodged it."""
+
+    event: int
+    round_number: RoundNumber | None  # what it is about; None: no round in particular
+    upheld: bool | None  # None: the decision was recorded without saying so
+    is_carried_out: bool = False
+
+    @property
+    def waits(self) -> bool:
+        """Whether it was upheld and nothing on record carries that out."""
+        return self.upheld is True and not self.is_carried_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,12 +322,17 @@ class Tournament:
     table_order: tuple[PlayerId, ...] = ()  # by number in the table, where pairing numbers are others; of a report
     rating_lot: tuple[PlayerId, ...] = ()  # players of equal rating, and unrated ones, as drawn (CFC 613)
     excused: frozenset[tuple[RoundNumber, PlayerId]] = frozenset()  # who did not appear, with an excuse accepted
+    decided_appeals: Mapping[int, DecidedAppeal] = field(default_factory=dict)  # by event, as they were decided
     own_rules: Mapping[int, str] = field(default_factory=dict)  # of the organiser (CFC 602), by number; "": withdrawn
     broken_ties: tuple[BrokenTie, ...] = ()  # by lots, a coin or a play-off, in the order recorded
     fast_games: tuple[FastGame, ...] = ()  # of tied players, with colours drawn and not played yet
     knockout: "Knockout | None" = None  # among the leaders, after the last round; None: not announced
     lots: "Commitment | None" = None  # for ties that remain; the last one published
     draft: "PairingDraft | None" = None  # of a pairing made by hand; no rule reads it until it is finished
+    facts: Mapping[tuple[str, PlayerId], str] = field(default_factory=dict)
+    """What reports need and no game tells, by fact (`k`, `cfc` ...) and player; no pairing reads it."""
+    settled: Mapping[tuple[str, PlayerId], bool] = field(default_factory=dict)
+    """Who was of a category by birth date when that was settled: for those whose birth date was erased since."""
     of_report: bool = field(default=False, compare=False)  # round 1 was read from one; it does not say who had entered
     late_by_report: Mapping[PlayerId, RoundNumber] = field(default_factory=dict, compare=False)  # as its comments say
     last_player_id: PlayerId = field(default=PlayerId(0), compare=False)  # ever given, also to one who was undone
@@ -293,6 +354,26 @@ class Tournament:
             if numbering.from_round <= round_number:
                 valid = numbering.numbers
         return valid
+
+
+def read_for_pairing(tournament: Tournament) -> Tournament:
+    """The rounds with the games and byes that count for pairings."""
+    return _read(tournament, [one.other_for_pairing for one in tournament.rounds])
+
+
+def read_for_rating(tournament: Tournament) -> Tournament:
+    """The rounds with the games and byes that go into the rating report."""
+    return _read(tournament, [one.other_for_rating for one in tournament.rounds])
+
+
+def _read(tournament: Tournament, others: Sequence[Absences | None]) -> Tournament:
+    if not any(others):
+        return tournament
+    rounds = (
+        one if other is None else replace(one, games=other.games, unpaired=other.unpaired)
+        for one, other in zip(tournament.rounds, others, strict=True)
+    )
+    return replace(tournament, rounds=tuple(rounds))
 
 
 def as_complete(tournament: Tournament, whole: Tournament | None = None) -> Tournament:

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from core.model.sentence import say
-from core.model.tournament import Player
+from core.model.tournament import Player, Tournament
 
+BIRTH_DATE: Final = say("birth date")
+"""What a category asks for that is kept beside the log, where it can be erased."""
 _BORN: Final = re.compile(r"([12]\d{3})(?:[-/.](\d\d)[-/.](\d\d))?")
 _WOMEN_TITLES: Final = frozenset({"WGM", "WIM", "WFM", "WCM"})
 
@@ -18,8 +20,18 @@ class Category(Protocol):
     def asks(self) -> str:
         """What it has to know of a player: the birth date."""
 
+    @property
+    def key(self) -> str:
+        """Its name, the same however it was typed; it names no day that is still to be looked up."""
+
     def has(self, player: Player) -> bool | None:
         """Whether the player is eligible; None: what is known of the player does not tell."""
+
+
+def is_of(tournament: Tournament, category: Category, player: Player) -> bool | None:
+    """Whether the player is eligible: by what is known, else as it was settled before a birth date was erased."""
+    has = category.has(player)
+    return has if has is not None else tournament.settled.get((category.key, player.id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +39,7 @@ class Women:
     """Those entered as w, and whoever has a title of women where nothing was entered."""
 
     asks: str = say("sex")
+    key: str = "women"
 
     def has(self, player: Player) -> bool | None:
         """As entered, else by the title."""
@@ -41,7 +54,14 @@ class Born:
 
     first: int | None
     last: int | None
-    asks: str = say("birth date")
+    asks: str = BIRTH_DATE
+
+    @property
+    def key(self) -> str:
+        """As it is typed."""
+        if self.first is None or self.last is None:
+            return f"born {self.last} or earlier" if self.first is None else f"born {self.first} or later"
+        return f"born {self.first} to {self.last}"
 
     def has(self, player: Player) -> bool | None:
         """The year alone is enough."""
@@ -56,7 +76,14 @@ class Aged:
     on: tuple[int, int, int]
     under: int | None
     least: int | None
-    asks: str = say("birth date")
+    asks: str = BIRTH_DATE
+
+    @property
+    def key(self) -> str:
+        """As it is typed."""
+        year, month, day = self.on
+        years = f"at least {self.least}" if self.under is None else f"under {self.under}"
+        return f"{years} on {year:04}-{month:02}-{day:02}"
 
     def has(self, player: Player) -> bool | None:
         """Of a year alone only where every day of it says the same."""
@@ -83,6 +110,13 @@ class Rated:
     last: int | None
     asks: str = say("rating")
 
+    @property
+    def key(self) -> str:
+        """As it is typed."""
+        if self.first is None or self.last is None:
+            return f"rating to {self.last}" if self.first is None else f"rating from {self.first}"
+        return f"rating {self.first} to {self.last}"
+
     def has(self, player: Player) -> bool | None:
         """Always known."""
         return _is_rated(player) and _within(player.rating, self.first, self.last)
@@ -93,6 +127,7 @@ class Unrated:
     """Those without a rating, or with an estimated one."""
 
     asks: str = say("rating")
+    key: str = "unrated"
 
     def has(self, player: Player) -> bool | None:
         """Always known."""

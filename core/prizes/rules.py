@@ -62,10 +62,16 @@ def in_print(amount: Cents) -> Figure:
     return Figure(in_money(amount))
 
 
-def announced_prizes(rules: Iterable[str]) -> PrizeRules | None:
+def announced_prizes(rules: Iterable[str], start_date: str = "") -> PrizeRules | None:
     """Those that a rule of the organiser announces, the last of them; None: there is none."""
+    found = announcement(rules)
+    return None if found is None else read_prize_rules(found, start_date)
+
+
+def announcement(rules: Iterable[str]) -> str | None:
+    """The text of the rule that announces the prizes, the last of them; None: there is none."""
     found = [text for text in rules if text.startswith(ANNOUNCED)]
-    return read_prize_rules(found[-1].removeprefix(ANNOUNCED)) if found else None
+    return found[-1].removeprefix(ANNOUNCED).strip() if found else None
 
 
 _SHARING: Final = {
@@ -77,14 +83,17 @@ _SHARING: Final = {
 _ONE_EACH: Final = {"one prize per player": True, "several prizes per player": False}
 _EXPECTED: Final = say(
     "Prizes are written as in '500, 300, 200; hort; women: 100, 50; total 1150': lists with NAME: before all but the "
-    "first, between semicolons. Lists: women, born 2008 or later, born 1960 or earlier, under 18 on 2026-12-31, "
-    "at least 60 on 2026-12-31, rating 1400 to 1799, rating from 2000, rating to 1399, unrated. Others: shared, hort, "
-    "by place, one prize per player, several prizes per player, total AMOUNT."
+    "first, between semicolons. Lists: women, U18, S50, born 2008 or later, born 1960 or earlier, under 18 on "
+    "2026-12-31, at least 60 on 2026-12-31, rating<1800, rating 1400 to 1799, rating from 2000, rating to 1399, "
+    "unrated. Others: shared, hort, by place, one prize per player, several prizes per player, total AMOUNT."
 )
 
 
-def read_prize_rules(text: str) -> PrizeRules:
-    """The rules as they are written. Raises `Refused` for what cannot be read, and for prizes that do not add up."""
+def read_prize_rules(text: str, start_date: str = "") -> PrizeRules:
+    """The rules as they are written; U18 and S50 go by the year of `start_date` (YYYY...).
+
+    Raises `Refused` for what cannot be read, for prizes that do not add up, and where that year is wanted and unknown.
+    """
     funds: list[PrizeFund] = []
     said: dict[str, str] = {}
     sharing, one_each, total = Sharing.EQUALLY, True, None
@@ -100,7 +109,7 @@ def read_prize_rules(text: str) -> PrizeRules:
             _once(said, say("the total"), clause)
             total = _amount(low.removeprefix("total ").strip(), clause)
         else:
-            funds.append(_fund(clause))
+            funds.append(_fund(clause, start_date))
     rules = PrizeRules(tuple(funds), sharing, one_each)
     _refuse_wrong(rules, total)
     return rules
@@ -119,10 +128,10 @@ def _once(said: dict[str, str], what: str, clause: str) -> None:
     said[what] = clause
 
 
-def _fund(clause: str) -> PrizeFund:
+def _fund(clause: str, start_date: str) -> PrizeFund:
     name, colon, amounts = clause.rpartition(":")
     name = " ".join(name.split())
-    category = _category(name.lower(), clause) if colon and name.lower() != PLACES else None
+    category = _category(name.lower(), clause, start_date) if colon and name.lower() != PLACES else None
     words = [word for word in re.split(r"\s*,\s*|\s+", amounts.strip()) if word]
     if not words:
         raise Refused(say("'{clause}' has no amount. {expected}", clause=clause, expected=_EXPECTED))
@@ -150,21 +159,10 @@ def category_named(typed: str, start_date: str) -> Category:
     `Refused` for what is none, and where the year is wanted and the first day (YYYY...) is not known.
     """
     name = " ".join(typed.lower().split())
-    if found := _SHORT_AGE.fullmatch(name):
-        if not start_date[:4].isdecimal():
-            raise Refused(
-                say(
-                    "{typed} goes by the year of the event, which is not known: `config set --start DATE`.", typed=typed
-                )
-            )
-        year = int(start_date[:4]) - int(found[2])
-        return Born(year, None) if found[1] == "u" else Born(None, year)
-    if found := _SHORT_RATING.fullmatch(name):
-        bound = int(found[2])
-        first = {">": bound + 1, ">=": bound}.get(found[1])
-        return Rated(first, {"<": bound - 1, "<=": bound}.get(found[1]))
+    if _SHORT_AGE.fullmatch(name):
+        return _category(name, typed, start_date)
     try:
-        return _category(name, typed)
+        return _category(name, typed, start_date)
     except Refused:
         raise Refused(
             say(
@@ -183,9 +181,15 @@ _AGED: Final = re.compile(r"(under|at least) (\d{1,3}) on (\d{4}-\d\d-\d\d)")
 _RATED: Final = re.compile(r"rating (?:(\d{1,4}) to (\d{1,4})|from (\d{1,4})|to (\d{1,4}))")
 
 
-def _category(name: str, clause: str) -> Category:
+def _category(name: str, clause: str, start_date: str) -> Category:
     if name in _BY_NAME:
         return _BY_NAME[name]
+    if found := _SHORT_AGE.fullmatch(name):
+        return _of_age(found, clause, start_date)
+    if found := _SHORT_RATING.fullmatch(name):
+        bound = int(found[2])
+        first = {">": bound + 1, ">=": bound}.get(found[1])
+        return Rated(first, {"<": bound - 1, "<=": bound}.get(found[1]))
     if found := _BORN.fullmatch(name):
         return _born(found, clause)
     if found := _AGED.fullmatch(name):
@@ -196,6 +200,20 @@ def _category(name: str, clause: str) -> Category:
 
 
 _BY_NAME: Final[dict[str, Category]] = {"women": Women(), "unrated": Unrated()}
+
+
+def _of_age(found: re.Match[str], typed: str, start_date: str) -> Born:
+    """U18: not yet 18 before the year of the first day; S50: 50 in that year, or before it."""
+    if not start_date[:4].isdecimal():
+        raise Refused(
+            say(
+                "'{typed}' depends on the year of the event, and no first day is on record. "
+                "`pairtrail config set --start DATE` sets it.",
+                typed=typed,
+            )
+        )
+    year = int(start_date[:4]) - int(found[2])
+    return Born(year, None) if found[1] == "u" else Born(None, year)
 
 
 def _born(found: re.Match[str], clause: str) -> Born:

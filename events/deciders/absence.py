@@ -5,17 +5,27 @@ from dataclasses import replace
 from typing import Final
 
 from core.editions.registry import edition_named
-from core.general_rules.absence import Absentee, unexcused
+from core.general_rules.absence import Absentee, missed_last_game, unexcused
 from core.general_rules.announced import ABSENCE, WITHDRAWN, AbsenceRule
 from core.model.errors import Refused
 from core.model.sentence import say
-from core.model.tournament import Span, Tournament
+from core.model.tournament import Player, RoundStage, Span, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import players
 from events.deciders.players import paired_no_longer
-from events.deciders.wording import named, need_confirmation_of, need_reason, next_round, player_of
+from events.deciders.tables import is_by_table
+from events.deciders.wording import (
+    by_rule,
+    named,
+    need_confirmation,
+    need_confirmation_of,
+    need_reason,
+    next_round,
+    player_of,
+)
+from events.vocabulary.corrections import Scope
 from events.vocabulary.games import GameForfeited
-from events.vocabulary.players import AbsenceExcused, ByeCancelled, PlayerWithdrawn
+from events.vocabulary.players import AbsenceExcused, ByeCancelled, PlayerReinstated, PlayerWithdrawn
 
 
 def rule_of(state: Tournament) -> AbsenceRule:
@@ -92,14 +102,41 @@ def after(state: Tournament, withdrawals: Iterable[PlayerWithdrawn | ByeCancelle
 
 
 def excuse(
-    state: Tournament, player: PlayerId, round_number: RoundNumber | None = None, *, reason: str
-) -> tuple[AbsenceExcused, ...]:
+    state: Tournament,
+    player: PlayerId,
+    round_number: RoundNumber | None = None,
+    *,
+    reason: str,
+    reaches: tuple[Scope, ...] | None = None,
+    reported: Tournament | None = None,
+    confirmed: bool = False,
+) -> tuple[AbsenceExcused | PlayerReinstated, ...]:
     """Accept the excuse of a player who did not appear; None: in the last round they were paired for.
 
+    Whoever has withdrawn since, as the rules have it of one without an excuse, takes part again: from the round on that
+    was paired without them, as far as `reaches` and `reported` say, or from the one to come. Where the text lets an
+    excuse count until the next pairing is published only (C.04.2.D.2), a later one wants to be confirmed.
     Raises `Refused` where there is nothing to excuse, or no reason.
     """
     who = player_of(state, player)
     missed = next((one.round_number for one in unexcused(state) if one.player == player), None)
+    if missed is None and (since := _withdrawn_since(state, who)) and round_number in (None, since[0]):
+        missed, from_round = since
+        need_reason(reason, say("An excuse that is accepted"))
+        following = state.rounds[missed:]  # those paired after it
+        if rule_of(state).excused_until_published and following and following[0].stage is not RoundStage.PAIRED:
+            need_confirmation(
+                say(
+                    "An excuse counts until the next pairing is published{by_article}; that of round {following} has "
+                    "been. Whether {who} takes part again is the arbiter's decision.",
+                    who=named(who),
+                    following=following[0].number,
+                    by_article=by_rule(state, "C.04.2.D.2"),
+                ),
+                confirmed=confirmed,
+            )
+        back = players.rejoin(state, player, from_round, reason=reason, reaches=reaches, reported=reported)
+        return (AbsenceExcused(player=player, round_number=missed, reason=reason), *back)
     if missed is None or round_number not in (None, missed):
         rest = (
             _NOTHING_TO_EXCUSE
@@ -114,9 +151,19 @@ def excuse(
     return (AbsenceExcused(player=player, round_number=missed, reason=reason),)
 
 
+def _withdrawn_since(state: Tournament, who: Player) -> tuple[RoundNumber, RoundNumber] | None:
+    """The round that a player missed without an excuse, and the one from which they are paired no longer."""
+    missed = missed_last_game(state, who.id)
+    lasts = [span.last for span in who.spans]
+    if missed is None or None in lasts or who.expelled or (missed, who.id) in state.excused or is_by_table(state):
+        return None
+    last = max((one for one in lasts if one is not None), default=RoundNumber(0))
+    return (missed, RoundNumber(last + 1)) if last >= missed else None
+
+
 def settled(
     state: Tournament, absentee: Absentee, *, paired: bool, reason: str
-) -> tuple[AbsenceExcused | PlayerWithdrawn | ByeCancelled | GameForfeited, ...]:
+) -> tuple[AbsenceExcused | PlayerReinstated | PlayerWithdrawn | ByeCancelled | GameForfeited, ...]:
     """What the arbiter's answer to a no-show puts on record; empty: the rules pair him again without an excuse.
 
     Raises `Refused` where there is no such absence.
@@ -127,6 +174,5 @@ def settled(
 
 
 _NOTHING_TO_EXCUSE: Final = say(
-    "An excuse is for a player who lost the last game they were paired for by not appearing, and "
-    "has neither an excuse nor withdrawn since; `player rejoin` pairs somebody again who has."
+    "An excuse is for a player who lost the last game they were paired for by not appearing, and has none yet."
 )

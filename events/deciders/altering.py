@@ -6,7 +6,7 @@ Two players of a board named exchange their seats with those who sit there; ever
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.general_rules.grounds import Ground
+from core.general_rules.grounds import Ground, names_appeal
 from core.general_rules.published import shown_by_state
 from core.model.errors import Refused
 from core.model.sentence import joined, say
@@ -22,7 +22,12 @@ from events.deciders.by_hand import (
     told_against,
     who,
 )
-from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
+from events.deciders.grounds import (
+    doubts_about_appeals,
+    doubts_about_changing,
+    grounds_taken,
+    reason_with_grounds,
+)
 from events.deciders.rounds import paired_round
 from events.deciders.tables import refuse_changed_by_hand
 from events.deciders.wording import by_rule, need_confirmation_of, need_reason, refuse_open_draft
@@ -147,7 +152,8 @@ def _refuse_wrong_names(state: Tournament, one_round: Round, wanted: Sequence[Se
             raise Refused(
                 say(
                     "{who} is not in the pairing of round {number}. To bring somebody in, or to leave somebody "
-                    "out: `round void`, then `bye cancel`, `bye grant` or `player late`, then `round pair`.",
+                    "out: `round void --reason TEXT`, then `bye cancel PLAYER --round ROUND`, `bye grant PLAYER "
+                    "--round ROUND` or `player late NAME`, then `round pair`.",
                     who=who(state, number, player),
                     number=number,
                 )
@@ -167,16 +173,23 @@ def draft(
     if after == before:
         raise Refused(say("That is the pairing of round {number} already; nothing was changed.", number=number))
     taken = []
-    if one_round.stage is RoundStage.PUBLISHED:
+    if one_round.stage is RoundStage.PUBLISHED or names_appeal(ground):
         taken = [one for one in grounds_taken(state, one_round, ground) if _is_met(state, one_round, one, after)]
     engine, failure = by_engine(known, number)
     doubts = [
-        *doubts_about_changing(state, one_round, taken),
+        *(() if restores(one_round, after) else doubts_about_changing(state, one_round, taken)),
+        *doubts_about_appeals(state, one_round, taken),
         *results_lost(one_round, after),
         *told_against(state, known, number, [one for one in after if one not in before and one not in engine]),
         *beside_engine(known, number, after, engine),
     ]
     return Draft(before, after, engine, failure, tuple(doubts), tuple(taken))
+
+
+def restores(one_round: Round, after: Sequence[Seats]) -> bool:
+    """Whether every board that would be new is as it was published: that breaks nothing anew."""
+    published = one_round.as_published
+    return published is not None and published.issuperset(set(after) - set(seats_of(one_round)))
 
 
 def _is_met(state: Tournament, one_round: Round, ground: Ground, after: Sequence[Seats]) -> bool:

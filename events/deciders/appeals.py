@@ -8,7 +8,7 @@ from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.vocabulary.appeals import AppealDecided, AppealLodged
+from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 
 
 def lodge(
@@ -35,8 +35,12 @@ def lodge(
     return (AppealLodged(appellant=appellant.strip(), subject=subject.strip(), round_number=round_number),)
 
 
-def decide(log: Sequence[StoredEvent], decision: str, appeal: int | None = None) -> tuple[AppealDecided, ...]:
+def decide(
+    log: Sequence[StoredEvent], decision: str, appeal: int | None = None, *, upheld: bool | None = None
+) -> tuple[AppealDecided, ...]:
     """The committee's decision on the appeal lodged by that event; None: the only one that is open.
+
+    `upheld`: whether it upholds the appeal, which makes it a ground for changing a pairing; None: that is not recorded.
 
     Raises `Refused` where there is no such appeal, and where it was decided: a decision stands until it is undone.
     """
@@ -68,7 +72,38 @@ def decide(log: Sequence[StoredEvent], decision: str, appeal: int | None = None)
                 decided=decided[number],
             )
         )
-    return (AppealDecided(appeal=number, decision=decision.strip()),)
+    return (AppealDecided(appeal=number, decision=decision.strip(), upheld=upheld),)
+
+
+def carry_out(state: Tournament, how: str, appeal: int | None = None) -> tuple[AppealCarriedOut, ...]:
+    """That a decision which upholds an appeal was carried out; None: the only one that waits for it.
+
+    A change of boards on the ground of the appeal says so itself. Raises `Refused` where no upheld appeal waits.
+    """
+    if not how.strip():
+        raise Refused(say("How was the decision carried out? Give it in a sentence."))
+    waiting = [one.event for one in state.decided_appeals.values() if one.waits]
+    if appeal is None and len(waiting) == 1:
+        return (AppealCarriedOut(appeal=waiting[0], how=how.strip()),)
+    if not waiting:
+        raise Refused(say("No decision waits to be carried out. `appeal list` shows all appeals."))
+    if appeal in waiting:
+        return (AppealCarriedOut(appeal=appeal, how=how.strip()),)
+    listed = joined(", ", map(str, waiting))
+    if appeal is None:
+        raise Refused(
+            say(
+                "Several decisions wait to be carried out, on the appeals {listed}. Name one with --appeal.",
+                listed=listed,
+            )
+        )
+    raise Refused(
+        say(
+            "The appeal of event {appeal} does not wait to be carried out; those that do are {listed}.",
+            appeal=appeal,
+            listed=listed,
+        )
+    )
 
 
 def _only_open(still_open: Sequence[int]) -> int:

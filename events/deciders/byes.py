@@ -9,15 +9,16 @@ from core.model.results import ByeKind
 from core.model.sentence import say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
+from events.deciders import afterwards
 from events.deciders.tables import refuse_by_table
 from events.deciders.wording import (
     by_rule,
     named,
     need_confirmation,
     player_of,
-    refuse_rounds_already_paired,
     refuse_rounds_not_in_the_tournament,
 )
+from events.vocabulary.corrections import Scope
 from events.vocabulary.players import ByeCancelled, ByeGranted
 
 WORDS: Final = {
@@ -50,25 +51,29 @@ def grant(
     kind: ByeKind,
     *,
     reason: str = "",
+    reaches: tuple[Scope, ...] | None = None,
+    reported: Tournament | None = None,
     confirmed: bool = False,
 ) -> tuple[ByeGranted, ...]:
-    """Grant a bye, or record an announced absence (zero points), for a round still to be paired.
+    """Grant a bye, or record an announced absence (zero points), for a round; once it was paired, one forgotten.
 
     A second half-point bye and any full-point bye want to be confirmed, and so do points for a round that a late
     entry missed, paired or not: the rules of the tournament must provide for them (C.04.2.D.4, C.2). By the Canadian
-    rules half-point byes, one or more, are at the director's discretion (615a). Raises `Refused`.
+    rules half-point byes, one or more, are at the director's discretion (615a). `reaches`, `reported`: as for a
+    correction, once the round has been paired (`events.deciders.afterwards`). Raises `Refused`.
     """
     who = player_of(state, player)
     refuse_by_table(
         state,
         say("There are no byes"),
-        say("Play the game on another day, or record it as not played: `result forfeit`."),
+        say("Play the game on another day, or record it as not played."),
     )
     refuse_rounds_not_in_the_tournament(state, round_number)
     missed = _missed(who, round_number)
-    if not missed:
-        refuse_rounds_already_paired(
-            state, round_number, say("A game that is not played is a forfeit: `result forfeit`.")
+    if not missed and afterwards.has_been_paired(state, round_number):
+        _refuse_by_the_rules(state, who, round_number, kind, confirmed=confirmed)
+        return afterwards.grant(
+            state, player, round_number, kind, reason=reason, reaches=reaches, reported=reported, confirmed=confirmed
         )
     if not missed and not who.takes_part_in(round_number):
         raise Refused(
@@ -90,14 +95,12 @@ def grant(
     if granted is not None:
         raise Refused(
             say(
-                "{who} has a {words} in round {round_number} already; `bye cancel` takes it back.",
+                "{who} has a {words} in round {round_number} already; `bye cancel PLAYER --round ROUND` takes it back.",
                 who=named(who),
                 words=WORDS[granted],
                 round_number=round_number,
             )
         )
-    if kind is not ByeKind.ZERO_POINT:
-        _refuse_points_of_excused_teams(state, who, round_number)
     if missed:
         need_confirmation(
             say(
@@ -109,6 +112,16 @@ def grant(
             ),
             confirmed=confirmed,
         )
+    _refuse_by_the_rules(state, who, round_number, kind, confirmed=confirmed)
+    return (ByeGranted(player=player, round_number=round_number, kind=kind, reason=reason),)
+
+
+def _refuse_by_the_rules(
+    state: Tournament, who: Player, round_number: RoundNumber, kind: ByeKind, *, confirmed: bool
+) -> None:
+    """What the rules say of points for a bye, before the pairing and after it."""
+    if kind is not ByeKind.ZERO_POINT:
+        _refuse_points_of_excused_teams(state, who, round_number)
     if kind is ByeKind.FULL_POINT:
         need_confirmation(
             say(
@@ -120,11 +133,12 @@ def grant(
             confirmed=confirmed,
         )
     if kind is ByeKind.HALF_POINT:
-        _see_whether_half_a_point_is_given(state, who, confirmed=confirmed)
-    return (ByeGranted(player=player, round_number=round_number, kind=kind, reason=reason),)
+        _see_whether_half_a_point_is_given(state, who, round_number, confirmed=confirmed)
 
 
-def _see_whether_half_a_point_is_given(state: Tournament, who: Player, *, confirmed: bool) -> None:
+def _see_whether_half_a_point_is_given(
+    state: Tournament, who: Player, round_number: RoundNumber, *, confirmed: bool
+) -> None:
     """C.04.2.D.4: a second one is for the rules of the tournament to allow; 615a: the director's discretion."""
     if edition_named(state.settings.edition).general_rules.half_point_byes_announced:
         if not announced_in(state.settings).half_point_byes:
@@ -136,7 +150,11 @@ def _see_whether_half_a_point_is_given(state: Tournament, who: Player, *, confir
                 )
             )
         return
-    earlier = sorted(r for (r, player), kind in state.byes.items() if player == who.id and kind is ByeKind.HALF_POINT)
+    earlier = sorted(
+        r
+        for (r, player), kind in state.byes.items()
+        if player == who.id and kind is ByeKind.HALF_POINT and r != round_number
+    )
     if earlier:
         rounds = ", ".join(str(r) for r in earlier)
         need_confirmation(
@@ -157,17 +175,24 @@ def _missed(player: Player, round_number: RoundNumber) -> bool:
 
 
 def cancel(
-    state: Tournament, player: PlayerId, round_number: RoundNumber, *, reason: str = ""
+    state: Tournament,
+    player: PlayerId,
+    round_number: RoundNumber,
+    *,
+    reason: str = "",
+    reaches: tuple[Scope, ...] | None = None,
+    reported: Tournament | None = None,
 ) -> tuple[ByeCancelled, ...]:
-    """Take a granted bye back, so that the player is paired in that round."""
+    """Take a granted bye back, so that the player is paired in that round; once it was paired, one given wrongly."""
     who = player_of(state, player)
+    if afterwards.has_been_paired(state, round_number):
+        return afterwards.cancel(state, player, round_number, reason=reason, reaches=reaches, reported=reported)
     if (round_number, player) not in state.byes:
         raise Refused(
             say(
-                "{who} has no bye in round {round_number}. `player show` lists the byes there are.",
+                "{who} has no bye in round {round_number}. `bye list` lists the byes there are.",
                 who=named(who),
                 round_number=round_number,
             )
         )
-    refuse_rounds_already_paired(state, round_number, say("{who} was not paired; the bye stands.", who=named(who)))
     return (ByeCancelled(player=player, round_number=round_number, reason=reason),)

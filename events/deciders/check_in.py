@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from core.model.errors import Refused
 from core.model.results import ByeKind
-from core.model.sentence import say, say_of
+from core.model.sentence import joined, say, say_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.players import paired_no_longer
-from events.deciders.tables import refuse_by_table
+from events.deciders.tables import is_by_table, refuse_by_table
 from events.deciders.wording import by_rule, named, names, need_confirmation, player_of
 from events.vocabulary.players import (
     ByeCancelled,
@@ -45,7 +45,9 @@ def obstacle(state: Tournament) -> str:
         return ""
     waited_for = missing(state)
     who = not_come_told(len(waited_for)) if waited_for else say("everybody has come")
-    return say("The check-in is open, {who}: `checkin close`.", who=who)
+    return say(
+        "The check-in is open, {who}: `checkin close` closes it, and asks about those who have not come.", who=who
+    )
 
 
 def not_come_told(count: int) -> str:
@@ -53,14 +55,21 @@ def not_come_told(count: int) -> str:
     return say_of(count, "{count} has not come", "{count} have not come")
 
 
+def how_it_opens(state: Tournament) -> str:
+    """The command that opens a check-in; empty where there is none to be had."""
+    if state.rounds or state.settings.boards or is_by_table(state):
+        return ""
+    return say("`checkin open` opens one before round 1.")
+
+
 def open_it(state: Tournament) -> tuple[CheckInOpened, ...]:
     """Open the check-in, or open it again: who came before has come. Raises `Refused` once round 1 is paired."""
     _refuse_once_paired(state)
     refuse_by_table(
-        state, say("Nobody is left out of a table"), say("Who does not come is withdrawn: `player withdraw`.")
+        state, say("Nobody is left out of a table"), say("Who does not come is withdrawn: `player withdraw PLAYER`.")
     )
     if state.settings.boards:
-        raise Refused(say("Teams compete: they are not checked in one by one. `team lineup` says who plays."))
+        raise Refused(say("Teams compete: they are not checked in one by one."))
     if state.check_in is not None and state.check_in.is_open:
         raise Refused(say("The check-in is open already. `checkin list` shows who has not come."))
     return (CheckInOpened(),)
@@ -73,19 +82,22 @@ def arrived(state: Tournament, players: Sequence[PlayerId]) -> tuple[PlayersChec
         begin = (
             say("The check-in has been closed: `checkin open`.")
             if state.check_in is not None
-            else say("The check-in has not been opened: `checkin open`.")
+            else joined(" ", (say("The check-in has not been opened."), how_it_opens(state)))
         )
         raise Refused(
             say(
-                "{begin} Who was noted as absent is paired in round 1 again by "
-                "`bye cancel PLAYER --round 1`, who was withdrawn by `undo`.",
+                "{begin} The byes of those noted as absent can be cancelled (`bye list`), and a withdrawal undone "
+                "(`log list`).",
                 begin=begin,
             )
         )
     for player in players:
         if not player_of(state, player).takes_part_in(_FIRST):
             raise Refused(
-                say("{who} does not take part in round 1: `player rejoin` lets them.", who=named(state.players[player]))
+                say(
+                    "{who} does not take part in round 1: `player rejoin PLAYER` lets them.",
+                    who=named(state.players[player]),
+                )
             )
     new = tuple(sorted({player for player in players if player not in state.check_in.present}))
     if not new:
@@ -99,10 +111,10 @@ def close(
     """Close the check-in. Who has not come is withdrawn, or absent from round 1 alone, once that is confirmed."""
     _refuse_once_paired(state)
     if state.check_in is None or not state.check_in.is_open:
-        raise Refused(say("No check-in is open. `checkin open` opens one before round 1."))
+        raise Refused(joined(" ", (say("No check-in is open."), how_it_opens(state))))
     absent = missing(state)
     if absent:
-        out = say("They are withdrawn, until `player rejoin` brings somebody back in time for a later round")
+        out = say("They are withdrawn, until `player rejoin PLAYER` brings somebody back in time for a later round")
         one_round = say("They are absent from round 1 (zero points), and paired from round 2 on")
         need_confirmation(
             say(
@@ -125,9 +137,4 @@ def close(
 
 def _refuse_once_paired(state: Tournament) -> None:
     if state.last_paired_round:
-        raise Refused(
-            say(
-                "Round 1 has been paired: the check-in is over. Who did not come is noted with the result "
-                "(`result forfeit`), who comes late enters with `player late`."
-            )
-        )
+        raise Refused(say("Round 1 has been paired: the check-in is over. `info` says what comes next."))

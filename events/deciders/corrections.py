@@ -11,7 +11,7 @@ from typing import Final
 
 from core.editions.registry import edition_named
 from core.model.sentence import joined, say
-from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tournament
+from core.model.tournament import BoardGame, Game, RoundStage, Tournament
 from core.model.units import Place, PlayerId, RoundNumber, TeamBoard
 from events.deciders.numbering import numbers_are_final
 from events.deciders.wording import by_rule, need_reason
@@ -68,6 +68,25 @@ def of_game(
     return Correction(reaches=RATING_ONLY if tier == 3 else EVERYTHING, tier=tier, reason=reason)
 
 
+def of_absence(
+    state: Tournament,
+    round_number: RoundNumber,
+    what: str,
+    reason: str,
+    reaches: tuple[Scope, ...] | None,
+    reported: Tournament | None = None,
+) -> Correction:
+    """The correction of who had no game in a round that was paired; tiers as for a result of that round.
+
+    `what` names it in the refusal without a reason. Raises `Refused`.
+    """
+    need_reason(reason, what)
+    if reaches is not None:
+        return _decided(state, reaches, reason)
+    tier = tier_of_round(state if reported is None else reported, round_number)
+    return Correction(reaches=RATING_ONLY if tier == 3 else EVERYTHING, tier=tier, reason=reason)
+
+
 def of_rating(
     state: Tournament, reason: str, reaches: tuple[Scope, ...] | None, reported: Tournament | None = None
 ) -> Correction:
@@ -119,40 +138,6 @@ def by_article(edition: str, correction: Correction, *, of_rating: bool = False)
     if rule.has_tiers:
         return say(", by tier {tier} of {text}", tier=correction.tier, text=text)
     return say(", by {text}", text=text) if text else ""
-
-
-def pairing_at_stake(
-    state: Tournament, round_number: RoundNumber, game: Game | BoardGame, correction: Correction
-) -> str:
-    """What the arbiter has to decide about the pairing that was made without the correction; empty: nothing."""
-    following = RoundNumber(round_of_result(round_number, game) + 1)
-    if following != state.last_paired_round or state.rounds[-1].stage is RoundStage.COMPLETE or not correction.tier:
-        return ""
-    is_public = state.rounds[-1].stage is RoundStage.PUBLISHED
-    is_played = any(other.status is not GameStatus.OPEN for other in state.rounds[-1].games)
-    if not edition_named(state.settings.edition).general_rules.corrections.has_tiers:
-        if not is_public or is_played:
-            return ""
-        return say(
-            "Whether it affects the pairing of round {following}, made public but not yet played, is yours "
-            "to decide{by_article}: `round void --ground correction` takes that pairing back.",
-            following=following,
-            by_article=by_rule(state, "C.04.2.D.8"),
-        )
-    if correction.tier != 1:
-        return ""
-    kept = (
-        say(" It has been published{by_article}, so that is yours to decide.", by_article=by_rule(state, "C.04.2.D.10"))
-        if is_public
-        else ""
-    )
-    return say(
-        "The error was reported in time, so the pairing of round {following} shall use the right "
-        "result{by_article}, but it was made without: `round void`, then `round pair`.{kept}",
-        following=following,
-        by_article=by_rule(state, "C.04.2.D.8"),
-        kept=kept,
-    )
 
 
 def whose_games_do_not_count(state: Tournament, round_number: RoundNumber, place: Place) -> tuple[PlayerId, ...]:

@@ -4,14 +4,16 @@ Each event gives something (a player, a round, a result) and rests on something.
 *may* rest on another, it does.
 """
 
+from collections.abc import Iterable
 from itertools import combinations
 from typing import TypeAlias, assert_never
 
 from core.editions.registry import edition_named
+from core.general_rules.grounds import appeal_in
 from core.model.tie_breaks import LOTS
 from core.model.units import RoundNumber
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.appeals import AppealDecided, AppealEvent, AppealLodged
+from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealEvent, AppealLodged
 from events.vocabulary.corrections import Scope
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftEvent
 from events.vocabulary.games import (
@@ -50,6 +52,7 @@ from events.vocabulary.players import (
     SeparationRequested,
 )
 from events.vocabulary.record import RecordEvent
+from events.vocabulary.reporting import CategorySettled, DocumentIssued, FactsRecorded, PrizesAwarded, ReportingEvent
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken, TieEvent
@@ -171,7 +174,7 @@ def first_round_touched(event: AnyEvent) -> RoundNumber | None:  # noqa: C901, P
             return None  # no pairing reads a draft: that which ends it holds all its boards
         case OwnRuleAnnounced() | PhaseEntered() | PlayerDetailsCorrected() | RoundPublished() | CheckInEvent():
             return None  # what becomes of those who have not checked in are events of their own
-        case TieEvent() | KnockoutEvent() | AppealEvent() | RecordEvent():
+        case TieEvent() | KnockoutEvent() | AppealEvent() | ReportingEvent() | RecordEvent():
             return None
         case _:
             assert_never(event)
@@ -234,7 +237,15 @@ def gives(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -- e
             return {("secret",)}
         case AppealDecided():
             return {("decision", event.appeal)}
-        case AppealLodged() | RecordEvent() | ImportedFrom():
+        case AppealCarriedOut():
+            return {("carried out", event.appeal)}
+        case FactsRecorded():
+            return {("fact", event.fact, player) for player, _ in event.values}
+        case CategorySettled():
+            return {("category", event.category)}
+        case PrizesAwarded():
+            return {("prizes",)}
+        case AppealLodged() | DocumentIssued() | RecordEvent() | ImportedFrom():
             return set()
         case _:
             assert_never(event)
@@ -255,6 +266,8 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
             return gives(event) | {("commitment",)}
         case AccelerationAssigned() | PlayerDetailsCorrected() | Participation() | KeepingApart() | BoardFixed():
             return gives(event) | _players(event)
+        case FactsRecorded() | CategorySettled() | PrizesAwarded():
+            return gives(event) | _players(event)
         case CheckInEvent():
             return {("check-in",), *_players(event)}
         case PairingNumbersAssigned():
@@ -271,13 +284,16 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
             before = {("round", event.round_number), ("completed", event.round_number - 1)}
             return gives(event) | before | _at_boards(event)
         case PairingAltered():
-            return {("round", event.round_number), ("draft", event.round_number)} | _at_boards(event)
+            on_grounds = _decisions(event.grounds)
+            return {("round", event.round_number), ("draft", event.round_number)} | _at_boards(event) | on_grounds
         case DraftAbandoned():
             return {("round", event.round_number), ("draft", event.round_number)}
         case RoundPublished():
             return gives(event) | {("round", event.round_number)}
-        case RoundVoided() | RoundCompleted():
-            return gives(event) | {(what, event.round_number) for what in ("round", "published", "results", "draft")}
+        case RoundVoided():
+            return _ending(event) | _decisions(event.grounds)
+        case RoundCompleted():
+            return _ending(event)
         case GameEvent():
             number = event.round_number
             boards = {("board", number, event.board, one) for one in (0, event.team_board)}  # 0: the whole match
@@ -287,12 +303,25 @@ def rests_on(event: AnyEvent) -> set[Subject]:  # noqa: C901, PLR0911, PLR0912 -
             return {("player", event.team)}
         case LineUpSet():
             return {("line-up", event.round_number, event.team), *_players(event)}
+        case AppealCarriedOut():
+            return gives(event) | {("decision", event.appeal)}
         case AppealLodged():
             return set() if event.round_number is None else {("round", event.round_number)}
-        case TournamentCreated() | Registration() | TeamRegistered() | RecordEvent() | ImportedFrom():
+        case (
+            TournamentCreated() | Registration() | TeamRegistered() | DocumentIssued() | RecordEvent() | ImportedFrom()
+        ):
             return set()
         case _:
             assert_never(event)
+
+
+def _ending(event: RoundVoided | RoundCompleted) -> set[Subject]:
+    return gives(event) | {(what, event.round_number) for what in ("round", "published", "results", "draft")}
+
+
+def _decisions(grounds: Iterable[str]) -> set[Subject]:
+    """The decisions of a committee among the grounds on which a pairing was changed."""
+    return {("decision", appeal) for name in grounds if (appeal := appeal_in(name)) is not None}
 
 
 def _gives_to_knockout(event: AnyKnockoutEvent) -> set[Subject]:

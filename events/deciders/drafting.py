@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from core.editions.pairing import field_of
+from core.editions.registry import edition_named
 from core.editions.shared.histories import participants_of
 from core.model.board import boards_and_byes
 from core.model.draft import PairingDraft, step_between
@@ -18,6 +19,7 @@ from core.model.sentence import SEMICOLON, joined, say, say_of
 from core.model.tournament import Round, RoundStage, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
+from events.deciders import absence
 from events.deciders.altering import alter, results_lost, round_to_alter
 from events.deciders.by_hand import (
     Seats,
@@ -72,8 +74,20 @@ Look: TypeAlias = Callable[[Tournament, RoundNumber], Tournament]
 def open_draft(state: Tournament) -> PairingDraft:
     """The draft that is open; raises `Refused` when none is."""
     if state.draft is None:
-        raise Refused(say("No draft of a pairing is open: `round alter begin` begins one."))
+        raise Refused(joined(" ", (say("No draft of a pairing is open."), how_it_begins(state))))
     return state.draft
+
+
+def how_it_begins(state: Tournament) -> str:
+    """The command that begins a draft, and what it asks; where nobody can be paired, what else to look at."""
+    over = state.last_paired_round == state.settings.rounds and state.rounds[-1].stage is RoundStage.COMPLETE
+    if over or edition_named(state.settings.edition).schedule is not None:
+        return ""
+    if any(absence.questions(state)):
+        return say("`round alter begin` begins one, and asks about the players who did not appear.")
+    if not state.rounds and len(participants_of(state, next_round(state))) < 2:
+        return say("`info` says what comes next.")
+    return say("`round alter begin` begins one.")
 
 
 def begin(
@@ -227,8 +241,9 @@ def _absent(state: Tournament, context: DraftContext, player: PlayerId) -> str:
     number, name = context.round_number, who(context.known, context.round_number, player)
     if context.base:
         return say(
-            "{name} is not in the pairing of round {number}. To bring somebody in, or to leave somebody "
-            "out: `round alter abandon`, `round void`, then `bye cancel`, `bye grant` or `player late`.",
+            "{name} is not in the pairing of round {number}. To bring somebody in, or to leave somebody out: "
+            "`round alter abandon`, `round void --reason TEXT`, then `bye cancel PLAYER --round ROUND`, `bye grant "
+            "PLAYER --round ROUND` or `player late NAME`.",
             name=name,
             number=number,
         )
@@ -237,7 +252,7 @@ def _absent(state: Tournament, context: DraftContext, player: PlayerId) -> str:
         what = say("an announced absence") if kind is ByeKind.ZERO_POINT else say("a requested bye")
         by = by_rule(state, "C.04.2.D.4")
         return say(
-            "{name} is not paired in round {number}: {what}{by}. `bye cancel` takes it back.",
+            "{name} is not paired in round {number}: {what}{by}. `bye cancel PLAYER --round ROUND` takes it back.",
             name=name,
             number=number,
             what=what,
@@ -245,7 +260,7 @@ def _absent(state: Tournament, context: DraftContext, player: PlayerId) -> str:
         )
     by = by_rule(state, "C.04.2.D.3")
     return say(
-        "{name} does not take part in round {number}{by}. `player rejoin` brings back who withdrew.",
+        "{name} does not take part in round {number}{by}. `player rejoin PLAYER` brings back who withdrew.",
         name=name,
         number=number,
         by=by,

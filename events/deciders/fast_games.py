@@ -56,8 +56,8 @@ def record_fast_game(
     if result not in FAST_GAME_RESULTS:
         raise Refused(
             say(
-                "A fast game ends {fast_game_results}, not {result}. Where it was not played, `tie record` "
-                "takes the order and the reason.",
+                "A fast game ends {fast_game_results}, not {result}. Where it was not played, `tie record METHOD "
+                "PLAYER PLAYER --reason TEXT` takes the order and the reason.",
                 fast_game_results=joined(", ", FAST_GAME_RESULTS),
                 result=result,
             )
@@ -99,8 +99,8 @@ def _refuse_decided(state: Tournament, players: Two) -> None:
     if any(tie.method == FAST_GAME and set(tie.players) == set(players) for tie in state.broken_ties):
         raise Refused(
             say(
-                "A fast game of {who} decided already. If it was entered wrongly, take it back with `undo`; "
-                "`tie record` records another way in which the tie was broken.",
+                "A fast game of {who} decided already. If it was entered wrongly, take it back with `undo`; `tie "
+                "record METHOD PLAYER PLAYER --reason TEXT` records another way in which the tie was broken.",
                 who=names(state, players),
             )
         )

@@ -25,7 +25,7 @@ def fix(
     if holder is not None:
         raise Refused(
             say(
-                "Board {board} is fixed for {who}. Fix another one, or `board release` that one first.",
+                "Board {board} is fixed for {who}. Fix another one, or `board release PLAYER` that one first.",
                 board=board,
                 who=named(state.players[holder]),
             )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from core.editions.registry import edition_named
-from core.general_rules.grounds import CORRECTION, TOP_BOARDS, Ground
+from core.general_rules.grounds import CORRECTION, TOP_BOARDS, Ground, appeal_in, names_appeal, of_appeal
 from core.general_rules.published import shown_by_state
 from core.model.errors import Refused
 from core.model.sentence import SEMICOLON, joined, say
@@ -17,12 +17,15 @@ def grounds_taken(state: Tournament, one_round: Round, named: str) -> list[Groun
     holding = [one for one in listed if one.is_shown_by_state and shown_by_state(state, one_round, one.name)]
     if not named:
         return holding
+    if names_appeal(named):
+        return [*holding, _upheld(state, named)]
     given = next((one for one in listed if one.name == named), None)
     if given is None:
         names_of_all = joined(", ", (one.name for one in listed)) or say("none")
         raise Refused(
             say(
-                "'{named}' is no ground for changing a published pairing; the rules list: {names_of_all}.",
+                "'{named}' is not a valid ground for changing a published pairing. The rules list: {names_of_all}. "
+                "An appeal that was upheld is one as well: --ground appeal:N.",
                 named=named,
                 names_of_all=names_of_all,
             )
@@ -55,23 +58,80 @@ def grounds_taken(state: Tournament, one_round: Round, named: str) -> list[Groun
     return [*holding, *([given] if given not in holding else [])]
 
 
+def _upheld(state: Tournament, named: str) -> Ground:
+    """The ground of an appeal. Raises `Refused` unless a decision on record upholds it."""
+    event = appeal_in(named)
+    if event is None:
+        raise Refused(
+            say("'{named}' names no appeal. Write it as appeal:N; `appeal list` shows the numbers.", named=named)
+        )
+    decided = state.decided_appeals.get(event)
+    if decided is None:
+        raise Refused(
+            say(
+                "The appeal of event {event} is no ground: no decision on it is on record. The committee's decision is "
+                'recorded with `appeal decide "DECISION" --upheld --appeal {event}`.',
+                event=event,
+            )
+        )
+    if decided.upheld is None:
+        raise Refused(
+            say(
+                "The appeal of event {event} is no ground: its decision was recorded without --upheld. `appeal list` "
+                "shows the event of the decision: undo that with a reason, and record it with --upheld.",
+                event=event,
+            )
+        )
+    if not decided.upheld:
+        raise Refused(say("The appeal of event {event} is no ground: it was refused.", event=event))
+    return of_appeal(event)
+
+
+def doubts_about_appeals(state: Tournament, one_round: Round, taken: Sequence[Ground]) -> Iterator[str]:
+    """What the arbiter must confirm where an appeal is the ground: that is another round's, or was carried out."""
+    for ground in taken:
+        event = appeal_in(ground.name)
+        if event is None:
+            continue
+        decided = state.decided_appeals[event]
+        if decided.is_carried_out:
+            yield say("The decision on the appeal of event {event} was carried out already.", event=event)
+        if decided.round_number not in (None, one_round.number):
+            yield say(
+                "The appeal of event {event} is about round {about}, and this is round {number}.",
+                event=event,
+                about=decided.round_number,
+                number=one_round.number,
+            )
+
+
 def doubts_about_changing(state: Tournament, one_round: Round, taken: Sequence[Ground]) -> Iterator[str]:
     """What the arbiter must confirm before a published pairing is changed without a ground that the rules list."""
     if one_round.stage is not RoundStage.PUBLISHED or taken:
         return
     listed = edition_named(state.settings.edition).general_rules.grounds
+    waiting = [one.event for one in state.decided_appeals.values() if one.waits]
+    upheld = (
+        say("An appeal that was upheld waits to be carried out: --ground appeal:{event}.", event=waiting[0])
+        if waiting
+        else ""
+    )
     if not listed:
-        yield say("The pairing of round {number} has been published and shall not be changed.", number=one_round.number)
+        published = say(
+            "The pairing of round {number} has been published and shall not be changed.", number=one_round.number
+        )
+        yield joined(" ", (published, upheld))
         return
     cases = (
         say("{name}: {meaning} ({article})", name=one.name, meaning=one.meaning, article=one.article) for one in listed
     )
-    yield say(
+    changed = say(
         "The pairing of round {number} has been published and shall not be changed except on one of these grounds "
         "(--ground): {cases}. None was named or found.",
         number=one_round.number,
         cases=joined(SEMICOLON, cases),
     )
+    yield joined(" ", (changed, upheld))
 
 
 def reason_with_grounds(state: Tournament, one_round: Round, reason: str, taken: Sequence[Ground]) -> str:
@@ -82,4 +142,5 @@ def reason_with_grounds(state: Tournament, one_round: Round, reason: str, taken:
 
 def _in_words(state: Tournament, one_round: Round, ground: Ground) -> str:
     whom = "; ".join(names(state, players) for players in shown_by_state(state, one_round, ground.name))
-    return f"{ground.meaning}{f': {whom}' if whom else ''}; {ground.article}"
+    told = f"{ground.meaning}{f': {whom}' if whom else ''}"
+    return f"{told}; {ground.article}" if ground.article else told

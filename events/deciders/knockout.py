@@ -15,9 +15,9 @@ from core.model.knockout import (
 from core.model.results import Result
 from core.model.sentence import capitalised, joined, say
 from core.model.tie_breaks import EqualMatch
-from core.model.tournament import Tournament
+from core.model.tournament import RoundStage, Tournament
 from core.model.units import Place, PlayerId, TeamBoard
-from events.deciders.tables import refuse_by_table
+from events.deciders.tables import is_by_table, refuse_by_table
 from events.deciders.ties import refuse_unfinished
 from events.deciders.wording import named, names, need_confirmation_of, need_reason, next_round, player_of
 from events.vocabulary.knockout import (
@@ -51,7 +51,9 @@ def announce(
     if state.settings.boards:
         raise Refused(say("A knock-out is kept for players; this tournament is one of teams."))
     refuse_by_table(
-        state, say("A knock-out among the leaders comes after a Swiss"), say("Ties are recorded with `tie record`.")
+        state,
+        say("A knock-out among the leaders comes after a Swiss"),
+        say("Ties are recorded: `help tie record`."),
     )
     if qualifiers < 2 or not 1 <= games <= MOST_GAMES:
         raise Refused(
@@ -110,8 +112,8 @@ def begin(
     the bracket open wants to be confirmed. `first_place_only`: the list in use decides no other
     place, nor do play-offs and lots (1998 F.10), so only another list settles a tie at the cut.
     """
-    announced = _announced(state)
-    if announced.has_begun:
+    waiting = announced(state)
+    if waiting.has_begun:
         raise Refused(say("The knock-out has begun already. `knockout show` prints it."))
     refuse_unfinished(state)
     for player in declined:
@@ -119,7 +121,7 @@ def begin(
     if declined:
         need_reason(reason, say("Leaving out somebody who qualified"))
     able = [one for one in order if state.players[one].takes_part_in(next_round(state)) and one not in declined]
-    wanted = announced.terms.qualifiers
+    wanted = waiting.terms.qualifiers
     if len(able) < wanted:
         raise Refused(
             say(
@@ -139,9 +141,9 @@ def begin(
 
 
 _HOW: Final = say(
-    'Decide it first: `tie record play-off PLAYER PLAYER --reason "..."` or `tie game PLAYER '
-    "PLAYER` for a play-off, `lots commit` and `lots draw` for lots, or another list of tie-breaks "
-    'with `config set --tie-breaks CODES --reason "..."`.'
+    'Decide it first: `tie record play-off PLAYER PLAYER --reason "..."` or `tie game PLAYER PLAYER` for a '
+    "play-off, `lots commit --public-source TEXT --public-form FORM --known-from DATE` and `lots draw` for lots, "
+    'or another list of tie-breaks with `config set --tie-breaks CODES --reason "..."`.'
 )
 _HOW_BELOW_THE_FIRST: Final = say(
     "By the list in use tie-breaks, play-offs and lots decide the first place only. Take one that "
@@ -223,7 +225,7 @@ def correct_game(
     if number > len(match.games):
         raise Refused(
             say(
-                "{match} has no result yet. Enter it with `knockout result`.",
+                "{match} has no result yet. Enter it with `knockout result ROUND MATCH:RESULT`.",
                 match=capitalised(_told(match, knockout, number)),
             )
         )
@@ -297,21 +299,32 @@ def leave(state: Tournament, player: PlayerId, *, reason: str = "") -> tuple[Kno
     return (KnockoutPlayerLeft(knockout_round=match.round_number, match=match.number, player=player, reason=reason),)
 
 
-def _announced(state: Tournament) -> Knockout:
+def announced(state: Tournament) -> Knockout:
+    """The knock-out that was announced; raises `Refused` where none is."""
     if state.knockout is None:
+        if state.settings.boards or is_by_table(state):
+            raise Refused(say("No knock-out is announced."))
         raise Refused(
             say(
-                "No knock-out is announced. It is announced before the start: `knockout announce N`; after "
-                "round 1 was paired that needs a reason."
+                "No knock-out is announced. It is announced before the start; after round 1 was paired that needs a "
+                "reason: `{command}`.",
+                command="knockout announce N --reason TEXT" if state.rounds else "knockout announce N",
             )
         )
     return state.knockout
 
 
+def not_begun_told(state: Tournament) -> str:
+    """That the knock-out waits: for the last round, or for its beginning."""
+    if state.last_paired_round == state.settings.rounds and state.rounds[-1].stage is RoundStage.COMPLETE:
+        return say("The knock-out has not begun: `knockout begin` settles who plays.")
+    return say("The knock-out has not begun: who plays is settled after the last round.")
+
+
 def _under_way(state: Tournament) -> Knockout:
-    knockout = _announced(state)
+    knockout = announced(state)
     if not knockout.has_begun:
-        raise Refused(say("The knock-out has not begun: `knockout begin` settles who plays, after the last round."))
+        raise Refused(not_begun_told(state))
     return knockout
 
 
@@ -329,7 +342,8 @@ def _open_game(state: Tournament, knockout: Knockout, round_number: int, place: 
     if game < following:
         raise Refused(
             say(
-                "{match} has a result already, {result}. `knockout correct` puts it right.",
+                "{match} has a result already, {result}. `knockout correct ROUND MATCH:RESULT --reason TEXT` puts "
+                "it right.",
                 match=capitalised(_told(match, knockout, game)),
                 result=match.games[game - 1].result,
             )
@@ -456,7 +470,8 @@ def _standing(state: Tournament, match: Match) -> str:
     """Why it takes nothing more, or what it waits for."""
     if match.is_equal:
         return say(
-            "it ended equal. Record who won the play-off with `knockout decide {round_number} {number}`.",
+            "it ended equal. Record who won the play-off with `knockout decide {round_number} {number} PLAYER "
+            "--reason TEXT`.",
             round_number=match.round_number,
             number=match.number,
         )

@@ -14,7 +14,7 @@ from events.deciders.altering import round_to_alter
 from events.deciders.by_hand import Seats, boards_of, by_engine, bye_of, seats_of
 from events.deciders.entries import Entry
 from events.deciders.numbering import assigned, numbering_for, order_in
-from events.deciders.players import accepted_late, pairing_score, with_latecomer
+from events.deciders.players import accepted_late, pairing_score, refuse_where_teams_compete, with_latecomer
 from events.deciders.wording import (
     by_rule,
     need_confirmation,
@@ -35,6 +35,7 @@ def late_against_bye(
     before, `score` a pairing score for the rounds after. Raises `Refused` where the rules have nothing of the kind, or
     nobody has the bye; by rules that ask for the agreement of those involved it wants to be confirmed.
     """
+    refuse_where_teams_compete(state)
     one_round = round_to_alter(state)
     number = one_round.number
     refuse_open_draft(state, number)
@@ -84,7 +85,7 @@ def late_against_bye(
         reason=f"{accepted.name} meets {other}, who had the bye ({by})",
         grounds=(ground.name,) if ground is not None and one_round.stage is RoundStage.PUBLISHED else (),
     )
-    return (accepted, *numbered, altered, *pairing_score(state, accepted, score))
+    return (accepted, *numbered, altered, *pairing_score(state, accepted.player, accepted.first_round, score))
 
 
 def _numbers(state: Tournament, player: PlayerId, number: RoundNumber) -> tuple[PairingNumbersAssigned, ...]:

@@ -20,7 +20,7 @@ def colours_drawn(
     """The lot gave White to `white`; also where the board was published so. No other board changes.
 
     `known` is what is known of the rounds before. Raises `Refused` where the rules leave the colours of that board to
-    no such lot, and once the board has a result.
+    no such lot, and for other colours than those recorded once the board has a result.
     """
     one_round = round_to_alter(state, round_number)
     refuse_open_draft(state, round_number)
@@ -31,7 +31,7 @@ def colours_drawn(
         raise Refused(
             say(
                 "No lot for colours is drawn on arrival in this tournament: `last-round-lot=arrival` was not "
-                "announced. A pairing is changed by hand with `round alter`."
+                "announced. A pairing can be changed by hand: `help round alter`."
             )
         )
     pairing = pair(field)
@@ -55,11 +55,11 @@ def colours_drawn(
                 round_number=round_number,
             )
         )
-    if game.status is not GameStatus.OPEN:
+    if game.status is not GameStatus.OPEN and white != game.white:
         raise Refused(
             say(
-                "Round {round_number}, board {board} has a result, or was adjourned; the lot goes before the "
-                "game. If it was played with the other colours: `result correct --colours`.",
+                "Round {round_number}, board {board} has a result, or was adjourned; the lot goes before the game. "
+                "If it was played with the other colours: `result correct ROUND BOARD --colours --reason TEXT`.",
                 round_number=round_number,
                 board=board,
             )
@@ -77,5 +77,6 @@ def colours_drawn(
             engine_bye=bye_of(engine),
             reason=f"{why}; {reason}" if reason.strip() else why,
             grounds=(LOT_ON_ARRIVAL,),
+            drew_white=white,
         ),
     )

@@ -22,8 +22,8 @@ def rules_of(state: Tournament) -> "TeamRules":
     if rules is None:
         raise Refused(
             say(
-                "{edition} is a system for players; teams play by one such as team-swiss-cfc (`rules list` "
-                "names them): `new --system team-swiss-cfc --boards N`.",
+                "{edition} is a system for players; teams play by one such as team-swiss-cfc (`rules list` names "
+                "them): `new NAME --system team-swiss-cfc --boards N --rounds N`.",
                 edition=state.settings.edition,
             )
         )
@@ -73,12 +73,12 @@ def refuse_rounds_without_boards(state: Tournament, round_number: RoundNumber) -
         raise Refused(
             say("Round {round_number} has no matches: {paired}, and no other is to come.", **known)
             if over
-            else say("Round {round_number} has no matches: {paired}. `round pair` pairs the next one.", **known)
+            else say("Round {round_number} has no matches: {paired}. `info` says what comes next.", **known)
         )
     raise Refused(
         say("Round {round_number} has no boards: {paired}, and no other is to come.", **known)
         if over
-        else say("Round {round_number} has no boards: {paired}. `round pair` pairs the next one.", **known)
+        else say("Round {round_number} has no boards: {paired}. `info` says what comes next.", **known)
     )
 
 
@@ -186,17 +186,36 @@ def _refuse_without_line_ups(state: Tournament, round_number: RoundNumber, place
 def ask_for_boards(state: Tournament, round_number: RoundNumber, match: Game, said: str) -> str:
     """That the result of a match is made by its boards, which are to be entered."""
     open_boards = [one.board for one in match.boards if one.readings.standings is None]
-    example = " ".join(f"{TeamBoard(match.board, board)}:RESULT" for board in open_boards or [BoardNumber(1)])
+    example = " ".join(f"{TeamBoard(match.board, board)}:RESULT" for board in open_boards)
+    known = {
+        "board": match.board,
+        "round_number": round_number,
+        "count": len(match.boards),
+        "score_article": rules_of(state).score_article,
+        "said": said,
+        "example": example,
+    }
+    if not open_boards:
+        return say(
+            "Match {board} of round {round_number} has {count} boards, and they make its result "
+            "({score_article}): {said} alone does not say who scored. Correct the boards: `result correct "
+            "{round_number} {board}.1:RESULT --reason TEXT`.",
+            **known,
+        )
+    if any((round_number, team) not in state.line_ups for team in (match.white, match.black)):
+        return say(
+            "Match {board} of round {round_number} has {count} boards, and they make its result "
+            "({score_article}): {said} alone does not say who scored. Name who plays (`team lineup "
+            "{round_number}`), then enter the boards: `result set {round_number} {example}`. A team that did not "
+            "appear: "
+            "{board}:+- or {board}:-+.",
+            **known,
+        )
     return say(
         "Match {board} of round {round_number} has {count} boards, and they make its result "
         "({score_article}): {said} alone does not say who scored. Enter the boards: `result set "
         "{round_number} {example}`. A team that did not appear: {board}:+- or {board}:-+.",
-        board=match.board,
-        round_number=round_number,
-        count=len(match.boards),
-        score_article=rules_of(state).score_article,
-        said=said,
-        example=example,
+        **known,
     )
 
 
@@ -243,8 +262,8 @@ def refuse_colours_of_board_one(state: Tournament, place: Place, result: Result 
     if isinstance(place, TeamBoard) and place.board == 1:
         raise Refused(
             say(
-                "The colours of match {match} are those of its board 1 ({colours_article}): put right those of "
-                "the match, `result correct ROUND {match} --colours`, then the other boards that had the "
+                "The colours of match {match} are those of its board 1 ({colours_article}): put right those of the "
+                "match, `result correct ROUND {match} --colours --reason TEXT`, then the other boards that had the "
                 "colours they were paired with.",
                 match=place.match,
                 colours_article=rules_of(state).colours_article,

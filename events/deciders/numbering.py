@@ -167,7 +167,9 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     if by_613:
         order = numbering_613.order_by_613(state, order)
     if not order:
-        raise Refused(say("Nobody has been registered, so there is nobody to number. `player add` registers a player."))
+        raise Refused(
+            say("Nobody has been registered, so there is nobody to number. `player add NAME` registers a player.")
+        )
     if order == order_in(state, from_round):
         raise Refused(say("The pairing numbers already follow {rule}, so nothing changes.", rule=rule))
     if state.last_paired_round:

@@ -7,12 +7,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
+import msgspec
+
+from core.certificate_check.log import Event as PlainEvent
+from core.evidence import signers
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from events.base import Event
 from events.deciders.wording import need_reason
-from events.log.counting import Recorded, counting
-from events.vocabulary.appeals import AppealEvent
+from events.log.counting import Recorded
+from events.log.envelope import StoredEvent
+from events.signing.trust_list import as_second
+from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealEvent, AppealLodged
 from events.vocabulary.drafts import DraftEvent
 from events.vocabulary.games import GameAdjourned, GameEvent, GameForfeited, GameResumed, ResultRecorded
 from events.vocabulary.imports import ImportEvent
@@ -29,10 +35,13 @@ from events.vocabulary.record import (
     PersonalDataErased,
     Role,
 )
+from events.vocabulary.reporting import DocumentIssued, ReportingEvent
 from events.vocabulary.rounds import RoundEvent, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamEvent
 from events.vocabulary.ties import TieEvent
 from events.vocabulary.tournament import AccelerationAssigned, LotDrawn, PhaseEntered, TournamentEvent
+
+_OF_OFFICES: Final = OfficialNamed | OfficialDismissed | KeysRequired | KeysWaived | ActionUndone
 
 _CHIEF: Final = frozenset({Role.CHIEF_ARBITER})
 _ARBITERS: Final = _CHIEF | {Role.ARBITER}
@@ -62,6 +71,8 @@ MAY_RECORD: Final[Mapping[type[Event], frozenset[Role]]] = {
     LotDrawn: _ARBITERS,
     PhaseEntered: _ARBITERS,
     AccelerationAssigned: _ARBITERS,
+    ReportingEvent: _ARBITERS,
+    DocumentIssued: _APPEALS,
     ImportEvent: _CHIEF,
     PersonalDataErased: _CHIEF,
     OfficialNamed: _CHIEF,
@@ -87,16 +98,24 @@ Officials: TypeAlias = Mapping[str, Official]
 
 def officials_of(log: Iterable[Recorded]) -> Officials:
     """Who has a role after these events, by name."""
-    found: dict[str, Official] = {}
-    for stored in counting(log):
-        match stored.event:
-            case OfficialNamed(official=name, role=role, key=key):
-                found[name] = Official(name, role, key)
-            case OfficialDismissed(official=name):
-                found.pop(name, None)
-            case _:
-                pass
-    return found
+    found = signers.offices_after(offices_told(stored) for stored in log if isinstance(stored.event, _OF_OFFICES))
+    return {name: Official(name, Role(office.role), office.key) for name, office in found.items()}
+
+
+def offices_told(stored: Recorded) -> PlainEvent:
+    """What an event says of offices and keys, as `core.evidence.signers` reads it; of any other its kind alone."""
+    data = msgspec.to_builtins(stored.event) if isinstance(stored.event, _OF_OFFICES) else {}
+    return PlainEvent(stored.version, "", "", stored.event.TYPE, stored.event.SCHEMA_VERSION, "", "", data)
+
+
+def plain_event(stored: StoredEvent) -> PlainEvent:
+    """A stored event as `core.evidence.signers` reads it."""
+    return offices_told(stored)._replace(
+        hash=stored.hash.hex(),
+        actor=stored.actor,
+        recorded_at=as_second(stored.recorded_at),
+        causation=stored.causation,
+    )
 
 
 def keys_required_since(log: Iterable[Recorded]) -> int:
@@ -104,26 +123,18 @@ def keys_required_since(log: Iterable[Recorded]) -> int:
 
     An undo changes nothing of it: the rule is lifted by an event of its own, with its reason, or not at all.
     """
-    since = 0
-    for stored in log:
-        match stored.event:
-            case KeysRequired():
-                since = since or stored.version
-            case KeysWaived():
-                since = 0
-            case _:
-                pass
-    return since
+    return signers.keys_asked_since(
+        offices_told(stored) for stored in log if isinstance(stored.event, KeysRequired | KeysWaived)
+    )
 
 
 def roles_for(event: Event, log: Sequence[Recorded]) -> frozenset[Role]:
     """Who may record the event; `log` is what an undo speaks of. An undo of nothing is a chief arbiter's."""
-    seen = set()
-    while isinstance(event, ActionUndone):
-        if not 0 < event.version <= len(log) or event.version in seen:
+    if isinstance(event, ActionUndone):
+        undone = _undone_by(event, log)
+        if undone is None:
             return _CHIEF
-        seen.add(event.version)
-        event = log[event.version - 1].event
+        event = undone.event
     return next(MAY_RECORD[kind] for kind in type(event).__mro__ if kind in MAY_RECORD)
 
 
@@ -136,8 +147,8 @@ def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor
     if who is None:
         raise Refused(
             say(
-                "{actor} is no official of this tournament; nothing was recorded. Officials are {listed}. Say "
-                "who you are with --actor; the chief arbiter names somebody with `official name`.",
+                "{actor} is no official of this tournament; nothing was recorded. Officials are {listed}. Say who "
+                "you are with --actor; the chief arbiter names somebody with `official name NAME --role ROLE`.",
                 actor=actor,
                 listed=_listed(officials),
             )
@@ -156,7 +167,63 @@ def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor
                     listed=_listed(officials),
                 )
             )
+        if isinstance(event, ActionUndone):
+            _refuse_whom_the_appeal_concerns(log, event, who)
     _refuse_without_keys(log, decided)
+
+
+def _refuse_whom_the_appeal_concerns(log: Sequence[Recorded], undo: ActionUndone, who: Official) -> None:
+    """An appeal, and what was decided on it, is undone and redone by others than it concerns (decision 142)."""
+    undone = _undone_by(undo, log)
+    match undone and undone.event:
+        case AppealDecided(appeal=number) | AppealCarriedOut(appeal=number):
+            pass
+        case AppealLodged() if undone is not None:
+            number = undone.version
+        case _:
+            return
+    lodged = log[number - 1].event
+    assert isinstance(lodged, AppealLodged), "a decision names the event of its appeal"
+    if who.name == lodged.appellant:
+        concerned = say("lodged the appeal")
+    elif lodged.round_number is None:
+        if who.role not in _ARBITERS:
+            return
+        concerned = say("is {role}: an appeal that names no round is against what the arbiters did", role=who.role)
+    elif who.name in _acted_in(log[: number - 1], lodged.round_number):
+        concerned = say("recorded the pairing of round {number} that it is about", number=lodged.round_number)
+    else:
+        return
+    raise Refused(
+        say(
+            "{actor} cannot take back what is recorded of the appeal of event {appeal}: {actor} {concerned}. Nothing "
+            "was recorded. Another official does it; `official name NAME --role federation` names one.",
+            actor=who.name,
+            appeal=number,
+            concerned=concerned,
+        )
+    )
+
+
+def _undone_by(undo: ActionUndone, log: Sequence[Recorded]) -> Recorded | None:
+    """What an undo, or an undo of undos, takes back or lets count again; None: nothing in the log."""
+    version, seen = undo.version, set[int]()
+    while 0 < version <= len(log) and version not in seen:
+        seen.add(version)
+        stored = log[version - 1]
+        if not isinstance(stored.event, ActionUndone):
+            return stored
+        version = stored.event.version
+    return None
+
+
+def _acted_in(log: Sequence[Recorded], round_number: int) -> set[str]:
+    """Who recorded the pairing of that round, its changes and its publication, undone ones as well."""
+    return {
+        getattr(stored, "actor", "")
+        for stored in log
+        if isinstance(stored.event, RoundEvent) and stored.event.round_number == round_number
+    }
 
 
 class _Decided(NamedTuple):
@@ -211,9 +278,9 @@ def require_keys(log: Sequence[Recorded], *, reason: str = "") -> tuple[KeysRequ
     if lacking := _without_key(officials):
         raise Refused(
             say(
-                "{officials} could record nothing any more, since they were named without a key; nothing was recorded. "
-                "Name them again with `official name NAME --role ROLE --key PUBLIC --reason TEXT`, or dismiss them "
-                "with `official dismiss`.",
+                "{officials} could record nothing any more, since they were named without a key; nothing was "
+                "recorded. Name them again with `official name NAME --role ROLE --key PUBLIC --reason TEXT`, or "
+                "dismiss them with `official dismiss NAME --reason TEXT`.",
                 officials=_listed(lacking),
             )
         )

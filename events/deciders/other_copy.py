@@ -5,14 +5,16 @@ silently: an event of there is entered, or stands here already, or is listed wit
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
 from itertools import groupby
+from types import MappingProxyType
 from typing import Final, TypeAlias, cast
 
 import msgspec
 
+from core.general_rules.grounds import appeal_in, of_appeal
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from core.model.units import PlayerId
@@ -25,9 +27,9 @@ from events.log.envelope import Command, StoredEvent
 from events.other_ids import with_ids
 from events.store.personal_data import PersonalDatum, commitments_in
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.appeals import AppealDecided
+from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
 from events.vocabulary.drafts import DraftEvent
-from events.vocabulary.games import GameEvent
+from events.vocabulary.games import GameEvent, ResultRecorded
 from events.vocabulary.knockout import KnockoutEvent
 from events.vocabulary.players import PairingNumbersAssigned, Registration
 from events.vocabulary.record import (
@@ -40,6 +42,7 @@ from events.vocabulary.record import (
     OfficialNamed,
     OfOtherCopy,
 )
+from events.vocabulary.reporting import DocumentIssued
 from events.vocabulary.rounds import (
     PairingAltered,
     Provenance,
@@ -73,6 +76,7 @@ class Contradiction:
 
     there: StoredEvent
     here: tuple[StoredEvent, ...]
+    forbidden: Mapping[Side, str] = field(default_factory=dict)  # the side that cannot be taken, and why
 
 
 Choose: TypeAlias = Callable[[Contradiction], Side]
@@ -113,13 +117,15 @@ def plan(
     common: int,
     kept: Mapping[str, PersonalDatum],
     choose: Choose,
+    objections: Mapping[int, str] = MappingProxyType({}),
 ) -> Plan:
     """What of `there` is entered onto `here`; both have the events up to `common`.
 
-    `kept`: the personal data of both, by commitment. Raises `Refused` where a side cannot be taken, and what `choose`
-    raises.
+    `kept`: the personal data of both, by commitment; `objections`: what is wrong with an event of there, by version:
+    it is not entered in the name of whoever enters the others. Raises `Refused` where a side cannot be taken, and what
+    `choose` raises.
     """
-    planning = _Planning(there, here, common, kept, choose)
+    planning = _Planning(there, here, common, kept, choose, objections)
     for stored in _counting_since(there, common):
         planning.take(stored)
     taken_back = tuple(stored for stored in here if stored.version in planning.taken_back)
@@ -127,11 +133,16 @@ def plan(
 
 
 def batches_of(
-    decided: Plan, here: Sequence[StoredEvent], command: Callable[[datetime | None], Command], reason: str
+    decided: Plan,
+    here: Sequence[StoredEvent],
+    command: Callable[[datetime | None], Command],
+    reason: str,
+    signed: Mapping[int, str] = MappingProxyType({}),
 ) -> Iterator[Batch]:
     """The commands to give, in order: what is taken back, then those of there one by one, last what was done.
 
-    `command` makes a new one, of something that happened at that time (None: now).
+    `command` makes a new one, of something that happened at that time (None: now). `signed`: by version of there, the
+    checkpoint with which its actor vouches for it.
     """
     version, now = len(here), {fate.there.version: fate.same for fate in decided.fates if fate.same}
     if decided.taken_back:
@@ -159,6 +170,7 @@ def batches_of(
             recorded_at=f"{fate.there.recorded_at.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
             here=now.get(fate.there.version, 0),
             why=fate.why,
+            signed=signed.get(fate.there.version, ""),
         )
         for fate in decided.fates
     )
@@ -171,10 +183,19 @@ def _pointing(event: Event, common: int, now: Mapping[int, int]) -> Event:
     match event:
         case NoteAdded(about=int(about)) if about > common:
             return msgspec.structs.replace(event, about=now.get(about))  # None: it was taken back there, or lost here
-        case AppealDecided(appeal=appeal) if appeal > common:
+        case AppealDecided(appeal=appeal) | AppealCarriedOut(appeal=appeal) if appeal > common:
             return msgspec.structs.replace(event, appeal=now[appeal])
+        case PairingAltered() | RoundVoided() if event.grounds:
+            return msgspec.structs.replace(
+                event, grounds=tuple(_ground_here(name, common, now) for name in event.grounds)
+            )
         case _:
             return event
+
+
+def _ground_here(name: str, common: int, now: Mapping[int, int]) -> str:
+    appeal = appeal_in(name)
+    return name if appeal is None or appeal <= common else of_appeal(now[appeal]).name
 
 
 def _counting_since(log: Sequence[StoredEvent], common: int) -> list[StoredEvent]:
@@ -199,8 +220,10 @@ class _Planning:
         common: int,
         kept: Mapping[str, PersonalDatum],
         choose: Choose,
+        objections: Mapping[int, str],
     ) -> None:
         self._there, self._here, self._common = there, here, common
+        self._objections = objections
         self._kept, self._choose = kept, choose
         self._since = _counting_since(here, common)
         self._known_there: set[int] = set()  # versions of here that there says the same
@@ -213,8 +236,13 @@ class _Planning:
 
     def take(self, stored: StoredEvent) -> None:
         """Decide what becomes of the next event of there."""
-        if isinstance(stored.event, CopyEnteredAgain):
+        if isinstance(stored.event, CopyEnteredAgain | DocumentIssued):
             self.fates.append(Fate(stored, None, why=say("it speaks of that copy alone")))
+            return
+        if stored.version in self._objections:
+            why = say("`verify` objects to it there: {wrong}", wrong=self._objections[stored.version])
+            self._refuse_to_lose_a_publication(stored, why)
+            self._drop(stored, why)
             return
         event = with_ids(stored.event, self._ids)
         if isinstance(event, Entry):
@@ -297,9 +325,9 @@ class _Planning:
     def _with_personal_data(self, there: Event, here: Event) -> tuple[Event, tuple[PersonalDatum, ...]]:
         """The event with commitments that fit the ids of here, and what lies behind them; what is erased stays so."""
         personal = []
-        for player, field, commitment in commitments_in(there):
+        for player, what, commitment in commitments_in(there):
             datum = self._kept.get(commitment)
-            name, whose = f"{field}_commitment", cast("PlayerId", getattr(here, "player", player))
+            name, whose = f"{what}_commitment", cast("PlayerId", getattr(here, "player", player))
             if datum is not None:
                 datum = PersonalDatum(whose, datum.field, datum.salt, datum.value)
                 personal.append(datum)
@@ -456,9 +484,24 @@ class _Planning:
                     undone_here=against[-1].version,
                 )
             )
-        side = self._choose(Contradiction(stored, against))
+        side = self._choose(Contradiction(stored, against, {one: why for one, why in forbidden.items() if why}))
         if forbidden[side]:
             other = Side.THEIRS if side is Side.OURS else Side.OURS
+            if side is Side.OURS and isinstance(event, ResultRecorded):
+                raise Refused(
+                    say(
+                        "Event {version} ({type}) contradicts {listed} of the other copy, and ours cannot be taken: "
+                        "{forbidden}. Take theirs (`--choose {version}=theirs`), then correct it there: `pairtrail "
+                        "result correct {round} {board}:{result} --reason TEXT`. Nothing was written.",
+                        version=stored.version,
+                        type=stored.type,
+                        listed=_listed(against),
+                        forbidden=forbidden[side],
+                        round=event.round_number,
+                        board=event.board,
+                        result=event.result.value,
+                    )
+                )
             raise Refused(
                 say(
                     "Event {version} ({type}) contradicts {listed} of the other copy, and {side} cannot be taken: "

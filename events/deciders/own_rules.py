@@ -10,13 +10,13 @@ from events.vocabulary.tournament import OwnRuleAnnounced
 
 def announce(state: Tournament, text: str, *, reason: str = "") -> tuple[OwnRuleAnnounced, ...]:
     """Announce a rule in words; after round 1 was paired it needs a reason."""
-    return (_rule(state, max(state.own_rules, default=0) + 1, _readable(text), reason),)
+    return (_rule(state, max(state.own_rules, default=0) + 1, _readable(state, text), reason),)
 
 
 def change(state: Tournament, number: int, text: str, *, reason: str = "") -> tuple[OwnRuleAnnounced, ...]:
     """Put a rule that was announced otherwise; after round 1 was paired it needs a reason."""
     _refuse_unknown(state, number)
-    text = _readable(text)
+    text = _readable(state, text)
     if state.own_rules[number] == text:
         raise Refused(say("Nothing changes: rule {number} of the organiser says this already.", number=number))
     return (_rule(state, number, text, reason),)
@@ -40,7 +40,7 @@ def _rule(state: Tournament, number: int, text: str, reason: str) -> OwnRuleAnno
     return OwnRuleAnnounced(number=number, text=text, reason=reason)
 
 
-def _readable(text: str) -> str:
+def _readable(state: Tournament, text: str) -> str:
     text = text.strip()
     if not text:
         raise Refused(say("A rule that is announced has no words yet. Give them as in `announce add 'TEXT'`."))
@@ -51,14 +51,14 @@ def _readable(text: str) -> str:
                 code_point=code_point(found),
             )
         )
-    _refuse_wrong_prizes(text)
+    _refuse_wrong_prizes(state, text)
     return text
 
 
-def _refuse_wrong_prizes(text: str) -> None:
+def _refuse_wrong_prizes(state: Tournament, text: str) -> None:
     from core.prizes.rules import announced_prizes  # few rules are of prizes
 
-    announced_prizes([text])
+    announced_prizes([text], state.details.start_date)
 
 
 def _refuse_unknown(state: Tournament, number: int) -> None:

@@ -38,9 +38,9 @@ def forget(
     if not fields:
         raise Refused(
             say(
-                "Nothing about {name} is kept beside the record that could be erased. Name, rating and "
-                "federation are part of the record itself, which is never changed; a name can be erased where "
-                "the tournament was announced with `pairtrail new --erasable-names`.",
+                "Nothing about {name} is kept beside the record that could be erased. Name, rating and federation "
+                "are part of the record itself, which is never changed; a name can be erased where the tournament "
+                "was announced with `pairtrail new NAME --erasable-names --rounds N`.",
                 name=whose.name,
             )
         )

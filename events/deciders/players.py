@@ -8,7 +8,7 @@ from core.model.errors import Refused
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Player, RoundStage, Span, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
-from events.deciders import corrections
+from events.deciders import afterwards, corrections
 from events.deciders.entries import Changes, Entry, Roll, flaws, in_one_line, look_at
 from events.deciders.leaving import has_completed_half, unplayed_after_leaving
 from events.deciders.numbering import moved, numbering_for
@@ -58,14 +58,17 @@ def register_many(
 
     Raises `Refused` with everything that is wrong; a name that is there already wants to be confirmed.
     """
-    _refuse_where_teams_compete(state)
+    refuse_where_teams_compete(state)
     if state.last_paired_round:
         refuse_once_the_table_is_drawn(state, say("Nobody can enter once the table is drawn"))
+        if state.last_paired_round == state.settings.rounds:
+            raise Refused(say("All rounds have been paired, so nobody can enter any more."))
         raise Refused(
             say(
-                "Round 1 has been paired, so the list of participants is closed{by_article}. The arbiter may "
-                "admit a latecomer: `player late`.",
+                "Round 1 has been paired, so the list of participants is closed{by_article}. The arbiter may admit "
+                "a latecomer: `{command}`.",
                 by_article=by_rule(state, "C.04.2.C.1"),
+                command="player late NAME" if _late_entries_are_foreseen(state) else "player late NAME --yes",
             )
         )
     if not entries:
@@ -115,17 +118,17 @@ def late_entry(
     Raises `Refused`; an entry after the third round wants to be confirmed.
     """
     refuse_by_table(
-        state, say("Nobody can enter once the table is drawn"), say("Before round 1 is paired: `player add`.")
+        state, say("Nobody can enter once the table is drawn"), say("Players are registered before round 1 is paired.")
     )
-    _refuse_where_teams_compete(state)
+    refuse_where_teams_compete(state)
     coming = next_round(state)
     first_round = coming if first_round is None else first_round
     if not state.last_paired_round:
-        raise Refused(say("Round 1 has not been paired: nobody is late. `player add` registers a player."))
+        raise Refused(say("Round 1 has not been paired: nobody is late. `player add NAME` registers a player."))
     refuse_rounds_not_in_the_tournament(state, first_round)
     refuse_rounds_already_paired(state, first_round, say("The first round to be played is {coming}.", coming=coming))
     accepted = accepted_late(state, entry, first_round, confirmed=confirmed)
-    scored = pairing_score(state, accepted, score)
+    scored = pairing_score(state, accepted.player, accepted.first_round, score)
     if first_round > coming:
         return (accepted, *scored)
     return (accepted, *numbering_for(with_latecomer(state, accepted), coming), *scored)
@@ -162,21 +165,39 @@ def accepted_late(state: Tournament, entry: Entry, first_round: RoundNumber, *, 
     )
 
 
-def _refuse_where_teams_compete(state: Tournament) -> None:
-    if state.settings.boards:
+def _late_entries_are_foreseen(state: Tournament) -> bool:
+    last = edition_named(state.settings.edition).general_rules.last_round_for_late_entries
+    return last is None or state.next_round <= last
+
+
+def refuse_where_teams_compete(state: Tournament) -> None:
+    """Stop what enters a single player."""
+    if not state.settings.boards:
+        return
+    if not state.rounds:
         raise Refused(
             say(
-                "Teams compete by {edition}, not players: `team add` and `team import` register a team with "
-                "its players, `team late` admits a late one, `team member` names another player of a team.",
+                "Teams compete by {edition}, not players: `team add NAME PLAYER ...` registers a team with its "
+                "players.",
                 edition=state.settings.edition,
             )
         )
+    if edition_named(state.settings.edition).schedule is None and state.next_round <= (state.settings.rounds or 0):
+        raise Refused(
+            say(
+                "Teams compete by {edition}, not players: `team late NAME PLAYER ...` admits a late team.",
+                edition=state.settings.edition,
+            )
+        )
+    raise Refused(
+        say("Teams compete by {edition}, not players, and no other team can enter.", edition=state.settings.edition)
+    )
 
 
 def pairing_score(
-    state: Tournament, accepted: LateEntryAccepted, score: Points | None
+    state: Tournament, player: PlayerId, first_round: RoundNumber, score: Points | None
 ) -> tuple[AccelerationAssigned, ...]:
-    """The director's score for pairing a late entrant (CFC 614), in the rounds still to be paired; None: no score.
+    """The director's score for pairing a late player or team (CFC 614, 641), in the rounds to come; None: no score.
 
     Raises `Refused` where the rules know none.
     """
@@ -186,15 +207,16 @@ def pairing_score(
     if not by:
         raise Refused(
             say(
-                "A pairing score for a late entry is known to the Canadian handbook (CFC 614), not to the "
-                "rules of this tournament. `player accelerate` gives virtual points by hand, once confirmed."
+                "A pairing score for a late entry is known to the Canadian handbook (CFC 614), not to the rules of "
+                "this tournament. `player accelerate PLAYER --points POINTS` gives virtual points by hand, once "
+                "confirmed."
             )
         )
-    first = max(accepted.first_round, next_round(state))
+    first = max(first_round, next_round(state))
     last = max(first, state.settings.rounds or first)
     points = tuple(score if number >= first else Points(0) for number in range(1, last + 1))
     reason = f"pairing score of a late entrant ({by})"  # for the record, in English
-    return (AccelerationAssigned(player=accepted.player, points=points, reason=reason),)
+    return (AccelerationAssigned(player=player, points=points, reason=reason),)
 
 
 def with_latecomer(state: Tournament, accepted: LateEntryAccepted) -> Tournament:
@@ -212,19 +234,33 @@ def with_latecomer(state: Tournament, accepted: LateEntryAccepted) -> Tournament
 
 
 def withdraw(
-    state: Tournament, player: PlayerId, from_round: RoundNumber | None = None, *, reason: str = ""
+    state: Tournament,
+    player: PlayerId,
+    from_round: RoundNumber | None = None,
+    *,
+    reason: str = "",
+    reaches: tuple[Scope, ...] | None = None,
+    reported: Tournament | None = None,
 ) -> tuple[PlayerWithdrawn | ByeCancelled | GameForfeited, ...]:
     """Pair a player no longer from `from_round` on (C.04.2.D.3); None: the round to be paired next.
+
+    A round that has been paired: the withdrawal was forgotten, and is corrected as far as `reaches` and `reported` say
+    (`events.deciders.afterwards`).
 
     Byes granted for those rounds are cancelled: who has left scores zero (D.4). By a table the games still to come are
     won by the opponents, or by nobody where fewer than half were completed, which then count in no standings (653).
     """
-    from_round = _from_round(state, player, from_round)
+    player_of(state, player)
+    late = from_round is not None and afterwards.has_been_paired(state, from_round) and not is_by_table(state)
+    from_round = from_round if from_round is not None and late else _from_round(state, player, from_round)
     _refuse_absentees(state, player, from_round)
+    if late:
+        left = afterwards.withdraw(state, player, from_round, reason=reason, reaches=reaches, reported=reported)
+        return (*left, *_byes_lost(state, player, next_round(state), "withdrawn"))
     if is_by_table(state):
         counts = has_completed_half(state, player)
-        left = PlayerWithdrawn(player=player, from_round=from_round, reason=reason, games_count=counts)
-        return (left, *unplayed_after_leaving(state, player, counts=counts))
+        leaves = PlayerWithdrawn(player=player, from_round=from_round, reason=reason, games_count=counts)
+        return (leaves, *unplayed_after_leaving(state, player, counts=counts))
     return paired_no_longer(state, player, from_round, reason)
 
 
@@ -244,9 +280,9 @@ def still_seated(state: Tournament, player: PlayerId) -> str:
     else:
         seated = say("{who} sits on board {board}", who=who, board=board)
     return say(
-        "{seated} in the pairing of round {number}, which is not published yet. `round void "
-        "{number}` takes it back: withdraw from round {number} then, and pair again. Published as it "
-        "is, a game not played is a forfeit.",
+        "{seated} in the pairing of round {number}, which is not published yet. `round void {number} --reason "
+        "TEXT` takes it back: withdraw from round {number} then, and pair again. Published as it is, a game not "
+        "played is a forfeit.",
         seated=seated,
         number=last.number,
     )
@@ -291,17 +327,21 @@ def rejoin(
     from_round: RoundNumber | None = None,
     *,
     reason: str = "",
+    reaches: tuple[Scope, ...] | None = None,
+    reported: Tournament | None = None,
     confirmed: bool = False,
 ) -> tuple[PlayerReinstated, ...]:
     """Pair a withdrawn player again from `from_round` on; None: the round to be paired next.
 
-    One who was expelled returns only if the arbiter confirms it.
+    One who was expelled returns only if the arbiter confirms it. A round that has been paired: the withdrawal was a
+    mistake, corrected as far as `reaches` and `reported` say (`events.deciders.afterwards`).
     """
     refuse_by_table(
         state, say("Nobody returns to the table"), say("`undo` takes a withdrawal back, with the games forfeited.")
     )
-    from_round = _from_round(state, player, from_round)
-    who = state.players[player]
+    late = from_round is not None and afterwards.has_been_paired(state, from_round)
+    who = player_of(state, player)
+    from_round = from_round if from_round is not None and late else _from_round(state, player, from_round)
     if any(span.last is None for span in who.spans):
         raise Refused(say("{who} has not withdrawn: there is nothing to rejoin.", who=named(who)))
     if who.takes_part_in(from_round):
@@ -317,6 +357,8 @@ def rejoin(
         )
     if who.expelled:
         need_confirmation(say("{who} was expelled.", who=named(who)), confirmed=confirmed)
+    if late:
+        return afterwards.rejoin(state, player, from_round, reason=reason, reaches=reaches, reported=reported)
     return (PlayerReinstated(player=player, from_round=from_round, reason=reason),)
 
 

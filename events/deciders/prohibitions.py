@@ -11,6 +11,7 @@ from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.tables import refuse_by_table
+from events.deciders.typed import with_what_it_needs
 from events.deciders.wording import (
     by_rule,
     names,
@@ -38,15 +39,21 @@ def forbid(
     (C.04.2.A.5). Raises `Refused`, also when they are all kept apart already.
     """
     refuse_by_table(
-        state, say("Nobody is kept apart"), say("`numbers draw --apart` keeps a region apart in the last three rounds.")
+        state,
+        say("Nobody is kept apart"),
+        say("`help numbers draw` (--apart) shows how a region is kept apart in the last three rounds."),
     )
     pairs = _pairs(state, players)
     if last_round is None and pairs <= {pair for pair, last in state.forbidden_by_name.items() if last is None}:
         raise Refused(
             say(
-                "They are kept apart already: {who}. `forbid remove` lifts it, and another one can be made; "
-                "--to-round says up to which round.",
+                "They are kept apart already: {who}. `{lifts}` lifts it, and another one can be made; --to-round "
+                "says up to which round.",
                 who=names(state, players),
+                lifts=with_what_it_needs(
+                    f"forbid remove {' '.join(f'id:{one}' for one in players)}",
+                    lambda _, confirmed: allow(state, players, confirmed=confirmed),
+                ),
             )
         )
     if last_round is not None:
@@ -98,8 +105,13 @@ def request_separation(
     if not edition_named(state.settings.edition).general_rules.requests_not_to_meet:
         raise Refused(
             say(
-                "{edition} knows no players who ask not to meet; `forbid add` keeps players apart in all rounds.",
+                "{edition} knows no players who ask not to meet; `{forbids}` keeps them apart in all rounds.",
                 edition=state.settings.edition,
+                forbids=with_what_it_needs(
+                    f"forbid add {' '.join(f'id:{one}' for one in players)}",
+                    lambda _, confirmed: forbid(state, players, confirmed=confirmed),
+                )
+                or "forbid list",
             )
         )
     if not announced_in(state.settings).transpositions_in_first_rounds:

@@ -122,7 +122,7 @@ def resume(state: Tournament, round_number: RoundNumber, board: Place, result: R
             say(
                 "{where} was not adjourned. {remedy}",
                 where=where(state, round_number, board),
-                remedy=say("Enter its result with `result set`.")
+                remedy=say("`result missing` lists the games that wait for a result.")
                 if game.status is GameStatus.OPEN
                 else _how_to_correct(state, round_number, board),
             )
@@ -218,8 +218,8 @@ def correct_colours(
     if game.readings.rating is None or not game.readings.rating.was_played:
         raise Refused(
             say(
-                "{where} was not played, so nobody had a colour in it{by_article}. If it was, correct the "
-                "result first: `result correct`.",
+                "{where} was not played, so nobody had a colour in it{by_article}. If it was, correct the result "
+                "first: `result correct ROUND BOARD:RESULT --reason TEXT`.",
                 where=where(state, round_number, board),
                 by_article=by_rule(state, "C.04.2.D.5"),
             )
@@ -320,7 +320,8 @@ def _open_game(state: Tournament, round_number: RoundNumber, board: Place) -> An
     if game.status is GameStatus.ADJOURNED:
         raise Refused(
             say(
-                "{where} was adjourned. Enter its result with `result resolve`, or decide it with a reason.",
+                "{where} was adjourned. Enter its result with `result resolve ROUND BOARD:RESULT`, or decide it "
+                "with a reason.",
                 where=where(state, round_number, board),
             )
         )
@@ -341,14 +342,17 @@ def _finished_game(state: Tournament, round_number: RoundNumber, board: Place) -
     if game.status is GameStatus.OPEN:
         raise Refused(
             say(
-                "{where} has no result to correct. Enter it with `result set`.", where=where(state, round_number, board)
+                "{where} has no result to correct. `result missing` lists the games that wait for one.",
+                where=where(state, round_number, board),
             )
         )
     if game.status is GameStatus.ADJOURNED:
         raise Refused(
             say(
-                "{where} was adjourned. Enter its result with `result resolve`.",
+                "{where} was adjourned. Enter its result with `result resolve {round_number} {board}:RESULT`.",
                 where=where(state, round_number, board),
+                round_number=round_number,
+                board=board,
             )
         )
     return game
@@ -367,6 +371,16 @@ def _refuse_before_publication(state: Tournament, round_number: RoundNumber) -> 
 
 def _how_to_correct(state: Tournament, round_number: RoundNumber, board: Place) -> str:
     """The command as it is typed, but for what is right and why."""
+    game = game_of(state, round_number, board)
+    results_of_boards = [one.readings.standings for one in game.boards] if isinstance(game, Game) else []
+    if any(one is not None and one.was_played for one in results_of_boards):
+        return say(
+            "If that was written down wrongly, correct a board of it{by}: "
+            "`result correct {round_number} {board}.1:RESULT --reason WHY`.",
+            round_number=round_number,
+            board=board,
+            by=by_rule(state, "C.04.2.D.8"),
+        )
     return say(
         "If that was written down wrongly, correct it{by}: "
         "`result correct {round_number} {board}:RESULT --reason WHY`.",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from core.editions.event_kind import kind_of_event
 from core.editions.pairing import field_of
+from core.editions.registry import edition_named
 from core.editions.shared.histories import participants_of
 from core.general_rules.rounds_needed import hint
 from core.model.errors import NoLegalPairing, Refused, text_of
@@ -16,10 +17,17 @@ from core.model.tournament import Game, GameStatus, Numbering, Round, RoundStage
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
 from events.deciders import absence, announced_lots, check_in, results, tables
-from events.deciders.grounds import doubts_about_changing, grounds_taken, reason_with_grounds
+from events.deciders.grounds import (
+    doubts_about_appeals,
+    doubts_about_changing,
+    grounds_taken,
+    reason_with_grounds,
+)
+from events.deciders.lots_to_draw import refuse_lots_not_drawn
 from events.deciders.numbering import numbering_for
 from events.deciders.pairing import paired
 from events.deciders.tournament import colour_drawn, draw_lot
+from events.deciders.typed import with_what_it_needs
 from events.deciders.wording import by_rule, need_confirmation, need_reason, next_round, refuse_open_draft
 from events.vocabulary.rounds import RoundCompleted, RoundPublished, RoundVoided
 
@@ -94,14 +102,16 @@ def _obstacles(
         lacking = {"boards": _boards(open_games), "by_article": by_rule(state, "C.04.2.D.1")}
         yield (
             say(
-                "Results are missing (round/match): {boards}. Enter them with `result set`, or adjourn the "
-                "games with `result adjourn`: an adjourned game is a draw for pairing purposes{by_article}.",
+                "Results are missing (round/match): {boards}. `result missing` lists them. An adjourned game is a "
+                "draw for "
+                "pairing purposes{by_article}: `help result adjourn`.",
                 **lacking,
             )
             if state.settings.boards
             else say(
-                "Results are missing (round/board): {boards}. Enter them with `result set`, or adjourn the "
-                "games with `result adjourn`: an adjourned game is a draw for pairing purposes{by_article}.",
+                "Results are missing (round/board): {boards}. `result missing` lists them. An adjourned game is a "
+                "draw for "
+                "pairing purposes{by_article}: `help result adjourn`.",
                 **lacking,
             )
         )
@@ -219,9 +229,8 @@ def _with_names(refusal: NoLegalPairing, state: Tournament, field: AnyField, pro
     who = ", ".join(f"{number} {state.players[ids[number]].name}" for number in refusal.witness)
     return NoLegalPairing(
         say(
-            "{refusal} By name: {who}. {protected}`forbid list` and `bye list` show what was asked for; "
-            "`forbid remove`, `bye cancel` and `bye grant PLAYER --round {round_number}` change it. `round "
-            "alter begin` pairs the round by hand.",
+            "{refusal} By name: {who}. {protected}`forbid list` and `bye list` show what was asked for and can "
+            "be lifted. `round alter begin` pairs the round by hand.",
             refusal=text_of(refusal),
             who=who,
             protected=protected,
@@ -251,10 +260,14 @@ def publish(state: Tournament, round_number: RoundNumber | None = None) -> tuple
     return (RoundPublished(round_number=one_round.number),)
 
 
-def close(state: Tournament, round_number: RoundNumber | None = None) -> tuple[RoundCompleted, ...]:
+def close(
+    state: Tournament, round_number: RoundNumber | None = None, *, known: Tournament | None = None
+) -> tuple[RoundCompleted, ...]:
     """End a round; None: the round paired last, by a table every round that is over.
 
-    Adjourned games may be open, except in the last round (D.1). Raises `Refused` with the boards that lack a result.
+    Adjourned games may be open, except in the last round (D.1). `known` is what is known of the rounds before; None:
+    what `state` says of them. Raises `Refused` with the boards that lack a result, and with those whose colours were to
+    be drawn on arrival and are not recorded (CFC 631.2).
     """
     if round_number is None and state.rounds and tables.is_by_table(state):
         return tables.close_all(state)
@@ -270,27 +283,34 @@ def close(state: Tournament, round_number: RoundNumber | None = None) -> tuple[R
         boards = in_ranges(game.board for _, game in open_games)
         lacking = {"number": number, "boards": boards}
         raise Refused(
-            say("Round {number} cannot be closed: no result of match {boards}. Enter it with `result set`.", **lacking)
+            say(
+                "Round {number} cannot be closed: no result of match {boards}. `result missing` lists those that "
+                "are open.",
+                **lacking,
+            )
             if state.settings.boards
             else say(
-                "Round {number} cannot be closed: no result on board {boards}. Enter it with `result set`.", **lacking
+                "Round {number} cannot be closed: no result on board {boards}. `result missing` lists those that "
+                "are open.",
+                **lacking,
             )
         )
     waiting = results.adjourned(state)
     if number == state.settings.rounds and waiting:
         raise Refused(
             say(
-                "The last round cannot be closed while games are adjourned (round/match): {boards}. Enter "
-                "their results with `result resolve`.",
+                "The last round cannot be closed while games are adjourned (round/match): {boards}. Enter their "
+                "results with `result resolve ROUND BOARD:RESULT`.",
                 boards=_boards(waiting),
             )
             if state.settings.boards
             else say(
-                "The last round cannot be closed while games are adjourned (round/board): {boards}. Enter "
-                "their results with `result resolve`.",
+                "The last round cannot be closed while games are adjourned (round/board): {boards}. Enter their "
+                "results with `result resolve ROUND BOARD:RESULT`.",
                 boards=_boards(waiting),
             )
         )
+    refuse_lots_not_drawn(state, state if known is None else known, number)
     return (RoundCompleted(round_number=number),)
 
 
@@ -331,7 +351,7 @@ def void(
             )
         )
     taken = grounds_taken(state, one_round, ground)
-    doubts = list(doubts_about_changing(state, one_round, taken))
+    doubts = [*doubts_about_changing(state, one_round, taken), *doubts_about_appeals(state, one_round, taken)]
     entered = sum(game.status is not GameStatus.OPEN for game in one_round.games)
     if entered:
         counted = {"entered": entered, "count": len(one_round.games)}
@@ -351,11 +371,22 @@ def void(
     )
 
 
+def how_to_void(state: Tournament, ground: str = "") -> str:
+    """The command that takes the last pairing back, with the ground where the rules list it; empty: it is refused."""
+    number = state.last_paired_round
+    listed = {one.name for one in edition_named(state.settings.edition).general_rules.grounds}
+    named = ground if ground in listed and state.rounds[-1].stage is RoundStage.PUBLISHED else ""
+    return with_what_it_needs(
+        f"round void {number}{f' --ground {named}' if named else ''}",
+        lambda reason, confirmed: void(state, number, reason=reason, ground=named, confirmed=confirmed),
+    )
+
+
 def paired_round(state: Tournament, round_number: RoundNumber | None) -> Round:
     """A round that has been paired; None: the last one. Raises `Refused` when it has not."""
     last = state.last_paired_round
     if not last:
-        raise Refused(say("No round has been paired yet: `round pair`."))
+        raise Refused(say("No round has been paired yet. `info` says what comes next."))
     number = last if round_number is None else round_number
     if not 1 <= number <= last:
         raise Refused(

@@ -55,8 +55,9 @@ def refuse_once_the_table_is_drawn(state: Tournament, what: str) -> None:
         state,
         what,
         say(
-            "Before a game was played: take every round back, the last one first (`round void`), register whoever "
-            "is missing, and draw the numbers again (`numbers draw`)."
+            "Before a game was played: take every round back, the last one first (`help round void`), register "
+            "those who "
+            "are missing, and draw the numbers again (`help numbers draw`)."
         ),
     )
 
@@ -67,10 +68,12 @@ def refuse_changed_by_hand(state: Tournament) -> None:
         state,
         say("No board is changed by hand"),
         say(
-            "Whoever cannot play on the day plays on another one, rounds go in any order (C.05, Annex 1): "
-            "`result set ROUND BOARD:RESULT --played DATE`. Whoever does not play at all: `result "
-            "forfeit`, or `player withdraw` (653). A game that was played with the other colours: `result "
-            "correct --colours`. Wrong numbers, before a game was played: `round void`, then `numbers set`."
+            "Players who cannot play on the day play on another one, rounds go in any order (C.05, Annex 1): `help "
+            "result "
+            "set` (--played). Players who do not play at all: `help result forfeit`, or `help player withdraw` "
+            "(653). A "
+            "game that was played with the other colours: `help result correct` (--colours). Wrong numbers, before a "
+            "game was played: `help round void`, then `help numbers set`."
         ),
     )
 
@@ -204,8 +207,8 @@ def _refuse_once_paired(state: Tournament) -> None:
     if state.last_paired_round:
         raise Refused(
             say(
-                "Round 1 has been paired with the numbers there are, and the whole table rests on them (652). "
-                "Void the rounds paired, the last first, to draw again: `round void`."
+                "Round 1 has been paired with the numbers there are, and the whole table rests on them (652). Void "
+                "the rounds paired, the last first, to draw again: `help round void`."
             )
         )
 

@@ -10,12 +10,12 @@ from core.editions.team_rules import TeamRules
 from core.model.errors import Refused
 from core.model.sentence import joined, say, say_of
 from core.model.tournament import GameStatus, LineUp, Player, Span, Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import PlayerId, Points, RoundNumber
 from core.model.variations import chosen
 from events.deciders.entries import Entry, Roll, look_at
 from events.deciders.matches import rules_of
 from events.deciders.numbering import numbering_for
-from events.deciders.players import next_player_id
+from events.deciders.players import next_player_id, pairing_score
 from events.deciders.tables import is_by_table, refuse_by_table, refuse_once_the_table_is_drawn
 from events.deciders.wording import (
     by_rule,
@@ -29,6 +29,7 @@ from events.deciders.wording import (
 )
 from events.vocabulary.players import PairingNumbersAssigned
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
+from events.vocabulary.tournament import AccelerationAssigned
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +49,13 @@ def register_teams(
     Raises `Refused` with everything that is wrong: too few players, a player in two teams, boards out of order; a name
     that is there already wants to be confirmed.
     """
+    rules_of(state)
     if state.last_paired_round:
         refuse_once_the_table_is_drawn(state, say("No team can enter once the table is drawn"))
         raise Refused(
             say(
-                "Round 1 has been paired, so the list of teams is closed{by_article}. The arbiter may admit a "
-                "late team: `team late`.",
+                "Round 1 has been paired, so the list of teams is closed{by_article}. The arbiter may admit a late "
+                "team: `team late NAME PLAYER ...`.",
                 by_article=by_rule(state, "C.04.2.C.1"),
             )
         )
@@ -62,24 +64,36 @@ def register_teams(
 
 
 def late_team(
-    state: Tournament, entry: TeamEntry, first_round: RoundNumber | None = None, *, confirmed: bool = False
-) -> tuple[TeamRegistered | TeamMemberRegistered | PairingNumbersAssigned, ...]:
+    state: Tournament,
+    entry: TeamEntry,
+    first_round: RoundNumber | None = None,
+    *,
+    score: Points | None = None,
+    confirmed: bool = False,
+) -> tuple[TeamRegistered | TeamMemberRegistered | PairingNumbersAssigned | AccelerationAssigned, ...]:
     """Admit a team after the start, paired from `first_round` on; None: the round to be paired next.
 
-    The rounds it missed bring nothing (647). Raises `Refused`.
+    The rounds it missed bring nothing (647); `score` is the director's for pairing it, as of a late player (614, which
+    641 carries over). Raises `Refused`.
     """
+    rules_of(state)
     refuse_by_table(
-        state, say("No team can enter once the table is drawn"), say("Before round 1 is paired: `team add`.")
+        state,
+        say("No team can enter once the table is drawn"),
+        say("Teams are registered before round 1 is paired."),
     )
     coming = next_round(state)
     first_round = coming if first_round is None else first_round
     if not state.last_paired_round:
-        raise Refused(say("Round 1 has not been paired: no team is late. `team add` registers one."))
+        raise Refused(say("Round 1 has not been paired: no team is late. `team add NAME PLAYER ...` registers one."))
     refuse_rounds_not_in_the_tournament(state, first_round)
     refuse_rounds_already_paired(state, first_round, say("The first round it can play is {coming}.", coming=coming))
     _refuse_flaws(state, (entry,), confirmed=confirmed)
     events = tuple(_entered(state, (entry,), first_round))
-    return events if first_round > coming else (*events, *numbering_for(_with_team(state, entry, events), coming))
+    scored = pairing_score(state, events[0].player, first_round, score)
+    if first_round > coming:
+        return (*events, *scored)
+    return (*events, *numbering_for(_with_team(state, entry, events), coming), *scored)
 
 
 def _with_team(
@@ -290,7 +304,9 @@ def regular_line_ups(state: Tournament, round_number: RoundNumber) -> tuple[Line
     """The regular members in their order, for every team that is paired in a round and has no line-up for it yet."""
     rules_of(state)
     if not 1 <= round_number <= state.last_paired_round:
-        raise Refused(say("Round {round_number} has not been paired: `round pair`.", round_number=round_number))
+        raise Refused(
+            say("Round {round_number} has not been paired. `info` says what comes next.", round_number=round_number)
+        )
     lacking = [
         team
         for game in state.rounds[round_number - 1].games
@@ -344,7 +360,7 @@ def _not_taking_part(state: Tournament, round_number: RoundNumber, team: Player)
         "{who} does not take part in round {round_number}, so nobody sits at its boards: it has "
         "withdrawn{by_article}.{remedy}",
         by_article=by_rule(state, "C.04.2.D.3"),
-        remedy="" if is_by_table(state) else say(" `player rejoin` brings it back."),
+        remedy="" if is_by_table(state) else say(" `player rejoin PLAYER` brings it back."),
         **told,
     )
 

@@ -61,7 +61,7 @@ def record_tie(
         known = ", ".join(one for one in METHODS if one != LOTS)
         raise Refused(
             say(
-                "A tie is not broken by {method!r}. Record one of {known}; lots are drawn with `lots draw`.",
+                "A tie is not broken by {method!r}. Record one of {known}; lots are drawn, not recorded.",
                 method=method,
                 known=known,
             )
@@ -70,8 +70,8 @@ def record_tie(
     if method == COIN and state.lots is not None:
         raise Refused(
             say(
-                "The hash {commitment} was published, so ties are decided by lots that anybody can repeat. Go "
-                "on with `lots reveal` and `lots draw`; a coin beside them would leave a choice.",
+                "The hash {commitment} was published, so ties are decided by lots that anybody can repeat; a coin "
+                "beside them would leave a choice. `info` says what comes next.",
                 commitment=state.lots.commitment,
             )
         )
@@ -132,11 +132,7 @@ def commit_lots(
     source, form and time, and where the public value is known already.
     """
     if state.lots is not None:
-        told = (
-            say("its secret was told")
-            if state.lots.is_revealed
-            else say("its secret is not told yet: `lots reveal` tells it")
-        )
+        told = say("its secret was told") if state.lots.is_revealed else say("its secret is not told yet")
         raise Refused(
             say(
                 "The hash {commitment} was published, and {told}. A second hash would leave a choice between "
@@ -194,7 +190,12 @@ def reveal_lots(
     order could still arrange the tie) or before the value is known, and for a value that does not have the form.
     """
     if state.lots is None:
-        raise Refused(say("No hash was published. `lots commit` comes first, before anybody knows the public value."))
+        raise Refused(
+            say(
+                "No hash was published. `lots commit --public-source TEXT --public-form FORM "
+                "--known-from DATE` comes first, before anybody knows the public value."
+            )
+        )
     if state.lots.is_revealed:
         raise Refused(say("The secret was told already; `lots draw` draws, every tie from the same seed."))
     refuse_unfinished(state)
@@ -226,6 +227,16 @@ def reveal_lots(
     return (LotsRevealed(secret=secret, public_value=value),)
 
 
+def _next_of_both(state: Tournament) -> str:
+    """What comes before the drawing: the hash, or once the games are over the secret."""
+    if state.lots is None:
+        return say(
+            "`lots commit --public-source TEXT --public-form FORM --known-from DATE` publishes the hash, before "
+            "anybody knows the public value."
+        )
+    return say("After the last game, and once the public value is known, the secret is told: `help lots reveal`.")
+
+
 def draw_lots(state: Tournament, ties: Sequence[Sequence[PlayerId]]) -> tuple[TieBroken, ...]:
     """Draw the order of each tie from the seed that both parts give.
 
@@ -233,7 +244,11 @@ def draw_lots(state: Tournament, ties: Sequence[Sequence[PlayerId]]) -> tuple[Ti
     """
     if state.lots is None or not state.lots.is_revealed:
         raise Refused(
-            say("Lots are drawn after `lots commit` and `lots reveal`, so that nobody could choose the outcome.")
+            say(
+                "Lots are drawn after the hash of a secret was published and the secret was told, so that nobody could "
+                "choose the outcome. {next_of_both}",
+                next_of_both=_next_of_both(state),
+            )
         )
     refuse_unfinished(state)
     if not ties:

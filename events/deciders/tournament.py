@@ -55,7 +55,10 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
     _refuse_wrong_settings(settings)
     if settings.edition is None:
         raise Refused(
-            say("A tournament names the edition of its rules. `pairtrail new` takes the one in force on the first day.")
+            say(
+                "A tournament names the edition of its rules. `pairtrail new NAME --rounds N` takes the one in "
+                "force on the first day."
+            )
         )
     edition = settings.edition
     settings = _with_match_points(settings)
@@ -303,8 +306,8 @@ def _refuse_wrong_protection(edition: str, rounds: int | None, given: SettingsSe
         if last and edition_named(edition).schedule is not None:
             raise Refused(
                 say(
-                    "{edition} pairs by a table: nobody is kept apart. `numbers draw --apart` keeps a region apart "
-                    "in the last three rounds.",
+                    "{edition} pairs by a table: nobody is kept apart. `help numbers draw` (--apart) shows how a "
+                    "region is kept apart in the last three rounds.",
                     edition=edition,
                 )
             )

@@ -15,11 +15,12 @@ from core.model.units import PlayerId
 from events.base import Event
 from events.deciders.dependence import builds_on, clashes_with
 from events.deciders.draft_log import of_open_draft
+from events.deciders.typed import with_what_it_needs
 from events.deciders.wording import need_confirmation, need_reason
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.appeals import AppealDecided
+from events.vocabulary.appeals import AppealDecided, AppealEvent, AppealLodged
 from events.vocabulary.drafts import DraftEvent
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered, Registration
@@ -34,6 +35,7 @@ from events.vocabulary.record import (
     PersonalDataErased,
     Role,
 )
+from events.vocabulary.reporting import DocumentIssued
 from events.vocabulary.rounds import RoundPublished
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken
@@ -84,6 +86,14 @@ def undo(
             ),
             confirmed=confirmed,
         )
+    for stored in action:
+        if isinstance(stored.event, AppealEvent):
+            what = (
+                say("Withdrawing an appeal")
+                if isinstance(stored.event, AppealLodged)
+                else say("Taking back what was recorded of an appeal")
+            )
+            need_reason(reason, what)
     if any(_is_of_a_drawing(stored.event) for stored in action):
         need_reason(reason, say("Taking a part of a drawing of lots back"))
     if any(isinstance(stored.event, RoundPublished) for stored in action):
@@ -99,12 +109,24 @@ def undo(
     return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(action))
 
 
+def how_to_undo(log: Log, version: int) -> str:
+    """The command that takes the action of that event back; empty: it is refused."""
+    return with_what_it_needs(
+        f"undo {version}", lambda reason, confirmed: undo(log, version, reason=reason, confirmed=confirmed)
+    )
+
+
+def how_to_redo(log: Log, version: int) -> str:
+    """The command that lets the action of that event, or of its undo, count again; empty: it is refused."""
+    return with_what_it_needs(f"redo {version}", lambda reason, _: redo(log, version, reason=reason))
+
+
 def _refuse_what_is_never_undone(stored: StoredEvent) -> None:
     if isinstance(stored.event, TournamentCreated | ImportedFrom):
         raise Refused(
             say(
                 "Event {version} ({type}) began the tournament and cannot be undone. Begin another one with "
-                "`pairtrail new` or `pairtrail import`.",
+                "`pairtrail new NAME --rounds N` or `pairtrail import FILE`.",
                 version=stored.version,
                 type=stored.type,
             )
@@ -122,6 +144,15 @@ def _refuse_what_is_never_undone(stored: StoredEvent) -> None:
                 "Event {version} says what another copy of this record had, and that stays. What was entered "
                 "again is undone by its own number.",
                 version=stored.version,
+            )
+        )
+    if isinstance(stored.event, DocumentIssued):
+        raise Refused(
+            say(
+                "Event {version} records that a document was issued ({document}), and it is in other hands. Issue a "
+                "corrected one; both stay in the log.",
+                version=stored.version,
+                document=stored.event.document,
             )
         )
     if isinstance(stored.event, KeysRequired | KeysWaived):
@@ -142,8 +173,8 @@ def _refuse_to_lose_the_chief(log: Log, action: Sequence[StoredEvent]) -> None:
     if left and not any(one.role is Role.CHIEF_ARBITER for one in left.values()):
         raise Refused(
             say(
-                "Without that nobody is chief arbiter, and {left} could not name one. Name another one first "
-                "with `official name`.",
+                "Without that nobody is chief arbiter, and {left} could not name one. Name another one first with "
+                "`official name NAME --role ROLE`.",
                 left=joined(", ", left),
             )
         )
@@ -167,8 +198,8 @@ def strike_entry(log: Log, player: PlayerId, *, reason: str = "") -> tuple[Actio
     if entry is None:
         raise Refused(
             say(
-                "{name_of} did not enter before round 1 as a single player. `player withdraw` ends the part in "
-                "the tournament, `undo` takes a late entry back at once.",
+                "{name_of} did not enter before round 1 as a single player. `player withdraw PLAYER` ends the part "
+                "in the tournament, `undo` takes a late entry back at once.",
                 name_of=_name_of(log, player),
             )
         )
@@ -233,7 +264,9 @@ def action_of(log: Log, version: int | None) -> list[StoredEvent]:
     """The events of one action that count, in log order; a lot drawn by the way stays, until it is all that is left."""
     kept = counting(log)
     if version is None:
-        stays = NoteAdded | LotDrawn | PersonalDataErased | CopyEnteredAgain | KeysRequired | KeysWaived
+        stays = (
+            NoteAdded | LotDrawn | PersonalDataErased | CopyEnteredAgain | DocumentIssued | KeysRequired | KeysWaived
+        )
         candidates = [stored for stored in kept if not isinstance(stored.event, stays)]
         if not candidates:
             raise Refused(say("There is nothing to undo."))

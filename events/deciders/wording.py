@@ -62,8 +62,8 @@ def open_draft_told(round_number: RoundNumber) -> str:
     """That a draft is open, and how it ends."""
     return say(
         "The pairing of round {round_number} is being changed by hand: a draft of it is open, which "
-        "counts for nothing yet. `round alter show` prints it; `round alter finish` records it, `round "
-        "alter abandon` gives it up.",
+        "counts for nothing yet. `round alter show` prints it, `round alter abandon` gives it up; `help "
+        "round alter finish` shows how it is recorded.",
         round_number=round_number,
     )
 
@@ -126,8 +126,8 @@ def refuse_rounds_already_paired(state: Tournament, round_number: RoundNumber, r
     if round_number >= 1 and state.rounds[round_number - 1].stage is RoundStage.PAIRED:
         raise Refused(
             say(
-                "Round {round_number} has been paired without it. That pairing is not published yet: `round "
-                "void {round_number}` takes it back, then say this again and pair.",
+                "Round {round_number} has been paired without it. That pairing is not published yet: `round void "
+                "{round_number} --reason TEXT` takes it back, then say this again and pair.",
                 round_number=round_number,
             )
         )

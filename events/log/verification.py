@@ -344,7 +344,17 @@ def _event_findings(
 
 def _head_findings(stream: str, head: Head, last: EventRow | StoredEvent | None) -> Iterator[LogFinding]:
     version, digest = (last.version, last.hash) if last else (0, GENESIS)
-    if head.version != version:
+    if head.version != version and head.hash == digest and version:
+        said = say(
+            "its end is recorded as event {version!r}, and the hash recorded there is that of event {last!r}, the "
+            "last there is: the number alone was changed, and no event is missing. The way back, for whoever may "
+            "write the database: UPDATE stream SET version = {last} WHERE stream_id = '{stream}'",
+            version=head.version,
+            last=version,
+            stream=stream.replace("'", "''"),
+        )
+        yield LogFinding(stream, 0, Flaw.HEAD, said)
+    elif head.version != version:
         said = say(
             "its end is recorded as event {version!r}, the last event is {last!r}",
             version=head.version,

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from core.certificate_check.wrong import Wrong
+from core.evidence import times
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.note import Note, Signature, is_by
 from core.model.errors import text_of
@@ -13,7 +14,7 @@ from core.model.sentence import say
 from events.signing.rotation import Rotation
 from events.signing.trust_list import TrustedKey, TrustList, as_second
 
-AHEAD: Final = timedelta(minutes=5)
+AHEAD: Final = timedelta(seconds=times.AHEAD)
 """How far two clocks may lie apart without a word."""
 
 
@@ -96,7 +97,7 @@ def _objection(said: Checkpoint, signature: Signature, by: TrustedKey, now: date
     """Why a signature that fits does not count all the same; empty: it does."""
     if signature.time is None and said.key != by.label:
         return say("the text says that it was signed with {key}", key=said.key)
-    at = said.time if signature.time is None else _time_of(signature.time)
+    at = said.time if signature.time is None else times.moment_of(signature.time)
     if by.revoked and at >= by.revoked:
         return say(
             "signed {at}, and the key was revoked as of {revoked} ({reason})",
@@ -104,19 +105,4 @@ def _objection(said: Checkpoint, signature: Signature, by: TrustedKey, now: date
             revoked=by.revoked,
             reason=by.reason,
         )
-    if at > as_second(now + AHEAD):
-        return say("signed {at}, which is in the future: a clock is wrong", at=at)
-    if at < said.time and _time_between(at, said.time) > AHEAD:
-        return say("signed {at}, before the checkpoint itself, {time}: a clock went backwards", at=at, time=said.time)
-    return ""
-
-
-def _time_of(seconds: int) -> str:
-    try:
-        return as_second(datetime.fromtimestamp(seconds, UTC))
-    except (OverflowError, ValueError, OSError):  # later than any calendar
-        return "9999-12-31T23:59:59Z"
-
-
-def _time_between(early: str, late: str) -> timedelta:
-    return datetime.fromisoformat(late) - datetime.fromisoformat(early)
+    return times.untimely(at, said.time, as_second(now))

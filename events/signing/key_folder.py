@@ -122,7 +122,7 @@ class KeyFolder:
         if place.exists():
             raise KeyUnusable(
                 say(
-                    "There is a key {name} already, in {place}. Give another name, or `key rotate {name}`.",
+                    "There is a key {name} already, in {place}. Give another name, or `key rotate {name} NEW`.",
                     name=name,
                     place=place,
                 )
@@ -181,7 +181,7 @@ class KeyFolder:
                 raise KeyUnusable(
                     say(
                         "The key {label} was revoked as of {revoked} ({reason}): nothing that it signs now counts. "
-                        "Make another one with `key new`.",
+                        "Make another one with `key new NAME`.",
                         label=one.label,
                         revoked=one.revoked,
                         reason=one.reason,

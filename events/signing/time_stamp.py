@@ -1,20 +1,31 @@
 """A time stamp (RFC 3161): of what it was made, and when it says so.
 
-Read by hand, since nothing but two fields of it is asked for. Whose stamp it is, and whether it is genuine, is not
-looked at: that needs the certificates of the authority, and `openssl ts -verify -in FILE.tsr -data FILE -CAfile CA`.
+Read by hand, since nothing but two fields of it is asked for, and whether they are those that were signed. Whose stamp
+it is, and whether the signature is genuine, is not looked at: that needs the certificates of the authority, and
+`openssl ts -verify -in FILE.tsr -data FILE -CAfile CA`.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from hashlib import new
 from typing import Final
 
 from core.certificate_check.wrong import Wrong, require
+from core.evidence.times import is_moment
 from core.model.sentence import say
 
 _SEQUENCE, _OCTETS, _TIME, _IDENTIFIER, _EXPLICIT = 0x30, 0x04, 0x18, 0x06, 0xA0
 _SIGNED_DATA: Final = bytes.fromhex("2a864886f70d010702")
 _TST_INFO: Final = bytes.fromhex("2a864886f70d0109100104")
 _SHA256: Final = bytes.fromhex("608648016503040201")
+_MESSAGE_DIGEST: Final = bytes.fromhex("2a864886f70d010904")
+_HASHES: Final = {
+    bytes.fromhex("2b0e03021a"): "sha1",
+    _SHA256: "sha256",
+    bytes.fromhex("608648016503040202"): "sha384",
+    bytes.fromhex("608648016503040203"): "sha512",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +62,22 @@ def _stamp(content: bytes) -> TimeStamp:
     require(imprint[0] == _OCTETS and len(imprint[1]) == 32, say("it was not made with SHA-256"))
     require(info[4][0] == _TIME, say("it names no time"))
     time = info[4][1].decode("ascii")
-    require(
-        len(time) >= 15 and time[:14].isdecimal() and time.endswith("Z"), say("{time!r} is no time", time=time[:30])
-    )
-    return TimeStamp(imprint[1], f"{time[:4]}-{time[4:6]}-{time[6:8]}T{time[8:10]}:{time[10:12]}:{time[12:14]}Z")
+    moment = f"{time[:4]}-{time[4:6]}-{time[6:8]}T{time[8:10]}:{time[10:12]}:{time[12:14]}Z"
+    is_time = re.fullmatch(r"[0-9]{14}(\.[0-9]+)?Z", time) and is_moment(moment)
+    require(is_time, say("{time!r} is no time", time=time[:30]))
+    _check_digest(signed[-1][1], _only(inside[1][1], _OCTETS))
+    return TimeStamp(imprint[1], moment)
+
+
+def _check_digest(signers: bytes, content: bytes) -> None:
+    """That what was signed is of this content (RFC 5652, 5.4): by whom it was signed, `openssl` says."""
+    signer = [*_parts(_only(signers, _SEQUENCE))]
+    (_, algorithm), *_ = _parts(signer[2][1])
+    attributes = [[*_parts(value)] for _, value in _parts(signer[3][1])] if signer[3][0] == _EXPLICIT else []
+    digests = [_only(values[1], _OCTETS) for (_, name), values in attributes if name == _MESSAGE_DIGEST]
+    require(algorithm in _HASHES and len(digests) == 1, say("it does not say what was signed"))
+    fits = digests == [new(_HASHES[algorithm], content).digest()]
+    require(fits, say("what was signed is another stamp: time or text was changed since"))
 
 
 def _only(content: bytes, kind: int) -> bytes:

@@ -125,8 +125,8 @@ def decoded(content: bytes, place: str) -> TrustList:
     except (msgspec.DecodeError, Wrong, UnicodeDecodeError) as error:
         raise KeyUnusable(
             say(
-                "{place} is no list of trusted keys ({error}). Put it aside, and trust each key again with "
-                "`key trust`.",
+                "{place} is no list of trusted keys ({error}). Put it aside, and trust each key again with `key "
+                "trust KEY`.",
                 place=place,
                 error=error,
             )

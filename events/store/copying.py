@@ -1,12 +1,18 @@
 """A database copied whole into another one, also from SQLite to PostgreSQL and back: the same events, the same hashes.
 
-A copy of the file alone loses what SQLite still keeps beside it (`-wal`); this reads through the database.
+A copy is one moment of the original, read in one transaction while others write, and has its schema. A copy of the
+file alone loses what SQLite still keeps beside it (`-wal`); this reads through the database.
 """
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Final
 
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, Table, insert, select
 
 from core.model.sentence import say
 from events.errors import IntegrityFailure, StorageUnavailable
@@ -14,8 +20,9 @@ from events.log.envelope import StreamInfo
 from events.log.verification import integrity_failure
 from events.store import schema
 from events.store.databases import database
-from events.store.schema import check_schema, prepare, schema_of
-from events.store.store import open_store
+from events.store.places import file_of
+from events.store.schema import SCHEMA, prepare, readable_schema, schema_of
+from events.store.sql import findings_around, kept_beside, log_findings, streams_in
 
 _BATCH: Final = 1_000  # rows
 _TABLES: Final = (
@@ -32,6 +39,7 @@ class Copied:
 
     streams: tuple[StreamInfo, ...]
     checkpoints: frozenset[tuple[str, str]] = frozenset()  # the log's name, and the digest of what is kept beside it
+    schema: str = SCHEMA
 
     @property
     def events(self) -> int:
@@ -40,19 +48,43 @@ class Copied:
 
 
 def copy_database(source: str, target: str) -> Copied:
-    """Copy every log, and what is kept beside it, into a database that holds none; both are checked.
+    """Copy every log, and what is kept beside it, into a database that holds none.
 
-    All or nothing. Raises IntegrityFailure where a log is not what was written: a copy of it would hide that, and
-    StorageUnavailable where `target` holds tournaments already, or either cannot be used.
+    The source is verified, and the copy read back and compared with it byte for byte.
+
+    The copy has the schema of the source, which may be an older one. All or nothing: a new file has its name only
+    once it is complete and checked. Raises IntegrityFailure where a log is not what was written: a copy of it would
+    hide that, and StorageUnavailable where `target` holds tournaments already, or either cannot be used.
     """
-    before = _checked(source)
-    written = database(target, create=True)
     read = database(source, create=False)
     try:
-        with read.reading() as origin, written.writing() as copy:
+        with read.reading() as origin:
+            version = readable_schema(origin, read.place)
+            copied = _checked(origin, read.place, version)
+            with _in_place_of(target) as place:
+                _write(origin, place, copied)
+    finally:
+        read.close()
+    return copied
+
+
+def _write(origin: Connection, target: str, wanted: Copied) -> None:
+    """Write the copy and read it back, in one transaction."""
+    version = wanted.schema
+    written = database(target, create=True)
+    try:
+        with written.writing() as copy:
             if schema_of(copy) is None:
-                prepare(copy, written.place)
-            check_schema(copy, written.place)
+                prepare(copy, written.place, version)
+            if readable_schema(copy, written.place) != version:
+                raise StorageUnavailable(
+                    say(
+                        "{place} has another schema than the copy ({version}). Give a place where there is no database "
+                        "yet.",
+                        place=written.place,
+                        version=version,
+                    )
+                )
             if copy.execute(select(schema.stream.c.stream_id)).first() is not None:
                 raise StorageUnavailable(
                     say(
@@ -61,32 +93,73 @@ def copy_database(source: str, target: str) -> Copied:
                         place=written.place,
                     )
                 )
-            for table in _TABLES:
+            tables = [table for table in _TABLES if schema.has_table(table, version)]
+            for table in tables:
                 for rows in origin.execute(select(table)).mappings().partitions(_BATCH):
                     copy.execute(insert(table), [dict(row) for row in rows])
-        if read.engine.dialect.name == written.engine.dialect.name == "sqlite":
-            written.wipe()  # one file, that can be put on a stick
+            wrong = tuple(findings_around(copy, "")) if version == SCHEMA else ()
+            if wrong or any(_rows(copy, table, wanted) != _rows(origin, table, wanted) for table in tables):
+                raise IntegrityFailure(
+                    say("The copy at {place} is not the same as what was read. Nothing was kept.", place=written.place)
+                )
+        written.wipe()  # one file, that can be put on a stick
     finally:
-        read.close()
         written.close()
-    after = _checked(target)
-    if after != before:
-        raise IntegrityFailure(
-            say(
-                "{source} was written while it was copied, or the copy is not the same. Do not use {target}; "
-                "try again.",
-                source=source,
-                target=target,
-            )
-        )
-    return after
 
 
-def _checked(url: str) -> Copied:
-    with open_store(url) as store:
-        streams = store.streams()
-        wrong = [finding for info in streams for finding in store.verify(info.stream)]
-        kept = frozenset((info.stream, row.digest) for info in streams for row in store.kept(info.stream))
+def _rows(connection: Connection, table: Table, wanted: Copied) -> list[list[tuple[object, ...]]]:
+    """The rows of a table by log, in an order that no collation decides."""
+    found = []
+    for info in wanted.streams:
+        rows = connection.execute(select(table).where(table.c.stream_id == info.stream))
+        found.append(sorted(map(tuple, rows)))
+    return found
+
+
+def _checked(connection: Connection, place: str, version: str) -> Copied:
+    """Every log as one transaction sees it. Raises IntegrityFailure for the first one that is not as written."""
+    streams, kept = streams_in(connection, place), set()
+    wrong = [finding for info in streams for finding in log_findings(connection, info.stream)]
+    if schema.has_table(schema.checkpoint, version):
+        for info in streams:
+            rows, against = kept_beside(connection, info.stream)
+            kept |= {(info.stream, row.digest) for row in rows}
+            wrong += against
+    if version == SCHEMA:  # an older one has fewer triggers, and upgrading it makes them
+        wrong += findings_around(connection, "")
     if wrong:
         raise integrity_failure(wrong)
-    return Copied(streams, kept)
+    return Copied(streams, frozenset(kept), version)
+
+
+@contextmanager
+def _in_place_of(target: str) -> Iterator[str]:
+    """Where a copy is written first: a new file gets its name when everything else is done."""
+    path = file_of(target)
+    if path is None or path.exists() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+        yield target  # a server, a database that is there, or what cannot be used, which its opening explains
+        return
+    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as made:
+        beside = Path(made.name)
+    try:
+        yield str(beside)
+        _named(beside, path)
+    finally:
+        for left in (beside, *(beside.with_name(f"{beside.name}-{side}") for side in ("wal", "shm"))):
+            left.unlink(missing_ok=True)
+
+
+def _named(beside: Path, path: Path) -> None:
+    """Give a finished file its name, unless somebody else took it meanwhile; nothing is overwritten."""
+    try:
+        os.link(beside, path)
+    except FileExistsError as error:
+        raise StorageUnavailable(
+            say("{place} is there already, and a copy overwrites nothing. Give another name.", place=path)
+        ) from error
+    except OSError:  # a disk that knows no links, such as a stick
+        if path.exists():
+            raise StorageUnavailable(
+                say("{place} is there already, and a copy overwrites nothing. Give another name.", place=path)
+            ) from None
+        beside.rename(path)

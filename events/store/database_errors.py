@@ -35,8 +35,8 @@ _LOST: Final = for_catalogues(
 _DAMAGED: Final = for_catalogues("{place} is damaged: {text}. Put it aside and restore the last good copy.")
 
 _READ_BADLY: Final = for_catalogues(
-    "{place} could not be read this once ({text}); looked at again it is whole. Nothing was "
-    "changed. Try again; if it comes back, copy the file with `pairtrail backup` to another disk."
+    "{place} could not be read this once ({text}); looked at again it is whole. Nothing was changed. Try again; if "
+    "it comes back, copy the file with `pairtrail backup FILE` to another disk."
 )
 _SMALLEST_FILES: Final = 64 * 1024  # bytes that SQLite needs beside the file
 

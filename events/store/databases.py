@@ -13,6 +13,7 @@ from sqlalchemy.exc import ArgumentError, OperationalError
 from core.model.sentence import say
 from events.errors import StorageUnavailable
 from events.store.database_errors import committing, no_room, translated
+from events.store.places import POSTGRESQL, SQLITE, is_readable, shown
 
 WAIT_SECONDS: Final = 10.0
 """How long a writer waits for another program before it gives up with a Conflict."""
@@ -25,9 +26,6 @@ _BEGIN_WRITING: Final = "BEGIN IMMEDIATE"
 
 _CACHE_KIB: Final = 16 * 1024
 """SQLite's own 2 MiB are less than the log of 1,000 players: every page would be read twice."""
-
-_SQLITE: Final = ("sqlite:///", "sqlite+pysqlite:///")
-_POSTGRESQL: Final = ("postgresql://", "postgres://", "postgresql+psycopg://")
 
 
 class Database:
@@ -81,10 +79,10 @@ class Database:
 
 def database(url: str, *, create: bool, wait_seconds: float = WAIT_SECONDS) -> Database:
     """The database behind a URL, not yet looked into. A URL without `://` is the path of a SQLite file."""
-    for prefix in _SQLITE:
+    for prefix in SQLITE:
         if url.startswith(prefix):
             return _sqlite(url.removeprefix(prefix), create=create, wait_seconds=wait_seconds)
-    for prefix in _POSTGRESQL:
+    for prefix in POSTGRESQL:
         if url.startswith(prefix):
             return _postgresql("postgresql+psycopg://" + url.removeprefix(prefix), wait_seconds=wait_seconds)
     if "://" not in url:
@@ -155,7 +153,8 @@ def _check_path(path: Path, *, create: bool) -> None:
     if not create:
         raise StorageUnavailable(
             say(
-                "There is no database at {path}. Check the path, or create a tournament there with `pairtrail new`.",
+                "There is no database at {path}. Check the path, or create a tournament there with `pairtrail new "
+                "NAME --rounds N`.",
                 path=path,
             )
         )
@@ -213,16 +212,20 @@ def _has_side_file(side_file: Path) -> bool:
 
 def _postgresql(url: str, *, wait_seconds: float) -> Database:
     try:
-        parsed = make_url(url)
-    except (ArgumentError, ValueError) as error:
+        parsed = make_url(url) if is_readable(url) else None
+    except (ArgumentError, ValueError):  # no cause is named: it may quote the password
+        parsed = None
+    if parsed is None:
         raise StorageUnavailable(
-            say("The database URL cannot be read. It has the form postgresql://user:password@host/database.")
-        ) from error
+            say(
+                "The database URL cannot be read. It has the form postgresql://user:password@host/database; in a user "
+                "or a password @ is written as %40, / as %2F, ? as %3F and # as %23."
+            )
+        )
     try:
         engine = create_engine(parsed, pool_size=2, pool_pre_ping=True, connect_args={"connect_timeout": 10})
     except ImportError as error:
         raise StorageUnavailable(
             say("PostgreSQL needs the package psycopg, which is not installed: pip install 'pairtrail[postgres]'.")
         ) from error
-    place = parsed.render_as_string(hide_password=True).replace("+psycopg", "", 1)
-    return Database(engine, place, wait_seconds)
+    return Database(engine, shown(url), wait_seconds)

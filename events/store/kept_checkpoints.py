@@ -2,16 +2,22 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from datetime import datetime
 from hashlib import sha256
 
+import msgspec
+
 from core.certificate_check.wrong import Wrong
-from core.evidence.checkpoint import contradiction, parsed_checkpoint, tree_of
+from core.evidence.checkpoint import contradiction, dated_before, parsed_checkpoint, tree_of
 from core.evidence.note import Note, parsed_note
-from core.model.errors import text_of
+from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from events.errors import BadInput, Finding
+from events.log.chain import EventRow
 from events.log.verification import Flaw, LogFinding
+from events.signing.judging import AHEAD
 from events.signing.time_stamp import TimeStamp, parsed_time_stamp
+from events.signing.trust_list import as_second
 from events.store.kept import Kept, Kind
 
 
@@ -26,24 +32,41 @@ def kept_token(size: int, token: bytes) -> Kept:
     return Kept(sha256(token).hexdigest(), size, Kind.TOKEN, token)
 
 
-def time_stamp_kept(token: bytes, kept: Sequence[Kept]) -> Kept:
+def time_stamp_kept(token: bytes, kept: Sequence[Kept], now: datetime) -> Kept:
     """A time stamp of one of the checkpoints that are kept: of its text, or of the file with its signatures.
 
-    Raises `BadInput` for what is none, or is of something else.
+    Raises `BadInput` for what is none, or is of something else; `Refused` for a time that cannot be.
     """
     try:
-        imprint = parsed_time_stamp(token).imprint
+        stamp = parsed_time_stamp(token)
+        imprint = stamp.imprint
     except Wrong as error:
         raise BadInput(
             (Finding(say("the time stamp"), 0, 0, text_of(error), say("the answer of an authority (.tsr)")),)
         ) from error
     for row in kept:
         if row.kind == Kind.NOTE and imprint in _imprints(row):
+            if wrong := _untimely(stamp, row) or _of_the_future(stamp, now):
+                raise Refused(say("The time stamp is not kept: {wrong}.", wrong=wrong))
             return kept_token(row.size, token)
     said = say("a stamp of something else, with SHA-256 {hex}", hex=imprint.hex()[:16])
     raise BadInput(
         (Finding(say("the time stamp"), 0, 0, said, say("one of a checkpoint that is kept beside this record")),)
     )
+
+
+def _untimely(stamp: TimeStamp, row: Kept) -> str:
+    """Nobody can stamp what is not signed yet."""
+    signed = parsed_checkpoint(parsed_note(row.content.decode()).text).time
+    if as_second(datetime.fromisoformat(stamp.time) + AHEAD) >= signed:
+        return ""
+    return say("a time stamp is of {time}, and its checkpoint was signed at {signed}", time=stamp.time, signed=signed)
+
+
+def _of_the_future(stamp: TimeStamp, now: datetime) -> str:
+    if stamp.time <= as_second(now + AHEAD):
+        return ""
+    return say("it is of {time}, which is in the future: a clock is wrong", time=stamp.time)
 
 
 def stamps_in(kept: Sequence[Kept]) -> tuple[tuple[int, TimeStamp], ...]:
@@ -82,19 +105,30 @@ def _by_size_and_time(note: Note) -> tuple[int, str, str]:
     return said.size, said.time, note.text
 
 
-def kept_findings(stream: str, kept: Sequence[Kept], hashes: Sequence[bytes]) -> Iterator[LogFinding]:
-    """What is wrong with what is kept beside a log of these hashes; whether a signature is good is not looked at.
+def kept_findings(stream: str, kept: Sequence[Kept], rows: Sequence[EventRow]) -> Iterator[LogFinding]:
+    """What is wrong with what is kept beside a log of these rows; whether a signature is good is not looked at.
 
     The program keeps no checkpoint that contradicts the log: where one does, one of the two was changed.
     """
-    hashes = [_bytes(one) for one in hashes]
+    hashes = [_bytes(one.hash) for one in rows]
     tree = tree_of(hashes) if kept else []
     for row in kept:
-        if wrong := _wrong_with(stream, row, hashes, tree) or _wrong_stamp(row, kept):
+        if wrong := _wrong_with(stream, row, hashes, tree) or _wrong_time(row, rows) or _wrong_stamp(row, kept):
             version = row.size if row.size in range(1, len(hashes) + 1) else 0
             yield LogFinding(
                 stream, version, Flaw.CHECKPOINT, say("a checkpoint kept beside the log: {wrong}", wrong=wrong)
             )
+
+
+def _wrong_time(row: Kept, rows: Sequence[EventRow]) -> str:
+    """A checkpoint is not older than the newest event that it covers."""
+    if row.kind != Kind.NOTE:
+        return ""
+    try:
+        recorded = str(msgspec.json.decode(_bytes(rows[row.size - 1].body))["recorded_at"])
+    except (msgspec.DecodeError, KeyError, TypeError):  # what is wrong with the event is found there
+        return ""
+    return dated_before(parsed_checkpoint(parsed_note(row.content.decode()).text), {row.size: recorded})
 
 
 def _wrong_stamp(row: Kept, kept: Sequence[Kept]) -> str:
@@ -103,11 +137,16 @@ def _wrong_stamp(row: Kept, kept: Sequence[Kept]) -> str:
         return ""
     try:
         beside = [one for one in kept if one.kind == Kind.NOTE and one.size == row.size]
-        stamped = parsed_time_stamp(row.content).imprint
-        of_one = any(stamped in _imprints(one) for one in beside)
+        stamp = parsed_time_stamp(row.content)
+        of_those = [one for one in beside if stamp.imprint in _imprints(one)]
+        impossible = next(filter(None, (_untimely(stamp, one) for one in of_those)), "")
     except (Wrong, UnicodeDecodeError) as error:
         return say("a time stamp cannot be read: {error}", error=text_of(error))
-    return "" if of_one else say("a time stamp is of no checkpoint over {size!r} events that is kept", size=row.size)
+    return (
+        impossible
+        if of_those
+        else say("a time stamp is of no checkpoint over {size!r} events that is kept", size=row.size)
+    )
 
 
 def _wrong_with(stream: str, row: Kept, hashes: Sequence[bytes], tree: Sequence[Sequence[bytes]]) -> str:

@@ -146,8 +146,8 @@ class MemoryStore:
         with self._lock:
             source = self._streams.get(stream) or _MemoryStream()
             wrong = findings(stream, source.rows, source.end, source.personal.values(), self._codec)
-            hashes = [row.hash for _, row in in_log_order(source.rows)]
-            return (*wrong, *kept_findings(stream, tuple(source.kept.values()), hashes))
+            rows = [row for _, row in in_log_order(source.rows)]
+            return (*wrong, *kept_findings(stream, tuple(source.kept.values()), rows))
 
     def command_result(self, stream: str, command_id: str) -> Appended | None:
         """What a command did."""

@@ -27,6 +27,8 @@ from events.errors import IntegrityFailure, StorageUnavailable
 SCHEMA: Final = "0003"
 """The newest file in migrations/versions."""
 
+_SCHEMA_WITH_CHECKPOINTS: Final = "0002"
+
 # --- the tables, as this release uses them: `migrations/` creates them and writes them out for itself; a test compares
 
 metadata: Final = MetaData()
@@ -148,6 +150,31 @@ def check_schema(connection: Connection, place: str) -> None:
 
     IntegrityFailure: a table of ours is missing, though the others say that it was there.
     """
+    found = readable_schema(connection, place)
+    if found != SCHEMA:
+        raise StorageUnavailable(
+            say(
+                "{place} has schema {found}, this pairtrail needs schema {schema}. Back it up with "
+                "`pairtrail backup FILE`, then upgrade it with `pairtrail doctor --upgrade`; afterwards older releases "
+                "can no longer open it. Nothing was changed.",
+                place=place,
+                found=found,
+                schema=SCHEMA,
+            )
+        )
+
+
+def has_table(table: Table, version: str) -> bool:
+    """Whether a database of a schema has one of our tables: checkpoints are kept since 0002."""
+    return table is not checkpoint or version >= _SCHEMA_WITH_CHECKPOINTS
+
+
+def readable_schema(connection: Connection, place: str) -> str:
+    """The schema of a database, which is this release's or an older one, whole.
+
+    Raises StorageUnavailable for a newer one and for a database without tables of ours; IntegrityFailure: a table of
+    ours is missing, though the others say that it was there.
+    """
     found = schema_of(connection)
     if found is not None and not found.isdecimal():
         raise IntegrityFailure(
@@ -158,10 +185,13 @@ def check_schema(connection: Connection, place: str) -> None:
                 found=found,
             )
         )
-    lost = metadata.tables.keys() - set(inspect(connection).get_table_names())
-    if found == SCHEMA and not lost:
-        return
-    if found == SCHEMA or (found is None and not lost):
+    if found is not None:
+        _refuse_newer(found, place)
+    wanted = {name for name, table in metadata.tables.items() if has_table(table, found or SCHEMA)}
+    lost = wanted - set(inspect(connection).get_table_names())
+    if found is not None and not lost:
+        return found
+    if found is not None or not lost:
         raise IntegrityFailure(
             say(
                 "{place} has lost a part of what the record is kept in: {told}. Put it aside as evidence and "
@@ -172,31 +202,20 @@ def check_schema(connection: Connection, place: str) -> None:
                 else say("the content of table {version_table}", version_table=VERSION_TABLE),
             )
         )
-    if found is None:
-        raise StorageUnavailable(
-            say(
-                "{place} has no tables of pairtrail. Check that it is the right database; `pairtrail new` "
-                "prepares one.",
-                place=place,
-            )
-        )
-    _refuse_newer(found, place)
     raise StorageUnavailable(
         say(
-            "{place} has schema {found}, this pairtrail needs schema {schema}. Make a copy of it, then "
-            "upgrade it with `pairtrail doctor --upgrade`; afterwards older releases can no longer open "
-            "it. Nothing was changed.",
+            "{place} has no tables of pairtrail. Check that it is the right database; `pairtrail new NAME --rounds "
+            "N` prepares one.",
             place=place,
-            found=found,
-            schema=SCHEMA,
         )
     )
 
 
-def prepare(connection: Connection, place: str) -> None:
+def prepare(connection: Connection, place: str, version: str = "") -> None:
     """Give a database without tables of ours what it needs; leave any other as it is.
 
-    Raises StorageUnavailable for a SQLite file that belongs to another program.
+    `version`: an older schema, for the copy of a database that has it. Raises StorageUnavailable for a SQLite
+    file that belongs to another program.
     """
     if schema_of(connection) is not None:
         return
@@ -204,7 +223,7 @@ def prepare(connection: Connection, place: str) -> None:
         raise StorageUnavailable(
             say("{place} is a database of another program. Give another path. Nothing was changed.", place=place)
         )
-    _migrate(connection)
+    _migrate(connection, version)
 
 
 def upgrade(connection: Connection, place: str) -> tuple[str | None, str]:
@@ -246,7 +265,7 @@ def _refuse_newer(found: str, place: str) -> None:
         )
 
 
-def _migrate(connection: Connection) -> None:
+def _migrate(connection: Connection, version: str = "") -> None:
     """Run the migrations inside the connection's transaction."""
     from alembic import command  # slow to load, and needed once in a database's life
     from alembic.config import Config
@@ -256,4 +275,4 @@ def _migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, SCHEMA)
+    command.upgrade(config, version or SCHEMA)

@@ -257,30 +257,13 @@ class SqlStore:
     def streams(self) -> tuple[StreamInfo, ...]:
         """All streams, by name; those too of which only the events are left."""
         with self._database.reading() as connection:
-            found = [StreamInfo(*row) for row in connection.execute(select(schema.stream))]
-            hidden = [StreamInfo(name, *EMPTY) for name in headless_streams(connection)]
-        for info in found:
-            if not isinstance(info.stream, str):
-                raise IntegrityFailure(
-                    say(
-                        "The log is not what was written: {place} names a tournament {stream!r}, which is no text. "
-                        "Nothing was changed. Put the file aside as evidence and restore the last good copy.",
-                        place=self._database.place,
-                        stream=info.stream,
-                    )
-                )
-        return tuple(sorted(found + hidden, key=lambda info: info.stream))
+            return streams_in(connection, self._database.place)
 
     def verify(self, stream: str) -> tuple[LogFinding, ...]:
         """Everything that is wrong with a stream."""
-        from events.store.kept_checkpoints import kept_findings  # who does not verify can do without
-
         with self._database.reading() as connection:
-            source = _SqlStream(connection, stream)
-            rows, head, personal = source.all_rows(), source.head(), source.personal()
-            around = [*kept_findings(stream, source.kept(), [row.hash for _, row in in_log_order(rows)])]
-            around += _findings_around(connection, stream)
-        return (*findings(stream, rows, head, personal, self._codec), *around)
+            wrong = log_findings(connection, stream, self._codec)
+            return (*wrong, *kept_beside(connection, stream)[1], *findings_around(connection, stream))
 
     def command_result(self, stream: str, command_id: str) -> Appended | None:
         """What a command did."""
@@ -350,12 +333,51 @@ def _with_names(stored: tuple[StoredEvent, ...], names: dict[str, str]) -> tuple
     return revealed(stored, names)
 
 
+def streams_in(connection: Connection, place: str) -> tuple[StreamInfo, ...]:
+    """All streams of a database, by name; those too of which only the events are left.
+
+    Raises IntegrityFailure for a name that is not a text; `place` names the database in the message.
+    """
+    found = [StreamInfo(*row) for row in connection.execute(select(schema.stream))]
+    hidden = [StreamInfo(name, *EMPTY) for name in headless_streams(connection)]
+    for info in found:
+        if not isinstance(info.stream, str):
+            raise IntegrityFailure(
+                say(
+                    "The log is not what was written: {place} names a tournament {stream!r}, which is not a text. "
+                    "Nothing was changed. Put the file aside as evidence and restore the last good copy.",
+                    place=place,
+                    stream=info.stream,
+                )
+            )
+    return tuple(sorted(found + hidden, key=lambda info: info.stream))
+
+
+def log_findings(connection: Connection, stream: str, codec: Codec = CODEC) -> tuple[LogFinding, ...]:
+    """Everything that is wrong with a log, as this transaction sees it; every schema since the first has what it asks.
+
+    What is kept beside it since schema 0002 is for `kept_beside`.
+    """
+    source = _SqlStream(connection, stream)
+    return tuple(findings(stream, source.all_rows(), source.head(), source.personal(), codec))
+
+
+def kept_beside(connection: Connection, stream: str) -> "tuple[Sequence[Kept], tuple[LogFinding, ...]]":
+    """The checkpoints kept beside a log, and what is wrong with them, as this transaction sees it."""
+    from events.store.kept_checkpoints import kept_findings  # who does not verify can do without
+
+    source = _SqlStream(connection, stream)
+    kept = source.kept()
+    rows = [row for _, row in in_log_order(source.all_rows())] if kept else []
+    return kept, tuple(kept_findings(stream, kept, rows))
+
+
 def headless_streams(connection: Connection) -> tuple[str, ...]:
     """The streams that have events, but no entry that names their end: somebody removed it."""
     return tuple(str(name) for name in connection.execute(_HEADLESS).scalars())
 
 
-def _findings_around(connection: Connection, stream: str) -> Iterator[LogFinding]:
+def findings_around(connection: Connection, stream: str) -> Iterator[LogFinding]:
     """What is wrong with the database rather than with one log."""
     from events.store import soundness  # verify and doctor ask; other commands need none of it
 

@@ -10,7 +10,7 @@ from events.trf.dates import birth_date_of, is_unknown, is_year_alone
 from events.trf.document import ADJOURNED_CODES, Entry, PlayerRecord, TrfDocument
 from events.trf.extension_lines import Extensions
 from events.trf.layout import BIRTH_DATE, COLOUR_OFFSET, POINTS, RESULT_OFFSET, TITLE, round_column
-from events.trf.points import points_of_entry, points_through, shown_points
+from events.trf.points import points_of_entry, points_of_line, shown_points
 from events.trf.report import Report
 from events.trf.trf06 import has_letters, title_of
 
@@ -270,10 +270,11 @@ def _check_points(document: TrfDocument, report: Report) -> None:
             say("no points for {count} player(s)", count=len(blank)),
             say("the points that the results give"),
         )
+    paired = document.rounds_paired
     for player in document.players:
         if player.points is None:
             continue
-        points = points_through(player, paired, document.scoring)
+        points = points_of_line(document, player.number, player.entries, paired)
         if player.points == points:
             continue
         read = say("{points} points of player {number}", points=shown_points(player.points), number=player.number)

@@ -5,6 +5,7 @@ Nothing here forbids the use of a file: results and pairings are sound, and some
 
 from collections.abc import Iterator
 
+from core.editions.registry import edition_named, is_known
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import Details
@@ -46,7 +47,7 @@ def _check_counts(document: TrfDocument, report: Report) -> None:
     """
     players = len(document.players)
     for line, text in _lines(document, "062"):
-        if (found := text.split()[:1]) and found != [str(players)]:
+        if (found := text.split()[:1]) and (found[0].lstrip("0") or "0") != str(players):
             report.adjusted(
                 line,
                 5,
@@ -102,7 +103,9 @@ def _check_round_dates(document: TrfDocument, report: Report) -> None:
 
 def _check_initial_colour(document: TrfDocument, extensions: Extensions, report: Report) -> None:
     """The first games show it (E.5), also where a line gives it."""
-    given = document.initial_colour
+    given, said = document.initial_colour, document.rules_said
+    if said is not None and is_known(said.edition) and edition_named(said.edition).schedule is not None:
+        return  # a table gives the colours
     shown = inferred_initial_colour(document) if given is not None else None
     if given is not None and shown is not None and shown is not given:
         report.adjusted(

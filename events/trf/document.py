@@ -12,7 +12,10 @@ from core.model.units import Points
 from events.trf.earlier_rounds import EarlierRounds
 from events.trf.layout import TRF16, FileFormat
 from events.trf.report import ReadOtherwise
-from events.trf.team_records import TeamRecords
+from events.trf.team_records import AssignedPoints, TeamRecords
+
+UNCOUNTED_HEAD: Final = "### pairtrail not counted:"
+"""How a comment of ours begins that says whose games count in no standings (`events.trf.uncounted`)."""
 
 
 class Entry(NamedTuple):
@@ -128,10 +131,19 @@ class TrfDocument:
     type_code: str = ""  # 192, in capitals
     rules_said: RulesSaid | None = None  # by a comment (###) that we wrote
     earlier_rounds: tuple[EarlierRounds, ...] = ()  # likewise
+    uncounted: tuple[tuple[int, int], ...] = ()  # likewise: whose games count in no standings, each with the line
+    points_of_some: tuple[AssignedPoints, ...] = ()  # 299, for some players or one round
     file_format: FileFormat = TRF16
     adjustments: tuple[ReadOtherwise, ...] = ()
     leftover: tuple[tuple[int, str], ...] = ()
     teams: TeamRecords | None = None  # of a team event
+
+    def as_counted(self, number: int, entry: Entry | None) -> Entry | None:
+        """An entry of that player's line as the points count it: of a game that does not count, a loss by forfeit."""
+        if not self.uncounted or entry is None or not entry.opponent or entry.outcome is None:
+            return entry
+        uncounted = {player for player, _ in self.uncounted}
+        return entry._replace(code=Outcome.FORFEIT_LOSS.value) if uncounted & {number, entry.opponent} else entry
 
     @property
     def names_rules(self) -> bool:

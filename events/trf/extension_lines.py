@@ -12,7 +12,7 @@ from core.model.units import Points
 from events.trf.document import Prohibition
 from events.trf.points import points_of
 from events.trf.report import Report
-from events.trf.team_records import TeamRecords
+from events.trf.team_records import AssignedPoints, TeamRecords
 
 _WIN: Final = (Outcome.WIN, Outcome.UNRATED_WIN)
 _DRAW: Final = (Outcome.DRAW, Outcome.UNRATED_DRAW)
@@ -136,6 +136,7 @@ class Extensions:
     xxs: dict[tuple[Outcome, str], Points] = field(default_factory=dict)  # as the last XXS line sets it, by colour
     symbols: dict[str, tuple[Points, int, int]] = field(default_factory=dict)  # 162: points, line, column
     assigned: dict[str, tuple[Points, int]] = field(default_factory=dict)  # 299 by kind of result: points, line
+    of_some: list[AssignedPoints] = field(default_factory=list)  # 299 for some players or one round
     type_code: str = ""  # 192
     type_line: int = 0
     team_code: str = ""  # 192, where it is the code of a team event that is not read

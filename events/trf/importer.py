@@ -7,6 +7,7 @@ from typing import Final
 
 from core.editions.registry import edition_named
 from core.model.lots import NUMBERS_OF_A_TABLE
+from core.model.readings import Reading
 from core.model.results import ByeKind, Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.tournament import Game, GameStatus, Numbering, Player, Round, RoundStage, Settings, Tournament
@@ -28,6 +29,7 @@ from events.vocabulary.players import (
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
     PlayerRegistered,
+    PlayerWithdrawn,
 )
 from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished
 from events.vocabulary.tournament import (
@@ -91,6 +93,7 @@ def events_of(
         *_preparations(tournament, document),
         *_rounds(tournament, document, edition),
         *_corrections(tournament, tournament.next_round),
+        *_left_early(tournament),
         *(_prohibitions(document, tournament.next_round) if _has_next_round(document, tournament) else ()),
         *_byes_to_come(tournament),
     )
@@ -256,6 +259,14 @@ def _corrections(tournament: Tournament, round_number: RoundNumber) -> Iterator[
             yield _numbered(numbering)
 
 
+def _left_early(tournament: Tournament) -> Iterator[AnyEvent]:
+    """Players whose games count in no standings, as our comment says (CFC 653)."""
+    for player in tournament.players.values():
+        if not player.games_count:
+            reason = "left before half of the games, as in the file"
+            yield PlayerWithdrawn(player=player.id, from_round=tournament.next_round, reason=reason, games_count=False)
+
+
 def _byes(tournament: Tournament) -> dict[RoundNumber, list[ByeGranted]]:
     """The byes by round: a large file has many, in many rounds, and is gone through once."""
     byes: dict[RoundNumber, list[ByeGranted]] = {}
@@ -301,7 +312,7 @@ def _outcome_granted(kind: ByeKind | None) -> Outcome | None:
 
 
 def _result(round_number: RoundNumber, game: Game) -> Iterator[AnyEvent]:
-    result = game.readings.standings
+    result = game.readings.shown(Reading.STANDINGS)
     if game.status is GameStatus.ADJOURNED:
         yield GameAdjourned(round_number=round_number, board=game.board)
     elif result is None:

@@ -145,6 +145,7 @@ FileFormat = Literal["TRF06", "TRF16", "TRF26"]
 TRF06: Final = "TRF06"
 TRF16: Final = "TRF16"
 TRF26: Final = "TRF26"
+FILE_FORMATS: Final[tuple[FileFormat, ...]] = (TRF16, TRF26, TRF06)
 
 ONLY_TRF26: Final = frozenset({"172", "182", "192", "202", "212", "222", "240", "250", "260", "299"})
 _IN_MIXED_FILES: Final = frozenset({"142", "152", "162"})  # programs write them beside lines XX. and BB.

@@ -1,12 +1,14 @@
 """Points as a TRF writes them, and what an entry is worth."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from core.model.results import Colour, Outcome
 from core.model.scoring import Scoring
 from core.model.sentence import say
 from core.model.units import Points
-from events.trf.document import Entry, PlayerRecord
+from events.trf.document import Entry, TrfDocument
+from events.trf.team_records import KINDS_299
 
 OUTCOMES: Final = {
     Outcome.WIN: say("win"),
@@ -43,8 +45,8 @@ def points_of(text: str) -> Points | None:
 
 
 def shown_points(points: int) -> str:
-    """As the report writes them: 11.5."""
-    return f"{points // 10}.{points % 10}"
+    """As the report writes them: 11.5; -0.5 of a penalty."""
+    return f"{'-' if points < 0 else ''}{abs(points) // 10}.{abs(points) % 10}"
 
 
 def points_of_entry(entry: Entry | None, scoring: Scoring) -> Points:
@@ -59,6 +61,23 @@ def points_of_entry(entry: Entry | None, scoring: Scoring) -> Points:
     return scoring.black(outcome) if entry.colour is Colour.BLACK else scoring.white(outcome)
 
 
-def points_through(player: PlayerRecord, round_number: int, scoring: Scoring) -> Points:
-    """What the results of the first rounds are worth."""
-    return Points(sum(points_of_entry(player.entry(number), scoring) for number in range(1, round_number + 1)))
+def points_of_line(document: TrfDocument, number: int, entries: Sequence[Entry | None], paired: int) -> Points:
+    """What the results of that player in the rounds paired, so many, are worth; `entries` are those of the line."""
+    total = 0
+    for at in range(paired):
+        entry = entries[at] if at < len(entries) else None
+        total += points_of_entry(document.as_counted(number, entry), document.scoring)
+        total += points_beside(document, number, at + 1, entry)
+    return Points(total)
+
+
+def points_beside(document: TrfDocument, number: int, round_number: int, entry: Entry | None) -> Points:
+    """What record 299 gives that player in a round beside the result; below zero: a penalty."""
+    speaking = [one for one in document.points_of_some if one.speaks_of(round_number, number)]
+    if not speaking:
+        return Points(0)
+    worth = points_of_entry(entry, document.scoring)
+    outcome = Outcome.ZERO_POINT_BYE if entry is None else entry.outcome
+    values = [one.match_points for one in speaking if one.kind and outcome in KINDS_299[one.kind]]
+    beside = sum(one.match_points or 0 for one in speaking if not one.kind)
+    return Points((worth if not values else values[-1] or 0) - worth + beside)

@@ -1,17 +1,13 @@
 """What each round brought each player, as the eight columns of a report: opponent, colour, result."""
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Final
 
+from core.model.readings import Reading
 from core.model.results import ByeKind, Outcome, Result
 from core.model.tournament import Game, GameStatus, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 
-Reading = Literal["standings", "rating"]
-"""Which reading of a game is written: they differ after a late correction (C.04.2.D.8)."""
-
-STANDINGS: Final = "standings"
-RATING: Final = "rating"
 ADJOURNED: Final = "?"
 
 _WITHOUT_OPPONENT: Final = "0000 - "
@@ -22,23 +18,21 @@ def cells_by_round(
     tournament: Tournament, starting_ranks: Mapping[PlayerId, int], reading: Reading
 ) -> list[dict[PlayerId, str]]:
     """For every round, the cell of every player."""
-    return [_cells(tournament, one_round, starting_ranks, reading) for one_round in tournament.rounds]
+    from core.model.in_one_reading import in_one_reading  # whoever reads a file writes no rounds
+
+    shown = in_one_reading(tournament, reading)
+    return [_cells(shown, one_round, starting_ranks) for one_round in shown.rounds]
 
 
-def _cells(
-    tournament: Tournament, one_round: Round, starting_ranks: Mapping[PlayerId, int], reading: Reading
-) -> dict[PlayerId, str]:
+def _cells(tournament: Tournament, one_round: Round, starting_ranks: Mapping[PlayerId, int]) -> dict[PlayerId, str]:
     cells = dict.fromkeys(tournament.players, _ABSENT)
     for player, outcome in one_round.unpaired.items():
         cells[player] = _WITHOUT_OPPONENT + outcome.value
     for game in one_round.games:
-        white, black = game.white, game.black
-        codes = _codes(game, game.readings.standings if reading == STANDINGS else game.readings.rating)
-        if reading != STANDINGS and game.colours_reversed_for_rating:
-            white, black, codes = black, white, (codes[1], codes[0])
+        codes = _codes(game, game.readings.standings)
         colours = ("-", "-") if game.colours_unknown else ("w", "b")
-        cells[white] = f"{starting_ranks[black]:>4} {colours[0]} {codes[0]}"
-        cells[black] = f"{starting_ranks[white]:>4} {colours[1]} {codes[1]}"
+        cells[game.white] = f"{starting_ranks[game.black]:>4} {colours[0]} {codes[0]}"
+        cells[game.black] = f"{starting_ranks[game.white]:>4} {colours[1]} {codes[1]}"
     return cells
 
 
@@ -82,4 +76,6 @@ def standings_points(tournament: Tournament) -> dict[PlayerId, Points]:
         for player in tournament.players:
             if player not in seen:
                 points[player] += scoring.unpaired(one_round.unpaired.get(player, Outcome.ZERO_POINT_BYE))
+        for player, extra in one_round.extra_points.items():
+            points[player] += extra.match_points
     return {player: Points(value) for player, value in points.items()}

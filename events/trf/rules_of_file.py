@@ -59,9 +59,18 @@ def rules_of(document: TrfDocument, edition: str, asked: Variations = (), *, tod
         *((choice.why,) if choice.why else ()),
         *_told(document, tournament, wanted),
         *earlier_rounds.told(document.earlier_rounds),
+        *_told_of_uncounted(document),
         *((unknown,) if unknown else ()),
     )
     return RulesOfFile(tournament, asked, told, unknown)
+
+
+def _told_of_uncounted(document: TrfDocument) -> tuple[str, ...]:
+    """Whose games are taken to count in no standings, by our comment."""
+    if not document.uncounted:
+        return ()
+    numbers = ", ".join(str(number) for number, _ in document.uncounted)
+    return (say("Games of {numbers} count in no standings (CFC 653), as a comment (###) says.", numbers=numbers),)
 
 
 def _at_first_sight(document: TrfDocument, edition: str, today: str) -> str:

@@ -9,6 +9,7 @@ from hashlib import sha256
 from itertools import groupby
 from typing import Final
 
+from core.model.readings import Reading
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.trf.document import TrfDocument
@@ -35,10 +36,12 @@ def layout_of_teams(document: TrfDocument, tournament: Tournament, tie_breaks: S
     )
 
 
-def lines_as_imported(layout: FileLayout, tournament: Tournament, file_format: FileFormat) -> tuple[str, ...] | None:
+def lines_as_imported(
+    layout: FileLayout, tournament: Tournament, file_format: FileFormat, reading: Reading
+) -> tuple[str, ...] | None:
     """The file's own lines, with the birth dates that the log does not hold; None: something has changed since."""
     whole = next((one for one in layout.spellings if one.fact == WHOLE), None)
-    if whole is None or whole.digest != _digest(tournament, file_format, tournament.settings.tie_breaks.codes):
+    if whole is None or whole.digest != _digest(tournament, file_format, tournament.settings.tie_breaks.codes, reading):
         return None
     birth_dates = {starting_rank_of(member): player.birth_date for member, player in tournament.members.items()}
     return tuple(_restored(text, birth_dates) for _, text in whole.lines)
@@ -55,10 +58,19 @@ def _of_the_file(tournament: Tournament) -> Iterator[PlayerId]:
     return (member for member in sorted(tournament.members) if starting_rank_of(member) > 0)
 
 
-def _digest(tournament: Tournament, file_format: FileFormat, tie_breaks: Sequence[str]) -> str:
+def _digest(
+    tournament: Tournament,
+    file_format: FileFormat,
+    tie_breaks: Sequence[str],
+    reading: Reading = Reading.STANDINGS,
+) -> str:
     """Of all that an export would write, birth dates aside, and of the rules and tie-breaks."""
     written = lines_of_teams(
-        tournament, starting_ranks(tournament), ranks_by_points(tournament, pairing_numbers(tournament)), file_format
+        tournament,
+        starting_ranks(tournament),
+        ranks_by_points(tournament, pairing_numbers(tournament)),
+        file_format,
+        reading,
     )
     told: Iterable[str] = (
         *(_kept(line.text) for line in written),

@@ -13,8 +13,8 @@ from core.model.units import Points
 from events.trf.extension_lines import Extensions, Given, LineReader, Named, VirtualPoints, number_of, quoted
 from events.trf.points import points_of
 from events.trf.report import Report
-from events.trf.team_records import AssignedPoints, ForfeitRecord, LineUpRecord, TeamRecord
-from events.trf.trf26_lines import KINDS_299, number_in, numbers_in, round_in, text_in
+from events.trf.team_records import KINDS_299, AssignedPoints, ForfeitRecord, LineUpRecord, TeamRecord
+from events.trf.trf26_lines import number_in, numbers_in, round_in, text_in
 
 _FORFEITS: Final = ("+-", "-+", "--")
 

@@ -5,6 +5,7 @@ from dataclasses import field
 from typing import Final, NamedTuple
 
 from core.model.dataclass import dataclass
+from core.model.results import Outcome
 from core.model.units import Points
 
 STANDARD_MATCH_POINTS: Final[Mapping[str, Points]] = {"TW": Points(20), "TD": Points(10), "TL": Points(0)}
@@ -47,8 +48,24 @@ class ForfeitRecord(NamedTuple):
     line: int
 
 
+KINDS_299: Final[dict[str, tuple[Outcome, ...]]] = {
+    "W": (Outcome.WIN, Outcome.UNRATED_WIN),
+    "D": (Outcome.DRAW, Outcome.UNRATED_DRAW),
+    "L": (Outcome.LOSS, Outcome.UNRATED_LOSS),
+    "F": (Outcome.FULL_POINT_BYE,),
+    "H": (Outcome.HALF_POINT_BYE,),
+    "Z": (Outcome.ZERO_POINT_BYE,),
+    "+": (Outcome.FORFEIT_WIN,),
+    "-": (Outcome.FORFEIT_LOSS,),
+}
+"""What the kinds of record 299 give points to."""
+
+
 class AssignedPoints(NamedTuple):
-    """A record 299: points for a kind of result, or (kind empty) beside the results."""
+    """A record 299: points for a kind of result, or (kind empty) beside the results.
+
+    Those of players stand in `match_points`, and players in the place of `teams`.
+    """
 
     kind: str
     match_points: Points | None

@@ -10,11 +10,14 @@ from typing import Final
 
 from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.points import game_points_of_bye
+from core.model.in_one_reading import in_one_reading
+from core.model.readings import Reading
 from core.model.results import Outcome, Result
-from core.model.scoring import STANDARD
+from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import say
-from core.model.tournament import BoardGame, Game, GameStatus, Round, Tournament
-from core.model.units import PlayerId
+from core.model.team_match import points_shown
+from core.model.tournament import BoardGame, ExtraPoints, Game, GameStatus, Round, Tournament
+from core.model.units import PlayerId, Points
 from events.trf import trf26_writer
 from events.trf.layout import TRF16, TRF26, FactLine, FileFormat
 from events.trf.points import shown_points
@@ -38,8 +41,12 @@ def lines_of_teams(
     starting_ranks: Mapping[PlayerId, int],
     ranks: Mapping[PlayerId, int],
     file_format: FileFormat,
+    reading: Reading = Reading.STANDINGS,
 ) -> list[FactLine]:
-    """Every line of the report. `starting_ranks` are those of the members, `ranks` the places of the teams."""
+    """Every line of the report. `starting_ranks` are those of the members, `ranks` the places of the teams.
+
+    Games and ratings are those of the `reading`, points those of the standings.
+    """
     head = [line for line in head_lines(tournament) if line.fact not in ("062", "072")]
     counts = {
         "062": len(tournament.members),
@@ -49,7 +56,7 @@ def lines_of_teams(
     head += [FactLine(code, f"{code} {count}") for code, count in counts.items()]
     lines = sorted(head, key=lambda line: line.fact[:3])
     lines += _settings_lines(tournament) if file_format == TRF26 else _extension_lines(tournament)
-    lines += _member_lines(tournament, starting_ranks)
+    lines += _member_lines(tournament, in_one_reading(tournament, reading), starting_ranks)
     if file_format == TRF26:
         lines += trf26_writer.records(tournament, tournament.numbers_in(tournament.next_round))
         lines += _records(tournament, starting_ranks, ranks)
@@ -137,11 +144,14 @@ def _colours_played(tournament: Tournament) -> str:
 # --- players -----------------------------------------------------------------------------------------
 
 
-def _member_lines(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> Iterator[FactLine]:
-    cells = [_cells(tournament, one_round, starting_ranks) for one_round in tournament.rounds]
+def _member_lines(
+    tournament: Tournament, shown: Tournament, starting_ranks: Mapping[PlayerId, int]
+) -> Iterator[FactLine]:
+    """Points of `tournament`, games and ratings as `shown`."""
+    cells = [_cells(shown, one_round, starting_ranks) for one_round in shown.rounds]
     points = _points_of_members(tournament)
     for member, rank in sorted(starting_ranks.items(), key=lambda item: item[1]):
-        person = person_columns(tournament.members[member], rank)
+        person = person_columns(shown.members[member], rank)
         told = "".join(f"  {cell[member]}" for cell in cells)
         yield FactLine(f"001 {rank}", f"{person} {shown_points(points.get(member, 0)):>4}     {told}".rstrip())
 
@@ -227,9 +237,23 @@ def _byes_had(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> Iterat
 
 def _extra_point_lines(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> Iterator[str]:
     for one_round in tournament.rounds:
-        for team, extra in sorted(one_round.extra_points.items()):
+        for team, extra in sorted(_beside(one_round, tournament.settings.scoring).items()):
             match_points, game_points = _signed(extra.match_points), _signed(extra.game_points)
             yield f"299    {match_points:>4}  {game_points:>4}   {one_round.number:>2} {numbers[team]:>4}"
+
+
+def _beside(one_round: Round, scoring: Scoring) -> dict[PlayerId, ExtraPoints]:
+    """What teams have in a round beside their results, less what matches bring that do not count (CFC 653)."""
+    beside = dict(one_round.extra_points)
+    for match in one_round.games:
+        if match.readings.uncounted is None:
+            continue
+        outcomes, points = match.readings.uncounted.outcomes, points_shown(match)
+        for team, outcome, made in zip((match.white, match.black), outcomes, points, strict=True):
+            had = beside.get(team, ExtraPoints(Points(0), Points(0)))
+            less = scoring.unpaired(outcome)
+            beside[team] = ExtraPoints(Points(had.match_points - less), Points(had.game_points - made))
+    return {team: extra for team, extra in beside.items() if any(extra)}
 
 
 def _signed(points: int) -> str:

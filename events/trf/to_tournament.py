@@ -6,7 +6,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, is_known
 from core.general_rules.acceleration import (
     ACCELERATION,
     BAKU,
@@ -17,6 +17,7 @@ from core.general_rules.acceleration import (
 )
 from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
 from core.model.tournament import (
+    ExtraPoints,
     Game,
     GameStatus,
     Player,
@@ -30,7 +31,7 @@ from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, Round
 from events.late_entries import late_entries_of
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
 from events.trf.earlier_rounds import earlier_ratings, numberings
-from events.trf.points import points_of_entry
+from events.trf.points import points_beside, points_of_entry
 from events.trf.rules_in_file import Acceleration, acceleration_named, variations_of_type, variations_said
 from events.trf.team_records import TeamRecords
 from events.trf.trf06 import title_of
@@ -52,7 +53,7 @@ def tournament_of(
     """
     paired = RoundNumber(document.rounds_paired)
     teams = None if document.teams is None else _team_event(document, document.teams)
-    inferred = inferred_initial_colour(document) if teams is None else teams.initial_colour()
+    inferred = inferred_initial_colour(document, edition) if teams is None else teams.initial_colour()
     named = None if ACCELERATION.name in asked else acceleration_named(document, edition)
     given = {} if ACCELERATION.name in asked else document.acceleration
     said = {**variations_said(document, edition), **asked}
@@ -82,7 +83,13 @@ def tournament_of(
         late_by_report=late_entries_of(document.leftover),
     )
     if teams is None:
-        tournament = replace(announced, rounds=rounds_of(document, paired, announced))
+        rounds = rounds_of(document, paired, announced)
+        if document.uncounted:
+            from core.model.uncounted import without_games_of  # few files have games that do not count
+
+            left = {PlayerId(number) for number, _ in document.uncounted}
+            rounds = tuple(without_games_of(left, one) for one in rounds)
+        tournament = replace(announced, rounds=rounds)
     else:
         apart = [forbidden_in(document, number) for number in range(1, paired + 1)]
         rounds = tuple(
@@ -157,6 +164,7 @@ def pairs_of(players: tuple[int, ...]) -> frozenset[tuple[PlayerId, PlayerId]]:
 
 def players_of(document: TrfDocument) -> dict[PlayerId, Player]:
     """The players by starting rank number."""
+    uncounted = {number for number, _ in document.uncounted}
     return {
         PlayerId(record.number): Player(
             id=PlayerId(record.number),
@@ -168,6 +176,7 @@ def players_of(document: TrfDocument) -> dict[PlayerId, Player]:
             fide_id=record.fide_id,
             birth_date=record.birth_date,
             earlier_ratings=earlier_ratings(document.earlier_rounds, PlayerId(record.number)),
+            games_count=record.number not in uncounted,
         )
         for record in sorted(document.players, key=lambda record: record.number)
     }
@@ -256,11 +265,21 @@ def rounds_of(document: TrfDocument, paired: int, announced: Tournament) -> tupl
                 unpaired=unpaired,
                 stage=RoundStage.COMPLETE if finished else RoundStage.PUBLISHED,
                 kept_apart=None if apart == apart_now else apart,
+                extra_points=_extra_points(document, round_number, entries),
             )
         )
         for number, entry in entries.items():
-            scores[number] += points_of_entry(entry, document.scoring)
+            scores[number] += points_of_entry(document.as_counted(number, entry), document.scoring)
+            scores[number] += points_beside(document, number, round_number, entry)
     return tuple(rounds)
+
+
+def _extra_points(
+    document: TrfDocument, round_number: int, entries: Mapping[int, Entry | None]
+) -> dict[PlayerId, ExtraPoints]:
+    """What record 299 gives players in that round beside their results."""
+    given = {number: points_beside(document, number, round_number, entry) for number, entry in sorted(entries.items())}
+    return {PlayerId(number): ExtraPoints(points, Points(0)) for number, points in given.items() if points}
 
 
 def _tells_of_game(number: int, entry: Entry, entries: dict[int, Entry | None]) -> bool:
@@ -319,13 +338,17 @@ def _place_in(numbers: Mapping[PlayerId, PairingNumber], player: int) -> tuple[b
     return found is None, found or player
 
 
-def inferred_initial_colour(document: TrfDocument) -> Colour | None:
+def inferred_initial_colour(document: TrfDocument, edition: str = "") -> Colour | None:
     """The initial colour as the first games show it (E.5); None: no game has colours yet.
 
     In the first round with colours, the highest ranked participant with a colour has the initial colour when
     an even number of participants is ranked before him, and the opposite one otherwise; by the numbers that held then,
-    where a comment of ours says them (decision 113).
+    where a comment of ours says them (decision 113). By the texts of 1998 and of the old Burstein players who were
+    absent count among them (decisions 38, 41). `edition`: unknown or empty: the one that a comment of ours names.
     """
+    said = document.rules_said
+    name = edition if is_known(edition) or said is None else said.edition
+    absent_count = is_known(name) and edition_named(name).general_rules.absent_count_in_parity
     held = numberings(document.earlier_rounds, numbers_of(document))
     for round_number in range(1, document.rounds_paired + 1):
         numbers = next(one.numbers for one in reversed(held) if one.from_round <= round_number)
@@ -334,7 +357,7 @@ def inferred_initial_colour(document: TrfDocument) -> Colour | None:
             continue
         ahead = 0
         for record in records:
-            if not any(entry and entry.took_part for entry in record.entries[:round_number]):
+            if not absent_count and not any(entry and entry.took_part for entry in record.entries[:round_number]):
                 continue
             entry = record.entry(round_number)
             if entry and entry.colour:

@@ -19,7 +19,6 @@ from events.trf.document import Entry, PlayerRecord
 from events.trf.layout import LATER_RECORDS
 from events.trf.points import OUTCOMES, shown_points
 from events.trf.report import Report, colour_told
-from events.trf.round_cells import next_round_cells
 
 LETTERS: Final[Mapping[str, str]] = {
     "GM": "g",
@@ -138,6 +137,8 @@ def cell_of(cell: str, scoring: Scoring) -> str:
 
 def next_cells(tournament: Tournament) -> dict[PlayerId, str]:
     """Cells of the round to come. One with a full point would say that the round has been paired: it is left out."""
+    from events.trf.round_cells import next_round_cells  # whoever reads a file writes no rounds
+
     scoring = tournament.settings.scoring
     cells = {player: cell_of(cell, scoring) for player, cell in next_round_cells(tournament).items()}
     return {player: cell for player, cell in cells.items() if cell != _BYE}

@@ -12,7 +12,8 @@ from events.trf.extension_lines import Extensions, GrantedBye
 from events.trf.layout import RESULT_OFFSET, round_column
 from events.trf.points import OUTCOMES, shown_points
 from events.trf.report import Report
-from events.trf.trf26_lines import KINDS_299, SYMBOLS_162
+from events.trf.team_records import KINDS_299
+from events.trf.trf26_lines import SYMBOLS_162
 from events.trf.type_codes import meaning_of
 
 _NAMES: Final = {
@@ -183,7 +184,10 @@ def check_records(document: TrfDocument, extensions: Extensions, report: Report)
             extensions.type_line,
             5,
             say("192 {type_code} without a record 250: the file contradicts itself", type_code=document.type_code),
-            say("accelerated by the Baku method, as 192 says; `check` and `pair` tell what either reading gives"),
+            say(
+                "accelerated by the Baku method, as 192 says; `check FILE` and `pair FILE` tell what either "
+                "reading gives"
+            ),
         )
 
 
@@ -276,14 +280,14 @@ def prohibitions_not_in_force(document: TrfDocument) -> Iterator[tuple[int, str,
             yield (
                 prohibition.line,
                 say("260: {players} not to meet from round {first} on", players=players, first=prohibition.first),
-                say("no prohibition yet: `forbid add` before round {first}", first=prohibition.first),
+                say("no prohibition yet: `forbid add PLAYER PLAYER` before round {first}", first=prohibition.first),
             )
         elif now <= prohibition.last < (document.rounds_declared or 999):
             yield (
                 prohibition.line,
                 say("260: {players} not to meet up to round {last}", players=players, last=prohibition.last),
                 say(
-                    "not to meet until the prohibition is lifted: `forbid remove` after round {last}",
+                    "not to meet until the prohibition is lifted: `forbid remove PLAYER PLAYER` after round {last}",
                     last=prohibition.last,
                 ),
             )

@@ -20,6 +20,7 @@ from events.trf.extension_lines import (
 )
 from events.trf.points import points_of
 from events.trf.report import Report
+from events.trf.team_records import KINDS_299, AssignedPoints
 from events.trf.type_codes import CODES, KNOWN, is_known, is_read_of_teams
 
 _WIN: Final = (Outcome.WIN, Outcome.UNRATED_WIN)
@@ -35,19 +36,6 @@ SYMBOLS_162: Final[dict[str, tuple[Outcome, ...]]] = {
     "X": (),  # an unknown result: a draw for pairing purposes, whatever it is said to be worth
 }
 """What a symbol of record 162 gives points to; P is worth what W is unless it says otherwise, X what D is."""
-
-KINDS_299: Final[dict[str, tuple[Outcome, ...]]] = {
-    "W": _WIN,
-    "D": _DRAW,
-    "L": _LOSS,
-    "F": (Outcome.FULL_POINT_BYE,),
-    "H": (Outcome.HALF_POINT_BYE,),
-    "Z": (Outcome.ZERO_POINT_BYE,),
-    "+": (Outcome.FORFEIT_WIN,),
-    "-": (Outcome.FORFEIT_LOSS,),
-}
-"""What the kinds of record 299 give points to, when it names neither a round nor players."""
-
 
 # --- fields ------------------------------------------------------------------------------------------
 
@@ -265,15 +253,15 @@ def _read_prohibition(given: Given, into: Extensions, report: Report) -> None:
 def _read_assigned_points(given: Given, into: Extensions, report: Report) -> None:
     """Record 299: the kind in column 5, match points in 8-11, points in 14-17, round in 20-22, players from 24.
 
-    Without round and players it gives a kind of result another value. With them it gives points that no result
-    explains: the scoring of the tournament is one for all (decision 72).
+    Without round and players it gives a kind of result another value. With them it gives those players points in that
+    round: another value of their result, or (kind blank) a bonus or penalty (decision 72).
     """
     kind = given.text[4:5].upper().strip()
     players = numbers_in(given, 24, into, report)
     if players is None:
         return
     if players or text_in(given, 20, 22).strip("0"):
-        _leave_out(given, players, report)
+        _read_points_of_some(given, kind, tuple(player for player, _ in players), into, report)
         return
     points = _points(given, 8, 14, report)
     if kind not in KINDS_299:
@@ -293,25 +281,31 @@ def _read_assigned_points(given: Given, into: Extensions, report: Report) -> Non
         into.assigned[kind] = (points, given.line)
 
 
-def _leave_out(given: Given, players: list[tuple[int, int]], report: Report) -> None:
-    """Points for single players or rounds: refused, or left out and listed."""
-    whom = (
-        say("player {player}", player=", ".join(str(player) for player, _ in players)) if players else say("everyone")
-    )
-    where = say(" in round {found}", found=found) if (found := text_in(given, 20, 22).strip("0")) else ""
-    read = say("299, points assigned to {whom}{where}", whom=whom, where=where)
-    if report.strict:
+def _read_points_of_some(given: Given, kind: str, players: tuple[int, ...], into: Extensions, report: Report) -> None:
+    """The points of some players, or of everyone in one round; a bonus or penalty needs both round and players."""
+    round_number = 0 if not text_in(given, 20, 22).strip("0") else round_in(given, 20, report)
+    found = text_in(given, 14, 17) or text_in(given, 8, 11)
+    value = points_of(found.removeprefix("-"))
+    if kind and kind not in KINDS_299:
+        kinds = say("a kind of result, one of {kinds_299}, or none", kinds_299=joined(" ", KINDS_299))
+        report.error(given.line, 5, repr(kind), kinds)
+    elif value is None:
         report.error(
             given.line,
-            24 if players else 20,
-            read,
-            say(
-                "no points beside the results: every outcome has one value for all (162, and 299 without round "
-                "and players); --trust-results leaves them out"
-            ),
+            14,
+            quoted(found) if found else say("no points"),
+            say("points with one decimal, such as 11.5, or -0.5"),
         )
-    else:
-        report.adjusted(given.line, 24 if players else 20, read, say("no points: what the results are worth counts"))
+    elif not kind and not (round_number and players):
+        report.error(
+            given.line,
+            20,
+            say("points beside the results, for no round or no player"),
+            say("a round and its players"),
+        )
+    elif round_number is not None:
+        points = Points(-value if found.startswith("-") else value)
+        into.of_some.append(AssignedPoints(kind, points, None, round_number, players, given.line))
 
 
 READERS: Final[dict[str, LineReader]] = {

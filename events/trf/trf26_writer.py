@@ -13,7 +13,8 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from events.trf.layout import FactLine, bye_fact
 from events.trf.points import OUTCOMES, shown_points
-from events.trf.trf26_lines import KINDS_299, SYMBOLS_162
+from events.trf.team_records import KINDS_299
+from events.trf.trf26_lines import SYMBOLS_162
 from events.trf.type_codes import CUSTOM, CUSTOM_TABLE, code_of
 
 _NO_END: Final = 999  # as the last round of a prohibition: the number of rounds is not known
@@ -41,8 +42,16 @@ def records(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> I
     for (round_number, kind), players in sorted(byes_to_come(tournament).items()):
         ranks = "".join(f" {rank:>4}" for rank in sorted(starting_ranks[player] for player in players))
         yield FactLine(bye_fact(kind.value, round_number), f"240 {kind.value} {round_number:>3}{ranks}")
+    yield from (FactLine("points", text) for text in _extra_points(tournament, starting_ranks))
     yield from (FactLine("acceleration", text) for text in _virtual_points(tournament, starting_ranks))
     yield from (FactLine("forbidden", text) for text in _prohibitions(tournament, starting_ranks))
+
+
+def _extra_points(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> Iterator[str]:
+    """299 with round and player: points that the result does not give; those of teams are written with them."""
+    for one_round in () if tournament.settings.boards else tournament.rounds:
+        for player, extra in sorted(one_round.extra_points.items()):
+            yield f"299{'':10}{shown_points(extra.match_points):>4}  {one_round.number:>3} {starting_ranks[player]:>4}"
 
 
 def byes_to_come(tournament: Tournament) -> dict[tuple[RoundNumber, ByeKind], list[PlayerId]]:

@@ -8,6 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from core.general_rules.acceleration import virtual_points_by_round
+from core.model.in_one_reading import rating_in
+from core.model.readings import Reading
 from core.model.results import Colour, Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import say
@@ -38,7 +40,7 @@ from events.trf.layout import (
     FileFormat,
 )
 from events.trf.points import shown_points
-from events.trf.round_cells import STANDINGS, Reading, cells_by_round, next_round_cells, standings_points
+from events.trf.round_cells import cells_by_round, next_round_cells, standings_points
 
 _XXS: Final[tuple[tuple[str, tuple[Outcome, ...], str], ...]] = (
     ("WW", (Outcome.WIN, Outcome.UNRATED_WIN), "w"),
@@ -66,7 +68,7 @@ def lines_of(
     ranks: Mapping[PlayerId, int],
     *,
     numbers_by_rank: bool = False,
-    reading: Reading = STANDINGS,
+    reading: Reading = Reading.STANDINGS,
     file_format: FileFormat = TRF16,
     as_typed: Collection[str] = DATES,
 ) -> list[FactLine]:
@@ -241,11 +243,11 @@ def _player_lines(
 
 
 def person_columns(
-    player: Player, starting_rank: int, reading: Reading = STANDINGS, file_format: FileFormat = TRF16
+    player: Player, starting_rank: int, reading: Reading = Reading.STANDINGS, file_format: FileFormat = TRF16
 ) -> str:
     """Columns 1-79."""
     title = trf06.letters_of(player.title) if file_format == TRF06 else player.title
-    rating = player.rating if reading == STANDINGS else player.rating_for_report
+    rating = rating_in(player, reading)
     rating_text = str(rating) if rating else ""
     return (
         f"001 {starting_rank:>{NUMBER.width}} {player.sex[: SEX.width]:{SEX.width}}"

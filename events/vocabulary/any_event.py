@@ -9,6 +9,7 @@ from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.knockout import AnyKnockoutEvent
 from events.vocabulary.players import AnyPlayerEvent
 from events.vocabulary.record import AnyRecordEvent
+from events.vocabulary.reporting import AnyReportingEvent
 from events.vocabulary.rounds import AnyRoundEvent
 from events.vocabulary.teams import AnyTeamEvent
 from events.vocabulary.ties import AnyTieEvent
@@ -24,6 +25,7 @@ AnyEvent: TypeAlias = (
     | AnyTieEvent
     | AnyKnockoutEvent
     | AnyAppealEvent
+    | AnyReportingEvent
     | AnyRecordEvent
     | ImportedFrom
 )

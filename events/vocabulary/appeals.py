@@ -25,6 +25,15 @@ class AppealDecided(AppealEvent, kw_only=True):
 
     appeal: int
     decision: str
+    upheld: bool | None = None  # None: the decision was recorded without it
 
 
-AnyAppealEvent: TypeAlias = AppealLodged | AppealDecided
+@stored_as("appeal-carried-out", schema_version=1, of_round=None, players=())
+class AppealCarriedOut(AppealEvent, kw_only=True):
+    """A decision that upheld an appeal was carried out in another way than by a change of boards on that ground."""
+
+    appeal: int  # as of `AppealDecided`
+    how: str
+
+
+AnyAppealEvent: TypeAlias = AppealLodged | AppealDecided | AppealCarriedOut

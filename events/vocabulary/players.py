@@ -97,14 +97,20 @@ class PlayerWithdrawn(Participation, kw_only=True):
     from_round: RoundNumber
     reason: str = ""
     games_count: bool = True
+    correction: Correction | None = None  # given where that round had been paired: it was announced and forgotten
 
 
 @stored_as("player-reinstated", schema_version=1, of_round="from_round", players=("player",))
 class PlayerReinstated(Participation, kw_only=True):
-    """A withdrawn player is paired again from `from_round` on."""
+    """A withdrawn player is paired again from `from_round` on.
+
+    `correction`: given where that round had been paired: the withdrawal was a mistake. Where it reaches no pairing the
+    player is paired again from the round paired next.
+    """
 
     from_round: RoundNumber
     reason: str = ""
+    correction: Correction | None = None
 
 
 @stored_as("player-expelled", schema_version=1, of_round="from_round", players=("player",))
@@ -118,19 +124,28 @@ class PlayerExpelled(Participation, kw_only=True):
 
 @stored_as("bye-granted", schema_version=1, of_round="round_number", players=("player",))
 class ByeGranted(Participation, kw_only=True):
-    """A requested bye, or an announced absence (zero points), for one round."""
+    """A requested bye, or an announced absence (zero points), for one round.
+
+    `correction`: given where the round had been paired: the bye was forgotten. It then takes the place of a game that
+    the player did not come to.
+    """
 
     round_number: RoundNumber
     kind: ByeKind
     reason: str = ""
+    correction: Correction | None = None
 
 
 @stored_as("bye-cancelled", schema_version=1, of_round="round_number", players=("player",))
 class ByeCancelled(Participation, kw_only=True):
-    """A granted bye no longer holds; the player can be paired in that round."""
+    """A granted bye no longer holds; the player can be paired in that round.
+
+    `correction`: given where the round had been paired: the player then has no points of it.
+    """
 
     round_number: RoundNumber
     reason: str = ""
+    correction: Correction | None = None
 
 
 @stored_as("absence-excused", schema_version=1, of_round="round_number", players=("player",))

@@ -99,6 +99,7 @@ class OfOtherCopy(Value, kw_only=True):
     recorded_at: str  # when, in ISO 8601, UTC
     here: int = 0  # the version that says the same here; 0: none does
     why: str = ""  # why it was not entered again; empty: it was
+    signed: str = ""  # the checkpoint by which its actor vouches for the command that it ends there; empty: none
 
 
 @stored_as("copy-entered-again", schema_version=1, of_round=None, players=())

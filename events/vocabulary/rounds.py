@@ -61,7 +61,7 @@ class RoundPaired(RoundEvent, kw_only=True):
     provenance: Provenance
 
 
-@stored_as("pairing-altered", schema_version=2, of_round="round_number", players=("boards", "bye"))
+@stored_as("pairing-altered", schema_version=2, of_round="round_number", players=("boards", "bye", "drew_white"))
 class PairingAltered(RoundEvent, kw_only=True):
     """The arbiter changed a pairing by hand; `engine_boards` and `engine_bye` say what the engine gives.
 
@@ -74,6 +74,7 @@ class PairingAltered(RoundEvent, kw_only=True):
     engine_bye: PlayerId | None
     reason: str
     grounds: tuple[str, ...] = ()  # as of `RoundVoided`
+    drew_white: PlayerId | None = None  # on the ground `LOT_ON_ARRIVAL`; one of `boards` has this player as White
 
 
 @stored_as("round-published", schema_version=1, of_round="round_number", players=())

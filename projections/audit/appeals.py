@@ -1,13 +1,26 @@
-"""The appeals of a tournament: what was asked, when and by whom, and what was decided."""
+"""The appeals of a tournament: what was asked, when and by whom, what was decided, and whether it was carried out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from core.general_rules.grounds import appeal_in, names_appeal, of_appeal
 from core.model.units import RoundNumber
-from events.log.counting import counting
+from events.log.counting import undone_versions
 from events.log.envelope import StoredEvent
-from events.vocabulary.appeals import AppealDecided, AppealLodged
+from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.rounds import PairingAltered, RoundVoided
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """That an appeal was withdrawn, or a decision undone, and why."""
+
+    version: int
+    reason: str
+    recorded_at: datetime  # UTC
+    actor: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +31,23 @@ class Decision:
     text: str
     recorded_at: datetime  # UTC
     actor: str
+    upheld: bool | None = None  # None: the decision was recorded without saying so
+    undone: TakenBack | None = None  # None: it counts
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedOut:
+    """What carried a decision out: a change of boards on that ground, or what was said to have done it."""
+
+    version: int
+    how: str  # empty: the event itself, a pairing changed or voided
+    recorded_at: datetime  # UTC
+    actor: str
 
 
 @dataclass(frozen=True, slots=True)
 class Appeal:
-    """One appeal, named by the event that lodged it."""
+    """One appeal, named by the event that lodged it or by its number among all that were ever lodged."""
 
     version: int
     appellant: str
@@ -31,26 +56,92 @@ class Appeal:
     recorded_at: datetime  # UTC
     actor: str
     decision: Decision | None = None  # None: it is open
+    undone_decisions: tuple[Decision, ...] = ()
+    carried_out: tuple[CarriedOut, ...] = ()
+    withdrawn: TakenBack | None = None  # None: it counts
+    number: int = 0  # from 1; those withdrawn keep theirs
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it waits for its decision."""
+        return self.withdrawn is None and self.decision is None
+
+    @property
+    def waits(self) -> bool:
+        """Whether it was upheld, and nothing on record carries that out."""
+        return (
+            self.withdrawn is None
+            and self.decision is not None
+            and self.decision.upheld is True
+            and not self.carried_out
+        )
 
 
 def appeals(events: Sequence[StoredEvent]) -> tuple[Appeal, ...]:
-    """All appeals that count, in the order they were lodged; of several decisions on one the last."""
-    kept = counting(events)
-    decisions = {
-        stored.event.appeal: Decision(stored.version, stored.event.decision, stored.recorded_at, stored.actor)
-        for stored in kept
-        if isinstance(stored.event, AppealDecided)
+    """All appeals, in the order they were lodged, those withdrawn as well; of several decisions on one the last."""
+    undone = undone_versions(events)
+    taken_back = {
+        stored.event.version: TakenBack(stored.version, stored.event.reason, stored.recorded_at, stored.actor)
+        for stored in events
+        if isinstance(stored.event, ActionUndone) and stored.version not in undone
     }
+    decisions: dict[int, list[Decision]] = {}
+    for stored in events:
+        if isinstance(event := stored.event, AppealDecided):
+            decisions.setdefault(event.appeal, []).append(
+                Decision(
+                    version=stored.version,
+                    text=event.decision,
+                    recorded_at=stored.recorded_at,
+                    actor=stored.actor,
+                    upheld=event.upheld,
+                    undone=taken_back.get(stored.version),
+                )
+            )
+    carried_out: dict[int, list[CarriedOut]] = {}
+    for stored in events:
+        for appeal, how in () if stored.version in undone else _carried_out(stored):
+            one = CarriedOut(stored.version, how, stored.recorded_at, stored.actor)
+            carried_out.setdefault(appeal, []).append(one)
+    lodged = [stored for stored in events if isinstance(stored.event, AppealLodged)]
     return tuple(
         Appeal(
             version=stored.version,
+            number=number,
             appellant=stored.event.appellant,
             subject=stored.event.subject,
             round_number=stored.event.round_number,
             recorded_at=stored.recorded_at,
             actor=stored.actor,
-            decision=decisions.get(stored.version),
+            decision=next((one for one in reversed(decisions.get(stored.version, [])) if one.undone is None), None),
+            undone_decisions=tuple(one for one in decisions.get(stored.version, []) if one.undone is not None),
+            carried_out=tuple(carried_out.get(stored.version, ())),
+            withdrawn=taken_back.get(stored.version),
         )
-        for stored in kept
+        for number, stored in enumerate(lodged, start=1)
         if isinstance(stored.event, AppealLodged)
     )
+
+
+def _carried_out(stored: StoredEvent) -> Iterator[tuple[int, str]]:
+    """The appeals that the event carries out, and how it was said."""
+    match stored.event:
+        case AppealCarriedOut(appeal=appeal, how=how):
+            yield appeal, how
+        case PairingAltered(grounds=grounds) | RoundVoided(grounds=grounds):
+            yield from ((number, "") for name in grounds if (number := appeal_in(name)) is not None)
+        case _:
+            pass  # nothing else is done on the ground of an appeal
+
+
+def appeal_named(found: Sequence[Appeal], number: int) -> Appeal | None:
+    """The appeal lodged by that event, else the one of that number; None: there is neither."""
+    by_event = next((one for one in found if one.version == number), None)
+    return by_event or next((one for one in found if one.number == number), None)
+
+
+def ground_named(events: Sequence[StoredEvent], ground: str) -> str:
+    """A ground as it was typed, `appeal:2`, with the event of the appeal for its number; any other as it is."""
+    number = appeal_in(ground) if names_appeal(ground) else None
+    found = None if number is None else appeal_named(appeals(events), number)
+    return ground if found is None else of_appeal(found.version).name

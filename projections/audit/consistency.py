@@ -38,6 +38,7 @@ class Concern(StrEnum):
     IMPORTED = "imported"  # a pairing read from a file that comes out otherwise
     STRANGER = "stranger"  # an event that speaks of a player nobody registered
     PERSONAL = "personal"  # data that were erased by the record, and are kept
+    REPORTED = "reported"  # prizes awarded, or a document issued, that the record does not give
     OFFICIAL = "official"  # recorded by somebody who could not, or not signed
     SENSE = "sense"  # an event that does not fit those before it
 

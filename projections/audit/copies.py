@@ -2,9 +2,14 @@
 
 from collections.abc import Sequence
 
+from core.certificate_check.wrong import Wrong
+from core.evidence.checkpoint import parsed_checkpoint
+from core.evidence.note import parsed_key, parsed_note
+from core.evidence.signers import signs
+from core.model.errors import text_of
 from core.model.sentence import say, say_of
 from events.log.envelope import StoredEvent
-from events.vocabulary.record import CopyEnteredAgain
+from events.vocabulary.record import CopyEnteredAgain, OfficialNamed, OfOtherCopy
 from projections.audit.consistency import Concern, Finding
 
 
@@ -18,16 +23,18 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
         entered = [one for one in event.events if not one.why]
         others = len(event.events) - len(entered)
         by_whom = ", ".join(dict.fromkeys(one.actor for one in event.events))
+        signed = ", ".join(dict.fromkeys(one.actor for one in event.events if one.signed))
         told.append(
             say(
                 "event {version}: of a copy that went on from event {common}, {entered} entered again by "
-                "{actor}, {others} not; there recorded by {by_whom}.",
+                "{actor}, {others} not; there recorded by {by_whom}.{signed}",
                 version=stored.version,
                 common=event.common,
                 entered=_events_were(len(entered)),
                 actor=stored.actor,
                 others=others or say("none"),
                 by_whom=by_whom,
+                signed=say(" Their own checkpoints of it are kept: {who}.", who=signed) if signed else "",
             )
         )
         if not 0 < event.common < stored.version or events[event.common - 1].hash.hex() != event.common_hash:
@@ -43,6 +50,11 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 )
             )
         findings += [
+            Finding(Concern.SENSE, stored.version, say("The proof that it keeps of event {there}: {wrong}.", **wrong))
+            for one in event.events
+            if (wrong := _wrong_proof(one, events[: stored.version]))
+        ]
+        findings += [
             Finding(
                 Concern.SENSE,
                 stored.version,
@@ -52,6 +64,23 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
             if not 0 <= one.here < stored.version or (not one.why and one.here <= event.common)
         ]
     return tuple(told), tuple(findings)
+
+
+def _wrong_proof(one: OfOtherCopy, events: Sequence[StoredEvent]) -> dict[str, object]:
+    """Why the checkpoint kept of an event of another copy is none of its actor's; empty: it is, or none is kept."""
+    if not one.signed:
+        return {}
+    try:
+        note = parsed_note(one.signed)
+        said = parsed_checkpoint(note.text)
+        named = [stored.event for stored in events if isinstance(stored.event, OfficialNamed)]
+        keys = [parsed_key(official.key) for official in named if official.official == one.actor and official.key]
+    except Wrong as error:
+        return {"there": one.there, "wrong": text_of(error)}
+    is_of_it = (said.size, said.head.hex(), said.actor) == (one.there, one.hash, one.actor)
+    if is_of_it and any(signs(note, key) for key in keys):
+        return {}
+    return {"there": one.there, "wrong": say("it is not signed by {actor} for that event", actor=one.actor)}
 
 
 def _events_were(count: int) -> str:

@@ -10,15 +10,19 @@ from dataclasses import dataclass
 from core.editions.registry import edition_named, is_known
 from core.editions.shared.histories import histories_before, result_for_pairing
 from core.model.field import Float
-from core.model.results import Colour, Outcome
+from core.model.readings import Reading
+from core.model.results import Colour, Outcome, Result
 from core.model.scoring import Scoring
-from core.model.tournament import Game, GameStatus, Round, Tournament
+from core.model.tournament import NO_EXTRA_POINTS, Game, GameStatus, Round, Tournament
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 
 
 @dataclass(frozen=True, slots=True)
 class RoundEntry:
-    """One round of one player. `outcome` None: no result yet, or no round of theirs; then there are no points."""
+    """One round of one player. `outcome` None: no result yet, or no round of theirs; then there are no points.
+
+    A game that does not count in the standings has its outcome, and no points for it.
+    """
 
     round_number: RoundNumber
     opponent: PlayerId | None  # None: a bye or an absence
@@ -29,6 +33,7 @@ class RoundEntry:
     points: Points
     points_after: Points
     float: Float | None  # None too while the round has open games
+    counts: bool = True  # in the standings (CFC 653)
 
     @property
     def is_of_others(self) -> bool:
@@ -86,8 +91,11 @@ def histories(tournament: Tournament) -> dict[PlayerId, PlayerHistory]:
             colour, game = found.get(player, (None, None))
             is_over = game is None and one_round.number > last.get(player, one_round.number)
             outcome = None if is_over else _outcome(one_round, player, game, colour)
-            points = _points(tournament.settings.scoring, outcome, colour)
+            counted = outcome if game is None or is_over else _of_side(game.readings.standings, colour)
+            extra = one_round.extra_points.get(player, NO_EXTRA_POINTS).match_points
+            points = Points(_points(tournament.settings.scoring, counted, colour) + extra)
             for_pairing[player] += _points_for_pairing(tournament.settings.scoring, points, game, colour)
+            for_pairing[player] += 0 if game is None else extra
             so_far = earlier[-1].points_after if earlier else 0
             earlier.append(
                 RoundEntry(
@@ -100,6 +108,7 @@ def histories(tournament: Tournament) -> dict[PlayerId, PlayerHistory]:
                     points=points,
                     points_after=Points(so_far + points),
                     float=None if is_over else floats.get((player, one_round.number)),
+                    counts=game is None or game.readings.uncounted is None,
                 )
             )
     return {
@@ -146,10 +155,11 @@ def _of_round(one_round: Round) -> Mapping[PlayerId, tuple[Colour, Game]]:
 def _outcome(one_round: Round, player: PlayerId, game: Game | None, colour: Colour | None) -> Outcome | None:
     if game is None:
         return one_round.unpaired.get(player, Outcome.ZERO_POINT_BYE)
-    result = game.readings.standings
-    if result is None:
-        return None
-    return result.outcomes[0 if colour is Colour.WHITE else 1]
+    return _of_side(game.readings.shown(Reading.STANDINGS), colour)
+
+
+def _of_side(result: Result | None, colour: Colour | None) -> Outcome | None:
+    return None if result is None else result.outcomes[0 if colour is Colour.WHITE else 1]
 
 
 def _points(scoring: Scoring, outcome: Outcome | None, colour: Colour | None) -> Points:

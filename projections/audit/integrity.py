@@ -18,7 +18,7 @@ from events import late_entries
 from events.base import Event
 from events.log.counting import Recorded, undone_versions
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.appeals import AppealDecided, AppealLodged
+from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged
 from events.vocabulary.games import (
     ColoursCorrected,
@@ -67,6 +67,7 @@ from events.vocabulary.record import (
     OfficialNamed,
     PersonalDataErased,
 )
+from events.vocabulary.reporting import CategorySettled, DocumentIssued, FactsRecorded, PrizesAwarded
 from events.vocabulary.rounds import (
     LOT_ON_ARRIVAL,
     Board,
@@ -101,15 +102,12 @@ WITHOUT_REMARK: Final[Mapping[type[Event], str]] = {
     TournamentCreated: "what is announced before the start is what the pairings are held against",
     PhaseEntered: _NO_PAIRING,
     PlayerRegistered: "entries close with the first pairing",
-    PlayerWithdrawn: f"the rules provide for it, and {_IN_THE_FILE}",
-    PlayerReinstated: _IN_THE_FILE,
     PlayerExpelled: f"{_IN_THE_FILE}; the export lists that the reason is not in it",
     AbsenceExcused: "who is paired again stands in the file; the rules provide for an excuse",
     BoardFixed: "it moves a game to another board and changes no pairing",
     CheckInOpened: "what became of those who did not come stands in the file",
     PlayersCheckedIn: "what became of those who did not come stands in the file",
     CheckInClosed: "what became of those who did not come stands in the file",
-    ByeCancelled: "it takes back a remark; the round is paired after it",
     RoundPaired: "it is the pairing itself, by the engine or as the import brought it",
     DraftBegun: "a draft is no pairing",
     DraftChanged: "a draft is no pairing",
@@ -134,7 +132,12 @@ WITHOUT_REMARK: Final[Mapping[type[Event], str]] = {
     KnockoutMatchDecided: _AFTER_THE_SWISS,
     KnockoutPlayerLeft: _AFTER_THE_SWISS,
     AppealLodged: _NO_PAIRING,
+    AppealCarriedOut: _NO_PAIRING,
     AppealDecided: "it changes nothing by itself; what it leads to is an event of its own",
+    FactsRecorded: _NO_PAIRING,
+    CategorySettled: _NO_PAIRING,
+    PrizesAwarded: _NO_PAIRING,
+    DocumentIssued: _NO_PAIRING,
     NoteAdded: _NO_PAIRING,
     PersonalDataErased: _NO_PAIRING,
     OfficialNamed: _NO_PAIRING,
@@ -216,6 +219,7 @@ class _Fold:
         self._sentences = EventSentences()
         self._paired: set[RoundNumber] = set()
         self._published: set[RoundNumber] = set()
+        self._stands: dict[RoundNumber, list[str]] = {}  # the boards of a round, by number
         self._full_point_byes: dict[tuple[RoundNumber, PlayerId], int] = {}
         self._taken_as: dict[tuple[RoundNumber, BoardNumber], Result] = {}  # of adjourned games
         self._publications: dict[int, RoundNumber] = {}  # by version, also of those that were undone
@@ -234,6 +238,8 @@ class _Fold:
             self._tie_breaks = event.settings.tie_breaks or self._tie_breaks
         if kind:
             self.found[version] = (f"{kind}. {self._sentence(event, told.sentence)}{before}", told.reason)
+        if isinstance(event, RoundPaired | PairingAltered):
+            self._stands[event.round_number] = self._boards(event.boards, event.bye)
 
     def _sentence(self, event: AnyEvent, told: str) -> str:
         """What happened, in words; with the numbers of the file where a reader of the file needs them."""
@@ -270,8 +276,8 @@ class _Fold:
                 return self._kind_of_adjourned(event)
             case ActionUndone() if event.version in self._publications:
                 return f"Publication of round {self._publications[event.version]} taken back"
-            case ByeGranted() | ByeCancelled():
-                return self._kind_of_bye(version, event)
+            case ByeGranted() | ByeCancelled() | PlayerWithdrawn() | PlayerReinstated():
+                return self._kind_of_participation(version, event)
             case ResultCorrected() | ColoursCorrected():
                 return "Late correction" if self._came_late(event) else ""
             case PairingAltered() if LOT_ON_ARRIVAL in event.grounds:
@@ -291,9 +297,16 @@ class _Fold:
         next_is_paired = event.round_number + 1 in self._paired and not was_adjourned
         return event.correction.tier != _IN_TIME or next_is_paired
 
-    def _kind_of_bye(self, version: int, event: ByeGranted | ByeCancelled) -> str:
+    def _kind_of_participation(
+        self, version: int, event: ByeGranted | ByeCancelled | PlayerWithdrawn | PlayerReinstated
+    ) -> str:
+        """What is announced before the pairing is in the file; what came after it is told, and a bye like a win."""
+        if isinstance(event, PlayerWithdrawn | PlayerReinstated):
+            return "" if event.correction is None else "Participation corrected after the pairing"
         key = event.round_number, event.player
         self.found.pop(self._full_point_byes.pop(key, 0), None)
+        if event.correction is not None:
+            return "Bye corrected after the pairing"
         if isinstance(event, ByeCancelled) or event.kind is not ByeKind.FULL_POINT:
             return ""
         self._full_point_byes[key] = version
@@ -350,13 +363,22 @@ class _Fold:
         return ""
 
     def _altered(self, event: PairingAltered) -> str:
-        """The engine's boards and those that were made of them; the boards that both have are left out."""
+        """The boards that stood before and those that were made of them, without the boards that both have.
+
+        What the engine gives is told where it is neither.
+        """
         engine = self._boards(event.engine_boards, event.engine_bye)
         actual = self._boards(event.boards, event.bye)
-        same = "the same boards" if engine else "no pairing by the engine"
-        before = " ".join(board for board in engine if board not in actual) or same
-        after = " ".join(board for board in actual if board not in engine) or "the same boards in another order"
-        return f"Round {event.round_number}: {before} => {after}."
+        stood = self._stands.get(event.round_number, engine)
+        if sorted(stood) == sorted(actual) and not engine:
+            return f"Round {event.round_number}: no pairing by the engine => {' '.join(actual)}."
+        before = " ".join(board for board in stood if board not in actual) or "the same boards"
+        after = " ".join(board for board in actual if board not in stood) or "the same boards in another order"
+        told = f"Round {event.round_number}: {before} => {after}."
+        if sorted(engine) in (sorted(stood), sorted(actual)):
+            return f"{told} As the engine gives them." if sorted(engine) == sorted(actual) else told
+        gives = " ".join(board for board in engine if board not in actual) or "no pairing"
+        return f"{told} The engine gives {gives}."
 
     def _boards(self, boards: Iterable[Board], bye: PlayerId | None) -> list[str]:
         pairs = [f"{self._number(board.white)}-{self._number(board.black)}" for board in boards]

@@ -6,6 +6,7 @@ those that were undone, since whoever draws twice may keep the order that suits.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
@@ -20,9 +21,9 @@ from events.deciders.dependence import decides_ties
 from events.deciders.ties import refuse_unfinished
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
-from events.vocabulary.players import PlayerExpelled
+from events.vocabulary.players import PlayerExpelled, PlayerReinstated, PlayerWithdrawn
 from events.vocabulary.record import ActionUndone
-from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken
+from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import LotDrawn
 from projections.standings.table import standings
 from projections.tournament_state.fold import fold
@@ -55,7 +56,8 @@ def doubts_about_lots(log: Log, who: Who) -> tuple[LotsDoubt, ...]:
         *_ordered_twice(log, who),
         *_hashes(log),
         *_public_values(log),
-        *_after_the_secret(log),
+        *_once_known(log),
+        *_typed_seeds(log, who),
         *_what_was_drawn_for(log, who),
         *_beside_lots(log, who),
     ]
@@ -237,13 +239,19 @@ def _has_the_form(form: str, value: str) -> bool:
         return False
 
 
-def _after_the_secret(log: Log) -> Iterator[LotsDoubt]:
-    """Results that decide who is tied, recorded by somebody who could know the order."""
-    first = next((stored.version for stored in log if isinstance(stored.event, LotsRevealed)), None)
-    for stored in log[first or len(log) :]:
+def _once_known(log: Log) -> Iterator[LotsDoubt]:
+    """What steers who is tied, or in which order, recorded by somebody who could know what the lots would give.
+
+    Whoever published the hash has the secret: they know the order from the moment on at which the public value is
+    known, and everybody does once both are on record.
+    """
+    hashed: tuple[int, datetime | None] | None = None
+    told: int | None = None
+    for stored in log:
         event = stored.event
         target = log[event.version - 1].event if isinstance(event, ActionUndone) else event
-        if decides_ties(cast("AnyEvent", target)) or isinstance(target, PlayerExpelled):
+        known = hashed[1] if hashed is not None else None
+        if _steers(target) and told is not None:
             yield LotsDoubt(
                 stored.version,
                 left_a_choice=False,
@@ -251,9 +259,51 @@ def _after_the_secret(log: Log) -> Iterator[LotsDoubt]:
                     "{type} came after the secret was told in event {first}: who recorded it could know what "
                     "the lots would give, and it may have changed who is tied",
                     type=stored.type,
-                    first=first,
+                    first=told,
                 ),
             )
+        elif hashed is not None and _steers(target) and known is not None and stored.recorded_at >= known:
+            yield LotsDoubt(
+                stored.version,
+                left_a_choice=False,
+                sentence=say(
+                    "{type} was recorded on {recorded} UTC, when the public value was known ({known} UTC): who has the "
+                    "secret of event {hashed} could know what the lots would give, and it may have changed who is tied",
+                    type=stored.type,
+                    recorded=minute(stored.recorded_at),
+                    known=minute(known),
+                    hashed=hashed[0],
+                ),
+            )
+        if isinstance(event, LotsCommitted):
+            hashed = (stored.version, event.known_at)
+        elif isinstance(event, LotsRevealed):
+            told = told or stored.version
+
+
+def _steers(event: Event) -> bool:
+    """A result, a correction, tie-breaks or a scoring; who leaves or comes back; play that orders the tied."""
+    steering = PlayerExpelled | PlayerWithdrawn | PlayerReinstated | FastGameDrawn | FastGamePlayed
+    return isinstance(event, steering) or decides_ties(cast("AnyEvent", event))
+
+
+def _typed_seeds(log: Log, who: Who) -> Iterator[LotsDoubt]:
+    """A seed that its author chose, where a draw decides for one of the two."""
+    undone = undone_versions(log)
+    for stored in log:
+        event = stored.event
+        if stored.version in undone or not isinstance(event, FastGameDrawn) or not event.draw_odds:
+            continue
+        values = [one.event.public_value for one in log if isinstance(one.event, LotsRevealed)]
+        if event.seed not in values:
+            sentence = say(
+                "the seed {seed!r} for the colours of {who} is its author's choice, and a draw decides for Black: who "
+                "could try seeds could choose the colours. Take a public value that was announced (--seed), such as "
+                "the one of the lots",
+                seed=event.seed,
+                who=who(sorted(event.players)),
+            )
+            yield LotsDoubt(stored.version, left_a_choice=False, sentence=sentence)
 
 
 def _what_was_drawn_for(log: Log, who: Who) -> Iterator[LotsDoubt]:

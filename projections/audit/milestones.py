@@ -43,6 +43,7 @@ _OF_THE_ROUND = {
     "round-voided": Mark.BY_HAND,
     "appeal-lodged": Mark.APPEAL,
     "appeal-decided": Mark.DECISION,
+    "appeal-carried-out": Mark.DECISION,
 }
 
 

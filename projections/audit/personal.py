@@ -1,15 +1,17 @@
 """What is kept beside the log about players, held against what the record says was erased."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.model.sentence import say
+from core.model.tournament import Player
 from core.model.units import PlayerId
 from events.deciders.personal import fields_in_words
 from events.log.envelope import StoredEvent
 from events.store.personal_data import PersonalDatum, commitments_in
 from events.vocabulary.record import PersonalDataErased
 from projections.audit.consistency import Concern, Finding
+from projections.repository import Erasure
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,21 @@ class KeptBeside:
 
     findings: tuple[Finding, ...]
     told: tuple[str, ...]
+
+
+def told_of_erased(erased: Iterable[Erasure], names: Mapping[PlayerId, Player], field: str) -> list[str]:
+    """That one field of these players was erased on request, a sentence for each; of who is not named none."""
+    return [
+        say(
+            "The {what} of {name} was erased on request (event {version}): what depends on it can differ from what "
+            "was made before.",
+            what=fields_in_words([field]),
+            name=names[one.player].name,
+            version=one.version,
+        )
+        for one in erased
+        if field in one.fields and one.player in names
+    ]
 
 
 def personal_data(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatum]) -> KeptBeside:

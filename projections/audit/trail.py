@@ -14,7 +14,7 @@ from events.log import chain
 from events.log.counting import undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.appeals import AppealDecided
+from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
 from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.record import ActionUndone, NoteAdded
 from projections.audit.sentences.any_event import EventSentences
@@ -80,7 +80,7 @@ def _event_spoken_of(event: AnyEvent) -> int | None:
             return event.version
         case NoteAdded():
             return event.about
-        case AppealDecided():
+        case AppealDecided() | AppealCarriedOut():
             return event.appeal
         case _:
             return None  # no other event names one

@@ -45,7 +45,7 @@ class BundleStore(MemoryStore):
         """`bundle`: what is in the file, where it was read and checked before."""
         super().__init__()
         bundle = bundle or read_bundle(file)[0]
-        self._file = file
+        self._file, self.bundle = file, bundle
         source = self._stream_for(bundle.stream)
         source.rows = list(_rows(bundle))
         source.end = Head(len(source.rows), source.rows[-1].hash)

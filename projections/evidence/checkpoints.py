@@ -1,25 +1,31 @@
 """Checkpoints made of a log, and held against it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from core.evidence import merkle
-from core.evidence.checkpoint import Checkpoint, contradiction, origin_of, tree_of
+from core.evidence.checkpoint import Checkpoint, contradiction, dated_before, origin_of, tree_of
 from core.evidence.note import Note
+from core.evidence.signers import Handover, handovers, taken_away
 from core.model.sentence import say
 from events.base import Event
+from events.deciders.officials import plain_event
 from events.errors import KeyUnusable
 from events.log.envelope import StoredEvent
-from events.signing.judging import AHEAD, JudgedCheckpoint, judged
+from events.signing.judging import AHEAD, Judged, JudgedCheckpoint, judged
 from events.signing.key_folder import Signer
 from events.signing.trust_list import TrustList, as_second
+from events.vocabulary.reporting import DocumentIssued
 from events.vocabulary.rounds import RoundCompleted, RoundPublished
 from projections.repository import Known
 
 
 def occasion_of(events: Iterable[Event]) -> str:
-    """What among events just recorded is signed by itself: a publication, or the end of a round; empty: nothing."""
+    """What among events just recorded is signed by itself: a publication, the end of a round, an issued document.
+
+    Empty: nothing.
+    """
     found = ""
     for event in events:
         match event:
@@ -27,20 +33,11 @@ def occasion_of(events: Iterable[Event]) -> str:
                 found = f"publication of round {number}"
             case RoundCompleted(round_number=number):
                 found = f"end of round {number}"
+            case DocumentIssued(document=document):
+                found = f"issue of {document}"
             case _:
                 pass  # whatever else happens is covered by the next one
     return found
-
-
-def own_occasion(actor: str, besides: str = "") -> str:
-    """What is signed by somebody who was named with a key: what they recorded, and on which occasion besides."""
-    return f"what {actor} recorded" + (f": {besides}" if besides else "")
-
-
-def is_own_occasion(occasion: str, actor: str) -> bool:
-    """Whether a checkpoint says that its last command was the signer's own; one made for a paper does not."""
-    own = own_occasion(actor)
-    return occasion == own or occasion.startswith(f"{own}: ")
 
 
 def signed_checkpoint(known: Known, signer: Signer, actor: str, occasion: str, now: datetime) -> Note:
@@ -102,7 +99,25 @@ def verdicts(
     hashes = [stored.hash for stored in events]
     tree = tree_of(hashes)
     found = [judged(note, trusted, now) for note in notes]
-    return [Verdict(one, contradiction(one.said, stream, hashes, tree)) for one in found]
+    recorded = {stored.version: as_second(stored.recorded_at) for stored in events}
+    changes = handovers([plain_event(stored) for stored in events])
+    return [
+        Verdict(
+            _by_order(one, changes), contradiction(one.said, stream, hashes, tree) or dated_before(one.said, recorded)
+        )
+        for one in found
+    ]
+
+
+def _by_order(one: JudgedCheckpoint, changes: Sequence[Handover]) -> JudgedCheckpoint:
+    """Without the signatures by a key in whose place the record put another before the events that they cover."""
+    return replace(one, signatures=tuple(_replaced_key(each, one.said.size, changes) for each in one.signatures))
+
+
+def _replaced_key(one: Judged, size: int, changes: Sequence[Handover]) -> Judged:
+    since = 0 if one.by is None or one.why_not else taken_away(changes, one.by.label, size)
+    why = say("the record put another key in its place with event {event}, before what it covers", event=since)
+    return replace(one, why_not=why) if since else one
 
 
 def covered(verdicts: Iterable[Verdict]) -> int:

@@ -30,7 +30,7 @@ def cosigned(
             "; ", (say("{key}: {why_not}", key=one.signature.name, why_not=one.why_not) for one in found.signatures)
         )
         then = (
-            say("`pairtrail key trust` takes the key of whoever signed it.")
+            say("`pairtrail key trust KEY` takes the key of whoever signed it.")
             if any(one.by is None for one in found.signatures)
             else say("Have it signed again with a key that is not revoked, once both clocks are right.")
         )
@@ -96,16 +96,20 @@ def _compare(said: Checkpoint, seen: Seen, proof: Proof | None, now: datetime) -
             )
         )
     if said.size == seen.size and said.root.hex() != seen.root:
-        raise IntegrityFailure(
-            say(
-                "You cosigned another history of these {count} events at {time}: this one was written "
-                "anew since. Nothing was cosigned. Keep both checkpoints as evidence.",
-                count=seen.size,
-                time=seen.time,
-            )
-        )
+        raise _another_history(seen)
     if said.size > seen.size:
         _prove(said, seen, proof)
+
+
+def _another_history(seen: Seen) -> IntegrityFailure:
+    return IntegrityFailure(
+        say(
+            "You cosigned another history of these {count} events at {time}: this one was written "
+            "anew since. Nothing was cosigned. Keep both checkpoints as evidence.",
+            count=seen.size,
+            time=seen.time,
+        )
+    )
 
 
 def _prove(said: Checkpoint, seen: Seen, proof: Proof | None) -> None:
@@ -123,19 +127,21 @@ def _prove(said: Checkpoint, seen: Seen, proof: Proof | None) -> None:
     if len(proof.notes) != 2:
         raise Refused(say("The proof is of events, not that one checkpoint goes on from another (`prove --from`)."))
     before, after = (parsed_checkpoint(one.text) for one in proof.notes)
-    if (before.size, before.root.hex()) != (seen.size, seen.root) or before.origin != said.origin:
-        raise Refused(
-            say(
-                "The proof begins with other events than the {count} that you cosigned at {time}.",
-                count=seen.size,
-                time=seen.time,
-            )
-        )
     if (after.size, after.root) != (said.size, said.root):
         raise Refused(
             say(
                 "The proof ends with {count} events, and the checkpoint speaks of {expected}.",
                 count=after.size,
                 expected=said.size,
+            )
+        )
+    if (before.size, before.origin) == (seen.size, said.origin) and before.root.hex() != seen.root:
+        raise _another_history(seen)
+    if before.size != seen.size or before.origin != said.origin:
+        raise Refused(
+            say(
+                "The proof begins with other events than the {count} that you cosigned at {time}.",
+                count=seen.size,
+                time=seen.time,
             )
         )

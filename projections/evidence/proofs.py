@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from core.evidence import audit_paths, merkle
-from core.evidence.checkpoint import contradiction, parsed_checkpoint
+from core.evidence.checkpoint import contradiction, dated_before, parsed_checkpoint
 from core.evidence.note import Note
 from core.evidence.proof import PROOF_FORMAT
 from core.model.errors import Refused
@@ -14,6 +14,7 @@ from core.model.sentence import in_english, say
 from core.model.units import RoundNumber
 from events.errors import IntegrityFailure
 from events.log.envelope import StoredEvent
+from events.signing.trust_list import as_second
 from events.vocabulary.record import ActionUndone
 
 
@@ -81,7 +82,8 @@ def consistency_proof(earlier: Note, note: Note, stream: str, events: Sequence[S
 
 def _leaves(note: Note, stream: str, events: Sequence[StoredEvent]) -> list[bytes]:
     said = parsed_checkpoint(note.text)
-    if wrong := contradiction(said, stream, [stored.hash for stored in events]):
+    recorded = {stored.version: as_second(stored.recorded_at) for stored in events}
+    if wrong := contradiction(said, stream, [stored.hash for stored in events]) or dated_before(said, recorded):
         raise IntegrityFailure(
             say("Nothing can be proved by that checkpoint: {wrong}. Keep it and this file as evidence.", wrong=wrong)
         )

@@ -15,12 +15,13 @@ from typing import Final
 
 from core.certificate_check.wrong import Wrong
 from core.evidence import merkle
-from core.evidence.checkpoint import contradiction, parsed_checkpoint, tree_of
+from core.evidence.checkpoint import contradiction, dated_before, parsed_checkpoint, tree_of
 from core.evidence.note import Note, parsed_note
 from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from events.errors import BadInput, Finding, IntegrityFailure
 from events.log.envelope import StoredEvent
+from events.signing.trust_list import as_second
 
 _TILE: Final = 256
 _HASH: Final = 32  # bytes
@@ -97,6 +98,7 @@ def publish(folder: Path, note: Note, stream: str, events: Sequence[StoredEvent]
     Raises `IntegrityFailure` where the folder says otherwise than the log, `Refused` for a folder of another one.
     """
     hashes = [stored.hash for stored in events]
+    recorded = {stored.version: as_second(stored.recorded_at) for stored in events}
     tree = tree_of(hashes)
     said = parsed_checkpoint(note.text)
     before = published(folder)
@@ -110,7 +112,7 @@ def publish(folder: Path, note: Note, stream: str, events: Sequence[StoredEvent]
                     stream=stream,
                 )
             )
-        if wrong := contradiction(one, stream, hashes, tree):
+        if wrong := contradiction(one, stream, hashes, tree) or dated_before(one, recorded):
             raise IntegrityFailure(
                 say("What was published in {folder} is not what the log is now: {wrong}.", folder=folder, wrong=wrong)
             )

@@ -3,13 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.evidence.checkpoint import parsed_checkpoint
+from core.evidence.signers import is_own_occasion
+from core.model.sentence import say
 from core.model.units import PlayerId
+from events.errors import IntegrityFailure
 from events.log.appending import Batch
 from events.log.envelope import StoredEvent
+from events.store.kept_checkpoints import notes_in
 from events.store.memory import MemoryStore
 from events.store.store import EventStore
 from events.vocabulary.record import PersonalDataErased
 from projections.audit.consistency import Concern, Finding
+from projections.audit.officials_check import Revoked
 from projections.replay.verify import verify
 
 
@@ -35,6 +41,42 @@ def rehearse(store: EventStore, stream: str, batches: Sequence[Batch]) -> Rehear
     after = verify(copy, stream).findings
     fresh = (one for one in after if one.concern is not Concern.OFFICIAL)
     return Rehearsal(copy.read(stream), tuple(one for one in fresh if (one.concern, one.message) not in before))
+
+
+def objections(store: EventStore, stream: str, common: int, revoked: Revoked) -> dict[int, str]:
+    """What `verify` finds wrong in a copy after the last common event, by version of every event of the command.
+
+    Raises `IntegrityFailure` where the copy is not what was written: then nothing of it is a fact.
+    """
+    verification = verify(store, stream, revoked)
+    for one in verification.findings:
+        if one.concern in (Concern.LOG, Concern.NEWER):
+            raise IntegrityFailure(
+                say(
+                    "The copy is not what was written: event {version}: {message} Nothing of it was entered. Keep it "
+                    "as evidence: `pairtrail verify` names all of it.",
+                    version=one.version,
+                    message=one.message,
+                )
+            )
+    events = store.read(stream)
+    told: dict[int, str] = {}
+    for one in verification.findings:
+        if one.version <= common or one.concern is Concern.IMPORTED:
+            continue
+        command = events[one.version - 1].causation
+        told |= {stored.version: one.message for stored in events[common:] if stored.causation == command}
+    return told
+
+
+def proofs_of(store: EventStore, stream: str, common: int) -> dict[int, str]:
+    """The checkpoints with which actors of a copy vouch for their own commands after the common ones, by last event."""
+    events, found = store.read(stream), dict[int, str]()
+    for note in notes_in(store.kept(stream)):
+        said = parsed_checkpoint(note.text)
+        if said.size > common and is_own_occasion(said.occasion, events[said.size - 1].actor):
+            found.setdefault(said.size, str(note))
+    return found
 
 
 def erased_by(batches: Sequence[Batch]) -> tuple[PlayerId, ...]:

@@ -158,7 +158,7 @@ def _of_another_copy(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]
                     return say(
                         " By its own word (event {version}) this is the hash of event {there} of another copy, "
                         "whose events were entered again: ask for that copy, and hold it against this one with "
-                        "`pairtrail store fork-check`.",
+                        "`pairtrail store fork-check A B`.",
                         version=stored.version,
                         there=one.there,
                     )

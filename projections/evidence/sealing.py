@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from core.certificate_check.log import Event, strict_json
+from core.certificate_check.log import Event, event_of, strict_json
 from core.certificate_check.wrong import Wrong
 from core.editions.pairing import field_of, pair
 from core.evidence.bundle import BUNDLE_FORMAT, MANIFEST, manifest_facts, points_of
@@ -44,16 +44,16 @@ def sealed(
     program: str,
     at: str,
     seal: Seal | None = None,
-    signers: Sequence[str] = (),
+    sealed_with: str = "",
 ) -> bytes:
     """The file. Personal data that lie beside the log are not in it.
 
-    `program`: name and version of this one; `at`: when, for people. With `seal` the manifest's hash is signed, by one
-    of `signers`.
+    `program`: name and version of this one; `at`: when, for people. With `seal` the manifest's hash is signed, with
+    the key `sealed_with` (name+id), which the manifest names, so that a seal taken out is missed.
     """
     known = _as_recorded(known)
     events = known.events
-    names = {*signers, *(one.name for note in notes for one in note.signatures)}
+    names = {sealed_with.partition("+")[0], *(one.name for note in notes for one in note.signatures)}
     plain, states = plain_events(events), [*_states(known)]
     parts = {
         "events.log": b"".join(stored.hash.hex().encode() + b" " + stored.body + b"\n" for stored in events),
@@ -67,6 +67,7 @@ def sealed(
             **manifest_facts(plain),
             "program": program,
             "sealed_at": at,
+            "sealed_with": sealed_with,
             "parts": {
                 name: {"bytes": len(content), "sha256": sha256(content).hexdigest()} for name, content in parts.items()
             },
@@ -92,8 +93,7 @@ def plain_events(events: Sequence[StoredEvent]) -> list[Event]:
     found = []
     for stored in events:
         body = strict_json(stored.body.decode())
-        fields = (body[name] for name in ("stream", "type", "schema_version", "actor", "recorded_at", "data"))
-        found.append(Event(stored.version, stored.hash.hex(), *fields))
+        found.append(event_of(stored.version, stored.hash.hex(), body))
     return found
 
 
@@ -140,6 +140,12 @@ def _sheets(states: Sequence[_State]) -> Iterator[tuple[str, str]]:
 def sheets_of(known: Known) -> dict[str, bytes]:
     """The texts of the sheets by the names of their parts, as this program makes them today."""
     return {name: text.encode() for name, text in _sheets([*_states(known)])}
+
+
+def without_changes_by_hand(sheet: bytes) -> bytes:
+    """The text of a sheet as it was made before sheets said what was changed by hand."""
+    by_hand = (b"Changed by hand ", b"Paired by hand ")
+    return b"".join(line for line in sheet.splitlines(keepends=True) if not line.startswith(by_hand))
 
 
 def _json(value: object) -> bytes:

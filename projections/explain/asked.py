@@ -99,7 +99,9 @@ def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None, *, of_f
     """The round asked for; None: the one paired last. Raises `Refused` when it has not been paired in these events."""
     *paired_rounds, _ = sorted(round_moments(events))  # the last of them was not paired yet
     if not paired_rounds:
-        raise Refused(say("No round has been paired at that moment, so there is nothing to explain: `round pair`."))
+        raise Refused(
+            say("No round has been paired at that moment, so there is nothing to explain. `info` says what comes next.")
+        )
     number = RoundNumber(max(paired_rounds)) if round_number is None else round_number
     if number not in paired_rounds:
         raise Refused(

@@ -15,7 +15,7 @@ from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
 from core.explain.facts import obstacles_to
 from core.explain.laws import Laws, is_judged
-from core.explain.verdict import Kind, Verdict
+from core.explain.verdict import Verdict
 from core.matching.cardinality import MaximumMatching
 from core.model.record import BracketKind, BracketRecord
 from core.model.sentence import joined, say, say_of
@@ -69,7 +69,7 @@ def because(asked: Asked, demand: Demand, having: str, opening: str = "") -> Bec
 
 
 def _text(asked: Asked, demand: Demand, verdict: Verdict, having: str) -> str:
-    if verdict.kind is Kind.IMPOSSIBLE:
+    if verdict.obstacles:
         return _impossible(asked, demand, verdict)
     if verdict.parting is not None:
         return plain_parting(asked, verdict, having, AS_PAIRED)

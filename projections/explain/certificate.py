@@ -7,7 +7,7 @@ itself is made by the checker, of the events.
 from collections.abc import Sequence
 from typing import Any
 
-from core.certificate_check import EDITIONS_READ, written
+from core.certificate_check import EDITIONS_READ, ENUMERATED_MAX, check_certificate, written
 from core.certificate_check.wrong import Wrong
 from core.editions.explanation import Parting
 from core.explain.comparing import same_boards
@@ -35,6 +35,21 @@ def certificate(asked: Asked, wanted: Demand | FullPairing, verdict: Verdict) ->
         "collapsed": _collapsed(asked, verdict, parting),
     }
     return _written(asked.edition, asked.round_number, wanted, evidence, asked.events)
+
+
+def refuse_what_trying_all_refutes(asked: Asked, text: str) -> None:
+    """Of a small field every pairing is tried before a certificate is handed out. Raises `Refused`."""
+    if len(asked.field.contenders) > ENUMERATED_MAX:
+        return
+    found = check_certificate(text, enumerate_all=True)
+    if not found.holds:
+        raise Refused(
+            say(
+                "No certificate is written: of all pairings of the round, which were tried, one refutes the answer. "
+                "{problem}",
+                problem=found.problems[0],
+            )
+        )
 
 
 def certificate_of_table(table: Table, wanted: Demand | FullPairing, events: Sequence[StoredEvent]) -> str:

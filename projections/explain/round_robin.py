@@ -19,6 +19,7 @@ from core.editions.registry import edition_named
 from core.editions.shared.explaining import listed
 from core.explain.demands import Demand
 from core.model.errors import Refused
+from core.model.record import FullPairing
 from core.model.results import COLOURS, Colour
 from core.model.sentence import capitalised, indented, joined, say, say_of
 from core.model.tournament import Game, Tournament
@@ -237,22 +238,38 @@ def why_not_in_table(table: Table, demand: Demand) -> Told:
     return told
 
 
-def why_not_file_in_table(table: Table, boards: Sequence[tuple[PlayerId, PlayerId]]) -> Told:
+def why_not_file_in_table(table: Table, whole: FullPairing) -> Told:
     """A whole pairing held against the round of the table: for each other board the round that has it."""
     told = headed(table, say("the pairing in the file"))
     games = {(game.white, game.black) for game in table.now.rounds[table.round_number - 1].games}
+    boards = [(board.white, board.black) for board in whole.boards]
     others = [pair for pair in boards if pair not in games]
     for white, black in others:
         turned = (black, white) in games
         text = [say("{who} has Black.", who=table.who(white))] if turned else list(_pair(table, white, black))
         board = f"{table.who(white)} - {table.who(black)}"
         told.lines.append(indented(say("{board}: {what_is}", board=board, what_is=joined(" ", text))))
-    told.lines.insert(
-        2,
-        _not_of_the_table(table, len(others), len(boards)) if others else say("It is."),
-    )
+    flaws = [indented(flaw) for flaw in _flaws(table, boards, whole.bye)]
+    told.lines += flaws
+    if others or not flaws:
+        told.lines.insert(2, _not_of_the_table(table, len(others), len(boards)) if others else say("It is."))
+    else:
+        told.lines.insert(2, say("It is not the whole pairing of the round."))
     told.data["boards_not_of_the_table"] = len(others)
     return told
+
+
+def _flaws(table: Table, boards: Sequence[tuple[PlayerId, PlayerId]], bye: PlayerId | None) -> Iterator[str]:
+    """Who plays in the round and does not sit once, and a bye for such a player."""
+    games = table.now.rounds[table.round_number - 1].games
+    playing = {player for game in games for player in (game.white, game.black)}
+    seated = [player for board in boards for player in board]
+    wrong = sorted(player for player in {*playing, *seated} if seated.count(player) != (player in playing))
+    if wrong:
+        names = joined(", ", map(table.who, wrong))
+        yield say("Each player of the round sits on one board; in the file this is not so for {names}.", names=names)
+    if bye is not None and bye in playing:
+        yield say("{who} plays in this round, and the file gives a bye.", who=table.who(bye))
 
 
 def _not_of_the_table(table: Table, others: int, boards: int) -> str:

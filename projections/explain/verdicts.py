@@ -18,7 +18,7 @@ from core.model.units import PlayerId, points_in_print
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
 from projections.explain.obstacles import obstacle_text
-from projections.explain.plain import AS_PUBLISHED, deciding, left_by, plain_parting
+from projections.explain.plain import as_it_is, deciding, left_by, plain_parting
 from projections.explain.proofs import pairing_event
 from projections.explain.round_robin import Table, why_not_file_in_table, why_not_in_table
 from projections.explain.told import Told, criterion_text, player_data, step_text, told_by_hand, value_text
@@ -32,7 +32,7 @@ def told_of(subject: Asked | Table, what: Demand | FullPairing, *, full: bool, w
         return answered(subject, what, full=full, working=working)[0]
     if isinstance(what, Demand):
         return why_not_in_table(subject, what)
-    return why_not_file_in_table(subject, [(board.white, board.black) for board in what.boards])
+    return why_not_file_in_table(subject, what)
 
 
 def answered(asked: Asked, what: Demand | FullPairing, *, full: bool, working: bool = False) -> tuple[Told, Verdict]:
@@ -109,17 +109,14 @@ def _told(asked: Asked, verdict: Verdict, what: Wanted, *, full: bool, working: 
         verdict=verdict_in_words,
     )
     opening = _opening(asked, verdict, what)
-    told = Told([*([opening] if opening else []), headline, *told_by_hand(asked)])
+    is_wrong = verdict.kind is Kind.WRONG
+    told = Told([*([opening] if opening else []), headline, *(() if is_wrong else told_by_hand(asked))])
     told.headline, told.verdict = headline, capitalised(say("{has}.", has=verdict_in_words))
-    if verdict.kind is Kind.WRONG:
-        told.lines += _published_wrong(asked, verdict)
     told.lines += [line for one in verdict.obstacles if (line := obstacle_text(asked, one)) != opening]
     if verdict.parting is not None:
         told.lines += _parting(asked, verdict, verdict.parting, working=working)
     elif verdict.departure is not None:
         told.lines += _departure(verdict.departure, _IT if what.is_whole else _OWN_PAIRING)
-    elif verdict.kind is Kind.WRONG and verdict.best is not None and not verdict.obstacles:
-        told.lines.append(say("The right pairing has it: {wanted}.", wanted=what.text))
     if not is_judged(asked.field) and verdict.kind not in (Kind.IMPOSSIBLE, Kind.AS_PUBLISHED):
         told.lines += _procedure(asked, verdict)
     told.lines += [
@@ -134,6 +131,8 @@ def _told(asked: Asked, verdict: Verdict, what: Wanted, *, full: bool, working: 
     if verdict.best is not None and verdict.kind not in (Kind.AS_PUBLISHED, Kind.IMPOSSIBLE):
         title = say("The best full pairing with it") if is_judged(asked.field) else capitalised(_OWN_PAIRING)
         told.lines += _best(asked, verdict, capitalised(what.text) if what.is_whole else title, full=full)
+    if is_wrong:
+        told.lines += _what_else_is_wrong(asked, verdict)
     told.data |= _data(asked, verdict, what.text)
     told.data["plain"] = told.lines[0]
     return told
@@ -141,16 +140,22 @@ def _told(asked: Asked, verdict: Verdict, what: Wanted, *, full: bool, working: 
 
 def _opening(asked: Asked, verdict: Verdict, what: Wanted) -> str:
     """One sentence that names people; none where the headline is that sentence."""
-    if verdict.kind is Kind.WRONG:
-        return _should_have_been(asked, verdict)
     if verdict.obstacles:
         return obstacle_text(asked, verdict.obstacles[0])
     if verdict.parting is not None:
-        return plain_parting(asked, verdict, what.having, AS_PUBLISHED)
+        return plain_parting(asked, verdict, what.having, as_it_is(verdict))
+    if _right_has_it(verdict):
+        return say("By the rules the round has it: {wanted}.", wanted=what.text)
     departure = verdict.departure
     if departure is None or departure.is_order:
         return ""
     return left_by(departure, what.having)
+
+
+def _right_has_it(verdict: Verdict) -> bool:
+    """Whether of a published pairing that is wrong the right one has what was asked for."""
+    apart = verdict.parting is not None or verdict.departure is not None or bool(verdict.wrong_colours)
+    return verdict.kind is Kind.WRONG and verdict.best is not None and not verdict.obstacles and not apart
 
 
 def _should_have_been(asked: Asked, verdict: Verdict) -> str:
@@ -171,13 +176,28 @@ def _should_have_been(asked: Asked, verdict: Verdict) -> str:
 
 
 def _headline(verdict: Verdict) -> str:
-    if any(one.article == NOT_FOUND for one in verdict.obstacles) and verdict.kind is Kind.IMPOSSIBLE:
-        return say("the procedure finds no pairing of the round with it")
+    if any(one.article == NOT_FOUND for one in verdict.obstacles) and verdict.kind is Kind.NOT_GIVEN:
+        return say("legal, but the procedure finds no pairing of the round with it")
     if verdict.departure is not None and verdict.kind is Kind.LATER:
         return say("acceptable where it parts from the procedure, but later in the order")
     if verdict.departure is not None and verdict.departure.is_illegal and verdict.kind is Kind.NOT_GIVEN:
         return say("the procedure's own pairing with it breaks a law")
+    if verdict.kind is Kind.WRONG:
+        return _beside_the_right_one(verdict)
     return _HEADLINES[verdict.kind]
+
+
+def _beside_the_right_one(verdict: Verdict) -> str:
+    """The verdict on what was asked for, where the published pairing is not what to hold it against."""
+    if _right_has_it(verdict):
+        return say("that is what the rules give")
+    if verdict.obstacles:
+        return _HEADLINES[Kind.IMPOSSIBLE]
+    if verdict.parting is not None and verdict.parting.criterion is None and verdict.parting.bracket:
+        return say("as good as the right pairing, but later in the order of generation")
+    if verdict.parting is not None:
+        return say("possible, but worse than the right pairing")
+    return _HEADLINES[Kind.NOT_GIVEN if verdict.departure is not None else Kind.WRONG]
 
 
 _HEADLINES: Final = {
@@ -328,6 +348,24 @@ def _procedure(asked: Asked, verdict: Verdict) -> list[str]:
     return [basis, *map(indented, steps)]
 
 
+def _what_else_is_wrong(asked: Asked, verdict: Verdict) -> Iterator[str]:
+    """Marked, behind the answer: that the boards are not those that the rules give, who changed them, what is right."""
+    wrong = (
+        _HEADLINES[Kind.WRONG]
+        if asked.altered_by is None
+        else say(
+            "the pairing that counts, changed by hand in event {event}, is not the one that the rules give",
+            event=asked.altered_by,
+        )
+    )
+    yield say("Apart from the question: {wrong}.", wrong=wrong)
+    if opening := _should_have_been(asked, verdict):
+        yield opening
+    by_hand = told_by_hand(asked)
+    yield from by_hand
+    yield from (line for line in _published_wrong(asked, verdict) if not any(line in told for told in by_hand))
+
+
 def _published_wrong(asked: Asked, verdict: Verdict) -> list[str]:
     lines = [obstacle_text(asked, one) for one in verdict.published_obstacles]
     if verdict.published_parting is not None:
@@ -336,9 +374,18 @@ def _published_wrong(asked: Asked, verdict: Verdict) -> list[str]:
         if parting.criterion:
             decided = say("by {criterion}", criterion=criterion_text(asked.rules, parting.criterion))
         where = say("in bracket {number}", number=parting.bracket) if parting.bracket else ""
-        lines.append(say("The published pairing loses {where} to the right one.", where=joined(" ", (where, decided))))
+        lost = joined(" ", (where, decided))
+        lines.append(
+            say("The published pairing loses {where} to the right one.", where=lost)
+            if asked.altered_by is None
+            else say("The changed pairing loses {where} to the right one.", where=lost)
+        )
     if verdict.published_departure is not None:
-        lines += _departure(verdict.published_departure, say("the published pairing"), say("published"))
+        lines += (
+            _departure(verdict.published_departure, say("the published pairing"), say("published"))
+            if asked.altered_by is None
+            else _departure(verdict.published_departure, say("the changed pairing"), say("changed"))
+        )
     published = {frozenset((board.white, board.black)) for board in asked.published.boards}
     lines.append(say("From what was known then it should have been:"))
     lines += [

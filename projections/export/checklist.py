@@ -12,6 +12,7 @@ from typing import Any, Final
 from core.editions.shared.colours import Strength, colour_history
 from core.editions.shared.histories import histories_before
 from core.model.field import AnyField, Float
+from core.model.readings import Reading
 from core.model.record import RoundPairing
 from core.model.results import Colour
 from core.model.tournament import Tournament
@@ -113,7 +114,7 @@ def _meetings(tournament: Tournament) -> dict[PlayerId, list[PlayerId | None]]:
     for one_round in tournament.rounds:
         met: dict[PlayerId, PlayerId] = {}
         for game in one_round.games:
-            result = game.readings.pairing
+            result = game.readings.shown(Reading.PAIRING)
             if result is None or result.was_played:
                 met[game.white], met[game.black] = game.black, game.white
         for player, rounds in meetings.items():

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from core.model.readings import Reading
 from events.trf.layout import TRF06, FileFormat
-from events.trf.round_cells import RATING, Reading
 from events.trf.writer import pairing_numbers
 from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.reporting import DocumentIssued
 from events.vocabulary.tournament import DetailsSet, TournamentCreated
 from projections.audit.integrity import incidents, to_be_written
 from projections.export.sheets.sheet import code_text
@@ -28,7 +29,7 @@ def report_of(known: Known, target: FileFormat, reading: Reading) -> tuple[bytes
         details_imported=_details_announced(known),
         names_rules=True,
     )
-    if target != TRF06 and reading != RATING and not (given_back and _is_as_imported(known)):
+    if target != TRF06 and reading is not Reading.RATING and not (given_back and _is_as_imported(known)):
         text = with_receipt(text, code_text(known.stream, known.version, known.head_hash.hex()), in_layout=given_back)
     return encoded(text, imported), losses
 
@@ -39,8 +40,11 @@ def import_of(known: Known) -> ImportedFrom | None:
 
 
 def _is_as_imported(known: Known) -> bool:
-    """Whether nothing was recorded since the import: then its own bytes are given back."""
-    return known.events[0].causation == known.events[-1].causation
+    """Whether nothing was recorded since the import but that documents were issued: its own bytes are given back."""
+    return all(
+        stored.causation == known.events[0].causation or isinstance(stored.event, DocumentIssued)
+        for stored in known.events
+    )
 
 
 def _details_announced(known: Known) -> DetailsSet | None:

@@ -11,9 +11,11 @@ from typing import Final, NamedTuple
 from core.editions.event_kind import is_round_robin
 from core.general_rules.final_standings import list_in_use
 from core.model.errors import Refused
+from core.model.readings import Reading
 from core.model.sentence import say
 from core.model.tournament import Details, Tournament
 from core.model.units import PlayerId
+from events.trf.document import UNCOUNTED_HEAD
 from events.trf.earlier_rounds import earlier_lines, is_earlier_line
 from events.trf.file_layout import ABSENT, LEFTOVER, digest_of, grouped, results_digest, starting_ranks_of
 from events.trf.layout import (
@@ -27,9 +29,10 @@ from events.trf.layout import (
     FileFormat,
 )
 from events.trf.points import shown_points
-from events.trf.round_cells import STANDINGS, Reading, next_round_cells, standings_points
+from events.trf.round_cells import next_round_cells, standings_points
 from events.trf.rules_in_file import is_receipt_line, is_rules_line, receipt_line, rules_line, says_rules_of
 from events.trf.tie_breaks import line_of, still_named_in
+from events.trf.uncounted import uncounted_lines
 from events.trf.writer import DATES, lines_of, one_line, ranks_by_points, with_field
 from events.vocabulary.imports import FileLayout, ImportedFrom
 from events.vocabulary.tournament import DetailsSet
@@ -54,7 +57,7 @@ def write_trf(
     *,
     imported: ImportedFrom | None = None,
     line_end: str | None = None,
-    reading: Reading = STANDINGS,
+    reading: Reading = Reading.STANDINGS,
     file_format: FileFormat | None = None,
     incidents: Sequence[str] = (),
     details_imported: DetailsSet | None = None,
@@ -79,14 +82,16 @@ def write_trf(
         from projections.export.trf_teams import write_recorded_teams  # most tournaments are of players
 
         ends = line_end or DEFAULT_LINE_END
-        text, lost = write_recorded_teams(tournament, imported, target, line_end=ends, incidents=incidents)
+        text, lost = write_recorded_teams(
+            tournament, imported, target, reading=reading, line_end=ends, incidents=incidents
+        )
         return text, (*lost, *map(Loss, outside))
     _refuse_what_breaks_columns(tournament, target)
     layout = imported.layout if imported is not None else None
     in_layout = layout is not None and source == target
     as_typed = _dates_as_typed(tournament.details, details_imported) if in_layout else frozenset[str]()
     in_comment = names_rules and says_rules(tournament, target, reading)
-    says = _Says(rules=in_comment, earlier_rounds=names_rules and target != TRF06 and reading == STANDINGS)
+    says = _Says(rules=in_comment, earlier_rounds=names_rules and target != TRF06 and reading is Reading.STANDINGS)
     export = _Export(tournament, layout, reading, (source, target), incidents, as_typed, says)
     leftover = imported.leftover if imported is not None else ()
     lines = export.in_layout(layout, dict(leftover)) if layout and in_layout else export.converted(leftover)
@@ -165,7 +170,7 @@ class _Says(NamedTuple):
     """What our comments tell."""
 
     rules: bool  # edition and variations
-    earlier_rounds: bool  # by which numbers and ratings they were paired
+    earlier_rounds: bool  # by which numbers and ratings they were paired, and whose games do not count
 
 
 class _Export:
@@ -191,7 +196,11 @@ class _Export:
         self._rules = [rules_line(tournament.settings)] if says.rules else []
         self._by_rank = layout is not None and layout.numbers_by_rank and target in (source, TRF16)
         self.numbers = starting_ranks_of(tournament, numbers_by_rank=self._by_rank)
-        self._earlier = earlier_lines(tournament, self.numbers) if says.earlier_rounds else []
+        self._earlier = (
+            [*earlier_lines(tournament, self.numbers), *uncounted_lines(tournament, self.numbers)]
+            if says.earlier_rounds
+            else []
+        )
         self._ranks: Mapping[PlayerId, int] = _ranks_of(tournament, self.numbers)
         self._lines = self._written(target)
         self._ranks_hold = layout is None or results_digest(self._as_imported(layout, source)) == layout.results_digest
@@ -232,7 +241,7 @@ class _Export:
             if text.strip()
             and text[:3] not in dropped_lines_of(self._format)
             and not is_rules_line(text)
-            and not is_earlier_line(text)
+            and not _is_of_readings(text)
             and not is_receipt_line(text)
         ]
         lines = [_Line(line.text, 0) for line in self._lines]
@@ -259,7 +268,7 @@ class _Export:
         lines: list[_Line] = []
         after_players = 0
         for number, kind in enumerate(_unrolled(layout.order), 1):
-            if kind == LEFTOVER and is_earlier_line(leftover[number]):
+            if kind == LEFTOVER and _is_of_readings(leftover[number]):
                 lines += [_Line(leftover[number], number)] * (leftover[number].rstrip() in self._earlier)
             elif kind == LEFTOVER:
                 lines.append(_Line(self._kept(leftover[number]), number))
@@ -318,6 +327,11 @@ class _Export:
         if not self._ranks_hold and len(text) >= RANK.last:
             text = with_field(text, RANK, f"{self._ranks[player.id]:>{RANK.width}}")
         return text
+
+
+def _is_of_readings(text: str) -> bool:
+    """Whether it is a comment of ours that is written anew."""
+    return is_earlier_line(text) or text.startswith(UNCOUNTED_HEAD)
 
 
 def _unrolled(runs: Sequence[tuple[str, int]]) -> Iterator[str]:

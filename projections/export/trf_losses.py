@@ -10,6 +10,7 @@ from core.general_rules.kept_apart import announced_in_words
 from core.general_rules.knockout import in_words
 from core.general_rules.own_rules import holding
 from core.model.knockout import Knockout
+from core.model.readings import Reading
 from core.model.sentence import joined, say, say_of
 from core.model.tournament import GameStatus, Player, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -18,12 +19,12 @@ from events.trf import trf06, trf26_writer
 from events.trf.dates import round_date_in_report
 from events.trf.earlier_rounds import orders_told
 from events.trf.layout import DATE_WIDTH, ONLY_TRF26, TRF06, TRF16, TRF26, FileFormat
-from events.trf.round_cells import RATING, Reading, next_round_cells
+from events.trf.round_cells import next_round_cells
 from events.trf.rules_in_file import is_rules_line
 from events.trf.tie_breaks import still_named_in
 from events.trf.writer import player_losses, scoring_losses
 from events.vocabulary.imports import ImportedFrom
-from projections.tournament_state.readings import apart
+from projections.tournament_state.readings import games_corrected, left_early
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,8 @@ def losses_of(
     """Everything that a file of this format leaves out; `numbers` stand for the players in it.
 
     `as_typed`: the fields whose dates are written as they stand, as in `lines_of`. `rules_are_said`: a comment says
-    edition and variations; `earlier_is_said`: comments say by which numbers earlier rounds were paired.
+    edition and variations; `earlier_is_said`: comments say by which numbers earlier rounds were paired, and
+    whose games count in no standings.
     """
     settings = tournament.settings
     if imported is not None and imported.layout is not None and format_imported(imported) == file_format:
@@ -104,10 +106,14 @@ def losses_of(
             yield say("{number} {name}: {what}", number=numbers[player.id], name=player.name, what=what)
     orders = orders_told(tournament, numbers) if earlier_is_said else []
     yield from _numbering_losses(tournament, orders[-1][0] if orders else RoundNumber(0))
-    yield from _losses_of_games(tournament, reading, file_format)
+    yield from _losses_of_games(tournament, reading, file_format, uncounted_is_said=earlier_is_said)
     if file_format != TRF26:
         yield from _losses_of_rounds_before_trf26(tournament, file_format)
-    if converted and file_format != TRF06:
+    if file_format != TRF26 and (extra := sum(len(one.extra_points) for one in tournament.rounds)):
+        yield say("points beside the results (299, 320): {count}", count=extra)
+    replaced = list(_games_replaced(tournament, numbers))
+    yield from replaced
+    if converted and file_format != TRF06 and not replaced:
         yield from trf06.losses_on_the_way(tournament, numbers)
 
 
@@ -217,7 +223,7 @@ def says_rules(tournament: Tournament, file_format: FileFormat, reading: Reading
     """
     if file_format == TRF26:
         return any(True for _ in trf26_writer.rules_losses(tournament))
-    return file_format == TRF16 and reading != RATING
+    return file_format == TRF16 and reading is not Reading.RATING
 
 
 def loss_of_edition(edition: str) -> Loss:
@@ -281,6 +287,19 @@ def _losses_of_player(tournament: Tournament, player: Player, reading: Reading) 
         yield say("that the player has no pairing number yet, and got the next one")
 
 
+def _games_replaced(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> Iterator[str]:
+    """Games lost by forfeit in whose place a bye was granted (decision 135): no cell has an opponent and a bye."""
+    for one_round in tournament.rounds:
+        for game in one_round.games_replaced:
+            yield say(
+                "round {number}: that {white} and {black} were paired; a bye was granted after the pairing in place of "
+                "the forfeit, so neither has an opponent in the file",
+                number=one_round.number,
+                white=numbers[game.white],
+                black=numbers[game.black],
+            )
+
+
 def _byes_left_out(tournament: Tournament, file_format: FileFormat) -> dict[PlayerId, list[str]]:
     """Of each player the byes that have no place, by round.
 
@@ -308,28 +327,49 @@ def _numbering_losses(tournament: Tournament, told_until: RoundNumber) -> Iterat
             )
 
 
-_FOR: Final[Mapping[Reading, str]] = {"standings": say("for the standings"), "rating": say("for the rating report")}
+_FOR: Final[Mapping[Reading, str]] = {
+    Reading.STANDINGS: say("for the standings"),
+    Reading.RATING: say("for the rating report"),
+}
 
 
-def _losses_of_games(tournament: Tournament, reading: Reading, file_format: FileFormat) -> Iterator[str]:
-    points_differ = False
-    for one_round in tournament.rounds:
+def _losses_of_games(
+    tournament: Tournament, reading: Reading, file_format: FileFormat, *, uncounted_is_said: bool
+) -> Iterator[str]:
+    for one_round in tournament.rounds if file_format != TRF26 else ():
         for game in one_round.games:
-            place = (
-                say("round {number}, match {board}", number=one_round.number, board=game.board)
-                if game.boards
-                else say("round {number}, board {board}", number=one_round.number, board=game.board)
-            )
-            if game.status is GameStatus.ADJOURNED and file_format != TRF26:
+            if game.status is GameStatus.ADJOURNED:
                 yield say(
                     "{place}: adjourned; written as '?', which {file_format} does not have",
-                    place=place,
+                    place=say("round {number}, board {board}", number=one_round.number, board=game.board),
                     file_format=file_format,
                 )
-            if told := apart(game):
-                yield say(
-                    "{place}: {told}; the file has what counts {reading}", place=place, told=told, reading=_FOR[reading]
-                )
-            points_differ = points_differ or game.readings.standings != game.readings.rating
-    if reading == RATING and points_differ:
+    yield from losses_of_readings(tournament, reading, uncounted_is_said=uncounted_is_said)
+
+
+def losses_of_readings(tournament: Tournament, reading: Reading, *, uncounted_is_said: bool = False) -> Iterator[str]:
+    """Of the games whose readings part: what the file does not have, in players' lines of one reading.
+
+    `uncounted_is_said`: a comment says whose games count in no standings.
+    """
+    parted = list(games_corrected(tournament))
+    for one in parted:
+        where = {"number": one.round_number, "board": one.board}
+        on_board = say("round {number}, board {board}", **where)
+        place = say("round {number}, match {board}", **where) if one.is_match else on_board
+        yield say(
+            "{place}: {told}; the file has what counts {reading}", place=place, told=one.told, reading=_FOR[reading]
+        )
+    left = () if uncounted_is_said else left_early(tournament)
+    if left:
+        names = joined("; ", (tournament.players[player].name for player in left))
+        yield say("that the games of {names}, who left early, count in no standings (CFC 653)", names=names)
+    if left or (reading is Reading.RATING and _points_part(tournament)):
         yield say("the points that the results of this file add up to: the points in it are those of the standings")
+
+
+def _points_part(tournament: Tournament) -> bool:
+    """Whether the results of the rating report bring other points than the standings have."""
+    games = [game for one_round in tournament.rounds for game in one_round.games]
+    readings = (*(one.readings for one in games), *(board.readings for one in games for board in one.boards))
+    return any(one.standings != one.rating for one in readings)

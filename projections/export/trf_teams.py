@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from core.model.errors import Refused
+from core.model.readings import Reading
 from core.model.sentence import say
 from core.model.tournament import Game, Tournament
 from core.model.units import PlayerId
@@ -21,6 +22,7 @@ from projections.export.trf_losses import (
     format_imported,
     losses_of_announcement,
     losses_of_incidents,
+    losses_of_readings,
     says_rules,
 )
 
@@ -33,19 +35,21 @@ def write_teams(
     file_format: FileFormat,
     *,
     line_end: str,
+    reading: Reading = Reading.STANDINGS,
     leftover: Sequence[tuple[int, str]] = (),
     incidents: Sequence[str] = (),
 ) -> tuple[str, tuple[Loss, ...]]:
     """The report of a team event, and what it leaves out; `ranks` are the starting ranks of its players.
 
+    Games and ratings are those of the `reading`, points those of the standings.
     `leftover`: lines of the file it came from that say nothing of the event. `incidents` are comments of a TRF26.
     Raises `Refused` for TRF06, which has no place for teams.
     """
     if file_format == TRF06:
-        raise Refused(say("A TRF06 has no place for teams; --format trf26 has (for `convert`: --to trf26)."))
+        raise Refused(say("A TRF06 has no place for teams; --format trf26 has (`help convert`: --to trf26)."))
     held = without_rounds_to_come(tournament)
     places = ranks_by_points(held, pairing_numbers(held))
-    lines = [line.text for line in lines_of_teams(held, ranks, places, file_format)]
+    lines = [line.text for line in lines_of_teams(held, ranks, places, file_format, reading)]
     at = next((place for place, text in enumerate(lines) if text.startswith(_PLAYER)), len(lines))
     lines[at:at] = _comments(tournament, file_format, leftover, incidents)
     lines += [
@@ -55,6 +59,7 @@ def write_teams(
     ]
     losses = (
         *team_losses(held, file_format),
+        *losses_of_readings(held, reading),
         *_losses_of_rounds(tournament, held),
         *losses_of_announcement(tournament, file_format, leftover),
         *losses_of_incidents(incidents, file_format),
@@ -67,14 +72,22 @@ def write_recorded_teams(
     imported: ImportedFrom | None,
     file_format: FileFormat,
     *,
+    reading: Reading,
     line_end: str,
     incidents: Sequence[str] = (),
 ) -> tuple[str, tuple[Loss, ...]]:
     """The same of a recorded tournament: what was imported comes back as it was, as long as nothing has changed."""
     if imported is None or imported.layout is None:
-        return write_teams(tournament, ranks_by_roster(tournament), file_format, line_end=line_end, incidents=incidents)
+        return write_teams(
+            tournament,
+            ranks_by_roster(tournament),
+            file_format,
+            line_end=line_end,
+            reading=reading,
+            incidents=incidents,
+        )
     if format_imported(imported) == file_format:
-        as_imported = lines_as_imported(imported.layout, tournament, file_format)
+        as_imported = lines_as_imported(imported.layout, tournament, file_format, reading)
         if as_imported is not None:
             return _as_it_was(as_imported, imported.layout), ()
     text, losses = write_teams(
@@ -82,6 +95,7 @@ def write_recorded_teams(
         starting_ranks(tournament),
         file_format,
         line_end=line_end,
+        reading=reading,
         leftover=imported.leftover,
         incidents=incidents,
     )
@@ -105,7 +119,7 @@ def without_rounds_to_come(tournament: Tournament) -> Tournament:
 
 
 def _has_results(match: Game) -> bool:
-    return any(board.readings.standings is not None for board in match.boards)
+    return any(board.readings.shown(Reading.STANDINGS) is not None for board in match.boards)
 
 
 def _lacks_players(match: Game) -> bool:
@@ -115,17 +129,19 @@ def _lacks_players(match: Game) -> bool:
 def _losses_of_rounds(tournament: Tournament, held: Tournament) -> Iterator[str]:
     for one_round in tournament.rounds[len(held.rounds) :]:
         yield say(
-            "the pairing of round {number}: not every team has named its players (`team lineup`)",
+            "the pairing of round {number}: not every team has named its players (`team lineup ROUND`)",
             number=one_round.number,
         )
     for one_round in held.rounds:
         unknown = [
-            str(match.board) for match in one_round.games if _lacks_players(match) and match.readings.standings is None
+            str(match.board)
+            for match in one_round.games
+            if _lacks_players(match) and match.readings.shown(Reading.STANDINGS) is None
         ]
         if unknown:
             told = ", ".join(unknown)
             yield say(
-                "round {number}, match {told}: nobody is named for its boards (`team lineup`)",
+                "round {number}, match {told}: nobody is named for its boards (`team lineup ROUND`)",
                 number=one_round.number,
                 told=told,
             )
@@ -137,7 +153,7 @@ def _comments(
     """Before the players: the rules where no record names them, the tie-breaks, and what was done to pairings."""
     if file_format != TRF26:
         return
-    if says_rules(tournament, file_format, "standings"):
+    if says_rules(tournament, file_format, Reading.STANDINGS):
         yield rules_line(tournament.settings)
     announced = tournament.settings.tie_breaks
     if announced.codes and not still_named_in(leftover, announced):

@@ -1,14 +1,13 @@
 """Pairing a round again: from what was known then, or from what is known now.
 
 *Known then* is the state folded from the events before the round was paired: the replay must give the recorded
-pairing, byte for byte. *Known now* is today's knowledge restricted to the facts of the rounds before: what the
+pairing, byte for byte. *Known now* is what a pairing made now would look at (`projections.replay.made_again`): what the
 corrected facts would have given. The published pairing stays either way (C.04.2.D.10).
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
 
 import msgspec
 
@@ -16,18 +15,18 @@ from core.editions.pairing import field_of, pair
 from core.editions.registry import article
 from core.model.board import Boards, Unstated, boards_and_byes, drawn_at_the_board, only_in, turned_as
 from core.model.errors import NoLegalPairing, Refused, text_of
-from core.model.field import AnyContender, AnyField, Contender, lot_not_on_record
-from core.model.results import COLOURS, Colour
-from core.model.sentence import joined, say
-from core.model.tournament import Player, Tournament, as_complete
-from core.model.units import PlayerId, RoundNumber
+from core.model.field import lot_not_on_record
+from core.model.sentence import say
+from core.model.tournament import Tournament, as_complete
+from core.model.units import RoundNumber
 from events.deciders.pairing import paired
-from events.deciders.wording import ARBITER, points_text
+from events.deciders.wording import ARBITER
 from events.log.codec import canonical_json
 from events.log.counting import Recorded
 from events.vocabulary.rounds import Board, RoundPaired
-from projections.replay.known_then import IMPORTED, alteration, as_read_by, paired_then, pairing_of
-from projections.tournament_state.before_round import before_round
+from projections.replay.changed_facts import changed_facts, strength_without_effect
+from projections.replay.known_then import IMPORTED, alteration, as_read_by, paired_then
+from projections.replay.made_again import made_again
 from projections.tournament_state.fold import TournamentFold, fold
 
 
@@ -92,25 +91,13 @@ def replay(events: Sequence[Recorded], round_number: RoundNumber, *, known_now: 
     altered_by = None if altered is None else altered.version
     if not known_now:
         return replace(_replayed(recorded, version, then, Knowledge.THEN), altered_by=altered_by)
-    known = replace(before_round(as_complete(now), round_number), fixed_boards=then.fixed_boards)
+    known = replace(made_again(as_complete(now), round_number), fixed_boards=then.fixed_boards)
     return replace(
         _replayed(recorded, version, known, Knowledge.NOW),
         altered_by=altered_by,
-        changed_facts=tuple(_changed_facts(then, known, round_number)),
-        disregarded=(*_disregarded(known, round_number), *_strength_corrected_since(then, known, round_number)),
+        changed_facts=tuple(changed_facts(then, known, round_number)),
+        disregarded=(*_disregarded(known, round_number), *strength_without_effect(then, known, round_number)),
     )
-
-
-def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> tuple[str, ...]:
-    """What the pairing of that round would read otherwise now, where it would come out otherwise; a sentence a fact.
-
-    Empty too where nothing was recorded since, or the pairing was read from a file.
-    """
-    recorded, version = pairing_of(events, round_number)
-    if recorded.provenance.engine == IMPORTED or events[-1].version == version:
-        return ()
-    again = replay(events, round_number, known_now=True)
-    return () if again.same_input or again.same_pairing else again.changed_facts
 
 
 def replay_all(events: Sequence[Recorded]) -> Iterator[Replay]:
@@ -197,103 +184,6 @@ def _bytes(pairing: RoundPaired, *, with_floats: bool) -> bytes:
 
 def _same(recorded: str, again: str) -> bool | None:
     return recorded == again if recorded else None
-
-
-def _changed_facts(then: Tournament, now: Tournament, round_number: RoundNumber) -> Iterator[str]:
-    """What the pairing of the round reads otherwise now, one sentence a fact, by player id."""
-    try:
-        before, after = (field_of(known, round_number) for known in (then, now))
-    except Refused as refusal:
-        yield text_of(refusal)
-        return
-    was, becomes = _by_player(before), _by_player(after)
-    for player in sorted(was.keys() | becomes.keys()):
-        name = now.players[player].name if player in now.players else say("player {player}", player=player)
-        if player not in becomes:
-            yield say("{name} would not be paired.", name=name)
-        elif player not in was:
-            yield say("{name} would be paired.", name=name)
-        else:
-            yield from (
-                say("{name}: {change}.", name=name, change=change) for change in _changes(was[player], becomes[player])
-            )
-    if then.forbidden_pairs != now.forbidden_pairs:
-        yield say("The pairs kept apart are others.")
-    if then.separation_requests != now.separation_requests:
-        yield say("The players who asked not to meet are others.")
-    if then.settings.initial_colour != now.settings.initial_colour:
-        yield say(
-            "The initial colour is {colour}, it was {before}.",
-            colour=_INITIAL_COLOUR[now.settings.initial_colour],
-            before=_INITIAL_COLOUR[then.settings.initial_colour],
-        )
-
-
-_INITIAL_COLOUR: Final = {
-    Colour.WHITE: COLOURS[Colour.WHITE],
-    Colour.BLACK: COLOURS[Colour.BLACK],
-    None: say("not drawn"),
-}
-
-
-def _by_player(field: AnyField) -> dict[PlayerId, AnyContender]:
-    return {contender.id: contender for contender in field.contenders}
-
-
-def _changes(was: AnyContender, becomes: AnyContender) -> Iterator[str]:
-    if was.score != becomes.score:
-        yield say("score {points}, it was {before}", points=points_text(becomes.score), before=points_text(was.score))
-    if isinstance(was, Contender) and isinstance(becomes, Contender):
-        yield from _changes_in_dutch(was, becomes)
-    elif was != becomes:
-        yield say("another history")
-
-
-def _changes_in_dutch(was: Contender, becomes: Contender) -> Iterator[str]:
-    if was.colours != becomes.colours:
-        yield say(
-            "colours {colours}, they were {before}",
-            colours="".join(becomes.colours) or say("none"),
-            before="".join(was.colours) or say("none"),
-        )
-    if was.opponents != becomes.opponents:
-        yield say("other opponents met")
-    if was.number != becomes.number:
-        yield say("pairing number {number}, it was {before}", number=becomes.number, before=was.number)
-    floats = (becomes.float_last_round, becomes.float_two_rounds_ago)
-    if (was.float_last_round, was.float_two_rounds_ago) != floats:
-        yield say("other floats in the two rounds before")
-    if was.may_take_bye != becomes.may_take_bye:
-        yield say("may take the bye") if becomes.may_take_bye else say("may not take the bye")
-
-
-def _strength_corrected_since(then: Tournament, now: Tournament, round_number: RoundNumber) -> Iterator[str]:
-    """Players whose place in the initial order (B.2) would be decided otherwise now, by id.
-
-    The pairing numbers valid for a round are facts of that round: a number is modified for the pairings to come.
-    """
-    for player in sorted(now.numbers_in(round_number)):
-        was, becomes = then.players.get(player), now.players[player]
-        if was is None or (was.rating_for_report, was.title) == (becomes.rating_for_report, becomes.title):
-            continue
-        yield (
-            say(
-                "{name}: {before} was corrected to {rating} after round {round_number} was paired. "
-                "The pairing numbers of that round stay: a correction can move them for later pairings "
-                "only ({article}; {other_article}).",
-                name=becomes.name,
-                before=_strength(was),
-                rating=_strength(becomes),
-                round_number=round_number,
-                article=article(now.settings.edition, "C.04.2.B.3"),
-                other_article=article(now.settings.edition, "C.04.2.D.8"),
-            )
-        )
-
-
-def _strength(player: Player) -> str:
-    rating = say("rating {rating}", rating=player.rating_for_report) if player.rating_for_report else say("unrated")
-    return joined(", ", (rating, player.title))
 
 
 def _disregarded(known: Tournament, round_number: RoundNumber) -> Iterator[str]:

@@ -2,27 +2,38 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from core.editions.registry import edition_named, is_known
 from core.model.board import Boards, boards_and_byes, only_in
 from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import joined, say, say_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.by_hand import told_against
+from events.errors import IntegrityFailure, UnknownEvent
 from events.log.counting import counting
-from events.log.envelope import StoredEvent
+from events.log.envelope import Head, StoredEvent
 from events.log.verification import Flaw
 from events.store.store import EventStore
-from events.vocabulary.rounds import PairingAltered
+from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
+from events.vocabulary.rounds import PairingAltered, RoundPublished, RoundVoided
+from projections.audit.changes_by_hand import changes_by_hand
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
 from projections.audit.copies import told_of_copies
 from projections.audit.knockout_check import knockout_findings
 from projections.audit.officials_check import Revoked, officials_findings, told_of_keys
 from projections.audit.personal import personal_data
 from projections.explain.round_robin import kind_of_import
+from projections.language import ENGLISH, Language
 from projections.replay.replay import Replay, replay_all
+from projections.repository import Known, Repository
 from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import fold
+from projections.tournament_state.moments import AtVersion
+
+if TYPE_CHECKING:
+    from projections.export.documents import LanguageOf
 
 Watched = Callable[[Iterator[Replay]], Iterator[Replay]]
 """Whoever shows that it goes on: passes each round on, one after the other."""
@@ -43,10 +54,13 @@ class Confirmed:
 class Verification:
     """What was looked at, and what was found, in log order.
 
-    `confirmed`: what speaks against boards that an arbiter chose, and for which he answers on the record. It is no
-    finding. `personal`: what is no longer kept beside the log, and whether the record says so. `copies`: what was
-    entered again from other copies of the record. `keys`: since when nobody records without their own key, and who
-    lifted that.
+    `confirmed`: what speaks against boards that an arbiter chose, and published boards changed without a ground; an
+    arbiter answers for it on the record. It is no finding. `personal`: what is no longer kept beside the log, and
+    whether the record says so. `copies`: what
+    was entered again from other copies of the record. `keys`: since when nobody records without their own key, and who
+    lifted that. `reported`: prizes awarded and documents issued, made again. `readings`: which rounds an earlier engine
+    paired that read the text otherwise, and which engine is the present one. `end`: the last event that there is,
+    whatever the database has recorded as its end; None: none can be read.
     """
 
     stream: str
@@ -57,20 +71,30 @@ class Verification:
     personal: tuple[str, ...] = ()
     copies: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
+    reported: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+    end: Head | None = None
 
 
-def verify(store: EventStore, stream: str, revoked: Revoked = dict, watched: Watched = iter) -> Verification:
+def verify(
+    store: EventStore,
+    stream: str,
+    revoked: Revoked = dict,
+    watched: Watched = iter,
+    language_of: "LanguageOf | None" = None,
+) -> Verification:
     """Check one log. A log whose bytes are not what was written is not folded: its events are no facts.
 
     `revoked`: the keys of which whoever asks knows that they were revoked; `watched`: sees each round as it is paired
-    again, the part that takes long.
+    again, the part that takes long; `language_of`: knows the languages that documents were issued in, else English.
     """
     broken = tuple(
         Finding(Concern.NEWER if flaw.flaw is Flaw.UNKNOWN else Concern.LOG, flaw.version, flaw.message)
         for flaw in store.verify(stream)
     )
     if broken:
-        return Verification(stream, store.head(stream).version, 0, broken)
+        end = _last_there_is(store, stream)
+        return Verification(stream, (end or store.head(stream)).version, 0, broken, end=end)
     events = store.read(stream)
     sense = consistency_findings(events)
     # A pairing of players whom nobody registered cannot be made again.
@@ -84,24 +108,128 @@ def verify(store: EventStore, stream: str, revoked: Revoked = dict, watched: Wat
     personal = personal_data(events, store.personal(stream))
     by_role = officials_findings(events, store.kept(stream), revoked)
     copies, of_copies = told_of_copies(events)
-    found = (*sense, *personal.findings, *by_role, *of_copies, *_replay_findings(replays, names))
+    wrong, reported = NOTHING_REPORTED if strangers else _reported(store, stream, events, language_of or english_only)
+    found = (*sense, *personal.findings, *wrong, *by_role, *of_copies, *_replay_findings(replays, names))
     found += () if strangers else tuple(knockout_findings(events))
     findings = sorted(found, key=lambda finding: finding.version)
-    confirmed = () if strangers else tuple(_confirmed(events))
+    by_hand = () if strangers else (*_confirmed(events), *_without_ground(events))
+    confirmed = sorted(by_hand, key=lambda one: one.version)
     keys = told_of_keys(events)
-    return Verification(stream, len(events), len(replays), tuple(findings), confirmed, personal.told, copies, keys)
+    readings = () if now is None else tuple(_earlier_readings(replays, now))
+    return Verification(
+        stream,
+        len(events),
+        len(replays),
+        tuple(findings),
+        tuple(confirmed),
+        personal.told,
+        copies,
+        keys,
+        reported,
+        readings,
+        Head(len(events), events[-1].hash) if events else None,
+    )
+
+
+def _last_there_is(store: EventStore, stream: str) -> Head | None:
+    try:
+        events = store.read(stream, verify=False)
+    except (IntegrityFailure, UnknownEvent):
+        return None
+    return Head(events[-1].version, events[-1].hash) if events else None
+
+
+_Reported: TypeAlias = tuple[tuple[Finding, ...], tuple[str, ...]]
+NOTHING_REPORTED: Final[_Reported] = ((), ())
+
+
+def _reported(store: EventStore, stream: str, events: Sequence[StoredEvent], language_of: "LanguageOf") -> _Reported:
+    """What was awarded and issued, made again: findings, and what is told."""
+    if not any(isinstance(stored.event, PrizesAwarded | DocumentIssued) for stored in events):
+        return NOTHING_REPORTED
+    from projections.replay.reported import awards_made_again, documents_made_again  # loads what papers are made of
+
+    repository = Repository(store)
+
+    def then(version: int) -> Known:
+        return repository.load(stream, AtVersion(str(version)))
+
+    awards = awards_made_again(events, then, repository.load(stream))
+    documents = documents_made_again(events, then, language_of, store.personal(stream))
+    return (*awards.findings, *documents.findings), (*awards.told, *documents.told)
+
+
+def english_only(code: str) -> Language:
+    """The language of whoever knows no other. Raises `Refused` for every other code."""
+    if code != ENGLISH.code:
+        raise Refused(say("no catalogue of '{code}' is here", code=code))
+    return ENGLISH
+
+
+def _earlier_readings(replays: Iterable[Replay], now: Tournament) -> Iterator[str]:
+    """Rounds that come out the same because the readings of the engine that paired them hold (decision 91)."""
+    if not is_known(now.settings.edition):
+        return
+    edition = edition_named(now.settings.edition)
+    by_engine: dict[str, list[RoundNumber]] = {}
+    for one in replays:
+        if one.identical and edition.readings_of(one.recorded_engine):
+            by_engine.setdefault(one.recorded_engine, []).append(one.round_number)
+    for engine, numbers in by_engine.items():
+        readings = ", ".join(f"{name}={value}" for name, value in sorted(edition.readings_of(engine).items()))
+        yield say_of(
+            len(set(numbers)),
+            "round {numbers} was paired by {engine} and gives the same under its reading, {readings}. The present "
+            "engine is {present}; a tournament that the earlier one began keeps the reading.",
+            "rounds {numbers} were paired by {engine} and give the same under its reading, {readings}. The present "
+            "engine is {present}; a tournament that the earlier one began keeps the reading.",
+            numbers=", ".join(map(str, sorted(set(numbers)))),
+            engine=engine,
+            readings=readings,
+            present=edition.engine_name,
+        )
 
 
 def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
-    """By the facts as they were known when the pairing was changed; what the engine gives is not objected to."""
+    """By the facts as they were known when the pairing was changed; what the engine gives is not objected to.
+
+    Nor is what was published: it was answered for then. Published boards that were changed, or voided, without a ground
+    on record are told as well.
+    """
     for stored in counting(events):
         event = stored.event
-        if not isinstance(event, PairingAltered) or not is_confirmed(event):
-            continue
-        engine = boards_and_byes(((one.white, one.black) for one in event.engine_boards), event.engine_bye)
-        chosen = only_in(boards_and_byes(((one.white, one.black) for one in event.boards), event.bye), engine)
-        for message in _told(fold(events[: stored.version]), event.round_number, chosen):
-            yield Confirmed(stored.version, stored.actor, event.round_number, message, event.reason)
+        if isinstance(event, PairingAltered) and is_confirmed(event):
+            state = fold(events[: stored.version])
+            engine = boards_and_byes(((one.white, one.black) for one in event.engine_boards), event.engine_bye)
+            chosen = only_in(boards_and_byes(((one.white, one.black) for one in event.boards), event.bye), engine)
+            published = state.rounds[event.round_number - 1].as_published or ()
+            for message in _told(state, event.round_number, tuple(one for one in chosen if one not in published)):
+                yield Confirmed(stored.version, stored.actor, event.round_number, message, event.reason)
+
+
+def _without_ground(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
+    """Published pairings that were changed or voided without a ground on record."""
+    for one in changes_by_hand(events):
+        if one.lacks_ground:
+            message = say(
+                "The published pairing of round {number} was changed, and no ground is on record.",
+                number=one.round_number,
+            )
+            yield Confirmed(one.version, one.actor, one.round_number, message, one.reason)
+    published: set[RoundNumber] = set()
+    for stored in counting(events):
+        match event := stored.event:
+            case RoundPublished(round_number=number):
+                published.add(number)
+            case RoundVoided(round_number=number):
+                if number in published and not event.grounds:
+                    message = say(
+                        "The published pairing of round {number} was voided, and no ground is on record.", number=number
+                    )
+                    yield Confirmed(stored.version, stored.actor, number, message, event.reason)
+                published.discard(number)
+            case _:
+                pass  # nothing else takes a publication back
 
 
 def _told(state: Tournament, number: RoundNumber, chosen: Boards) -> Sequence[str]:

@@ -11,23 +11,24 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from core.editions.event_kind import kind_of_event
-from core.model.board import Board, Boards, only_in
+from core.editions.pairing import field_of, pair
+from core.model.board import Board, Boards, boards_of, only_in
 from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.results import Result
 from core.model.sentence import say
 from core.model.team_match import readings_of_boards, status_of_boards
 from core.model.tournament import BoardGame, Game, GameStatus, Readings, Round, Tournament, as_complete
+from core.model.uncounted import without_games_of
 from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders import corrections, rounds
 from events.deciders.by_hand import seats_of
 from events.deciders.matches import game_of, refuse_what_cannot_be_there, rules_of
 from events.vocabulary.corrections import Correction
 from events.vocabulary.rounds import RoundPaired
-from projections.replay.recheck import pair_again
+from projections.replay.made_again import made_again
 from projections.replay.replay import boards_recorded
 from projections.standings.changes import StandingsChanges, standings_changes
 from projections.standings.table import standings
-from projections.tournament_state.boards import without_games_of
 
 Results: TypeAlias = Mapping[tuple[RoundNumber, Place], Result]
 """What is supposed, by round and board; seen from the White that the pairings know.
@@ -201,27 +202,30 @@ def _rounds_again(known: Tournament, supposed: Tournament, first: RoundNumber) -
         return  # no rules here paired it, so none say what the supposition would have changed
     for one_round in known.rounds[first:]:
         number = one_round.number
-        boards, failure = _paired_again(known, number)
-        otherwise, other_failure = _paired_again(supposed, number)
-        yield RoundAgain(number, _as_paired(one_round), boards, otherwise, failure, other_failure)
-    coming, other = _next_round(known), _next_round(supposed)
+        boards, failure = paired_again(known, number)
+        otherwise, other_failure = paired_again(supposed, number)
+        yield RoundAgain(number, seats_as_paired(one_round), boards, otherwise, failure, other_failure)
+    coming, other = next_round_paired(known), next_round_paired(supposed)
     if coming is not None and other is not None:
         yield RoundAgain(known.next_round, None, coming[0], other[0], coming[1], other[1])
 
 
-def _as_paired(one_round: Round) -> Boards:
+def seats_as_paired(one_round: Round) -> Boards:
     """The boards with the colours of the pairing, also where they were played and put right otherwise."""
     turned = {Board(game.white, game.black) for game in one_round.games if game.paired_reversed}
     return tuple(one.reversed if one in turned else one for one in seats_of(one_round))
 
 
-def _paired_again(tournament: Tournament, number: RoundNumber) -> tuple[Boards, str]:
-    """The boards, or why there are none."""
-    again = pair_again(as_complete(tournament), number)  # as in a replay (decision 25)
-    return again.boards, again.failure
+def paired_again(tournament: Tournament, number: RoundNumber) -> tuple[Boards, str]:
+    """The boards of a pairing made now, as a replay gives them, or why there are none."""
+    try:
+        found = made_again(as_complete(tournament), number)  # as in a replay (decision 25)
+        return boards_of(pair(field_of(found, number))), ""
+    except (NoLegalPairing, Refused) as refusal:
+        return (), text_of(refusal)
 
 
-def _next_round(tournament: Tournament) -> tuple[Boards, str] | None:
+def next_round_paired(tournament: Tournament) -> tuple[Boards, str] | None:
     """The boards of the round to come, or why there is no legal pairing; None while it is not its turn."""
     try:
         events = rounds.pair_round(tournament, confirmed=True)

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 
 from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.points import game_points_of_bye
+from core.model.readings import Reading
 from core.model.results import Colour, Outcome
 from core.model.scoring import STANDARD
-from core.model.team_match import points_so_far
+from core.model.team_match import points_shown, points_so_far
 from core.model.tournament import Game, Tournament
 from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 
@@ -31,12 +32,17 @@ def game_points_of(tournament: Tournament) -> dict[PlayerId, Points]:
 
 
 def game_points_in(tournament: Tournament, team: PlayerId, round_number: RoundNumber) -> Points | None:
-    """What one match brought a team; None: it had none, or no board of it has a result."""
+    """What the boards of one match brought a team; None: it had none, or no board of it has a result."""
     for match in tournament.rounds[round_number - 1].games:
-        if team in (match.white, match.black) and any(board.readings.standings for board in match.boards):
-            scored = points_so_far(match)
+        if team in (match.white, match.black) and has_results(match):
+            scored = points_shown(match)
             return scored.first if match.white == team else scored.second
     return None
+
+
+def has_results(match: Game) -> bool:
+    """Whether a board of it has a result."""
+    return any(board.readings.shown(Reading.STANDINGS) is not None for board in match.boards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,7 @@ class BoardEntry:
     opposing_team: PlayerId
     colour: Colour
     outcome: Outcome | None  # None: no result yet
+    counts: bool = True  # in the standings (CFC 653)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +68,7 @@ class BoardRow:
     team: PlayerId
     entries: tuple[BoardEntry, ...]
     points: Points
-    games: int  # played over the board
+    games: int  # played over the board, and counting in the standings
     results: int  # of these, and of games that were not played
 
 
@@ -73,13 +80,15 @@ def best_of_boards(tournament: Tournament) -> tuple[BoardRow, ...]:
     entries: dict[PlayerId, list[BoardEntry]] = defaultdict(list)
     for number, match in _matches(tournament):
         for board in match.boards:
-            first, second = (None, None) if board.readings.standings is None else board.readings.standings.outcomes
+            shown = board.readings.shown(Reading.STANDINGS)
+            counts = board.readings.uncounted is None
+            first, second = (None, None) if shown is None else shown.outcomes
             colours = (Colour.WHITE, Colour.BLACK) if board.first_has_white else (Colour.BLACK, Colour.WHITE)
             if board.first is not None:
-                entry = BoardEntry(number, board.board, board.second, match.black, colours[0], first)
+                entry = BoardEntry(number, board.board, board.second, match.black, colours[0], first, counts)
                 entries[board.first].append(entry)
             if board.second is not None:
-                entry = BoardEntry(number, board.board, board.first, match.white, colours[1], second)
+                entry = BoardEntry(number, board.board, board.first, match.white, colours[1], second, counts)
                 entries[board.second].append(entry)
     teams = {member: team for team, members in tournament.teams.items() for member in members}
     rows = [_row(player, teams[player], tuple(played)) for player, played in entries.items()]
@@ -93,7 +102,7 @@ def _matches(tournament: Tournament) -> Iterator[tuple[RoundNumber, Game]]:
 
 def _row(player: PlayerId, team: PlayerId, entries: tuple[BoardEntry, ...]) -> BoardRow:
     sat_at = Counter(entry.board for entry in entries)
-    scored = [entry.outcome for entry in entries if entry.outcome is not None]
+    scored = [entry.outcome for entry in entries if entry.outcome is not None and entry.counts]
     return BoardRow(
         board=min(sat_at, key=lambda board: (-sat_at[board], board)),
         place=0,

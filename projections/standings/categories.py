@@ -1,11 +1,13 @@
 """The standings of a category: its players alone, with their rank among themselves beside that of everybody."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
+from core.prizes.categories import BIRTH_DATE, Category, is_of
 from core.prizes.rules import category_named
 from projections.standings.table import Standings
 
@@ -17,8 +19,8 @@ class OfCategory:
     called: str
     table: Standings
     ranks: tuple[int, ...]  # by row, from 1; shared by those whom the tie-breaks leave tied
-    asks: str  # what one has to know of a player
-    unknown: tuple[PlayerId, ...]  # of whom that is not known
+    category: Category
+    unknown: tuple[PlayerId, ...]  # of whom it is not known
 
 
 def of_category(tournament: Tournament, table: Standings, called: str) -> OfCategory:
@@ -29,18 +31,27 @@ def of_category(tournament: Tournament, table: Standings, called: str) -> OfCate
     if tournament.settings.boards:
         raise Refused(say("Teams have no birth date, sex or rating of their own: they are of no category."))
     category = category_named(called, tournament.details.start_date)
-    found = {row.player: category.has(tournament.players[row.player]) for row in table.rows}
+    found = {row.player: is_of(tournament, category, tournament.players[row.player]) for row in table.rows}
     rows = tuple(row for row in table.rows if found[row.player])
     ranks: list[int] = []
     for index, row in enumerate(rows):
         ranks.append(ranks[-1] if index and rows[index - 1].rank == row.rank else index + 1)
     unknown = tuple(player for player, has in found.items() if has is None)
-    return OfCategory(called, replace(table, rows=rows), tuple(ranks), category.asks, unknown)
+    return OfCategory(called, replace(table, rows=rows), tuple(ranks), category, unknown)
 
 
-def remarks_on_category(tournament: Tournament, part: OfCategory) -> list[str]:
-    """Who may be of it, if more were known."""
+def remarks_on_category(tournament: Tournament, part: OfCategory, erased: Collection[PlayerId] = ()) -> list[str]:
+    """Who may be of it, if more were known. `erased`: whose birth date the record says was erased."""
     if not part.unknown:
         return []
-    names = ", ".join(tournament.players[player].name for player in part.unknown)
-    return [say("Left out, as the {what} is not known: {names}.", what=part.asks, names=names)]
+    gone = frozenset(erased) if part.category.asks == BIRTH_DATE else frozenset[PlayerId]()
+    names = joined(
+        ", ",
+        (
+            say("{name} (erased: `player forget`)", name=tournament.players[player].name)
+            if player in gone
+            else tournament.players[player].name
+            for player in part.unknown
+        ),
+    )
+    return [say("Left out, as the {what} is not known: {names}.", what=part.category.asks, names=names)]

@@ -18,6 +18,7 @@ class Cell:
     colour: Colour | None
     outcome: Outcome | None  # None: no result yet
     points_after: Points
+    counts: bool = True  # in the standings (CFC 653)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,6 @@ def crosstable(tournament: Tournament, table: Standings | None = None) -> tuple[
 
     def cell(entry: RoundEntry) -> Cell:
         rank = None if entry.opponent is None else rank_of.get(entry.opponent)
-        return Cell(rank, entry.opponent, entry.colour, entry.outcome, entry.points_after)
+        return Cell(rank, entry.opponent, entry.colour, entry.outcome, entry.points_after, entry.counts)
 
     return tuple(CrosstableRow(row, tuple(cell(entry) for entry in played[row.player].entries)) for row in ranked)

@@ -1,11 +1,12 @@
 """The grid of an event by a table: everybody against everybody, with what is still to be played and in which round."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.editions.registry import edition_named
 from core.editions.tables.engine import schedule_in, table_numbers, variations_of
 from core.model.errors import Refused
+from core.model.readings import Reading
 from core.model.results import Outcome
 from core.model.sentence import say
 from core.model.tournament import Game, GameStatus, Tournament
@@ -20,10 +21,11 @@ class Meeting:
 
     round_number: RoundNumber
     has_white: bool
-    outcome: Outcome | None  # in the standings; None: still to be played
+    outcome: Outcome | None  # None: still to be played
     board: BoardNumber | None = None  # of the round; None: it has not been paired
     is_adjourned: bool = False  # begun and unfinished
     game_points: Points | None = None  # of a match between teams that has results; None: of no match
+    counts: bool = True  # in the standings (CFC 653)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,23 +65,42 @@ def grid(tournament: Tournament) -> tuple[Section, ...]:
         )
     schedule = schedule_in(edition.name)
     by_player = table_numbers(tournament, RoundNumber(max(1, tournament.last_paired_round)))
-    players = sorted(by_player, key=by_player.__getitem__)
+    players = _by_number(by_player)
     if not players:
         raise Refused(
             say(
-                "The numbers of the table have not been drawn ({drawn_by}): `numbers draw`, or `round pair`.",
+                "The numbers of the table have not been drawn ({drawn_by}). `info` says what comes next.",
                 drawn_by=schedule.drawn_by,
             )
         )
     meetings = _meetings(tournament, players)
-    found, first = [], 0
-    for size in schedule.sections(len(players)):
-        members = players[first : first + size]
-        first += size
+    found = []
+    for members in _cut(players, schedule.sections(len(players))):
         opponents = [one for one in players if one not in members] if schedule.by_teams else members
         everybody = players if schedule.by_teams else members
         found.append(_section(tournament, members, opponents, everybody, by_player, meetings))
     return tuple(found)
+
+
+def sections_of(tournament: Tournament) -> tuple[tuple[PlayerId, ...], ...]:
+    """Those who play each other and nobody else, section by section, as CFC 652 divides a field; empty: undivided."""
+    schedule = edition_named(tournament.settings.edition).schedule
+    if schedule is None or schedule.by_teams:
+        return ()
+    players = _by_number(table_numbers(tournament, RoundNumber(max(1, tournament.last_paired_round))))
+    cut = tuple(map(tuple, _cut(players, schedule.sections(len(players))))) if players else ()
+    return cut if len(cut) > 1 else ()
+
+
+def _by_number(numbers: Mapping[PlayerId, PairingNumber]) -> list[PlayerId]:
+    return sorted(numbers, key=numbers.__getitem__)
+
+
+def _cut(players: Sequence[PlayerId], sizes: Iterable[int]) -> Iterator[Sequence[PlayerId]]:
+    first = 0
+    for size in sizes:
+        yield players[first : first + size]
+        first += size
 
 
 def _section(
@@ -132,9 +153,9 @@ def _meetings(tournament: Tournament, players: Sequence[PlayerId]) -> dict[tuple
         game = _game(tournament, number, white, black)
         turned = game is not None and game.white == black
         outcomes: tuple[Outcome | None, Outcome | None] = (None, None)
-        if game is not None and game.readings.standings is not None:
-            result = game.readings.standings.reversed if turned else game.readings.standings
-            outcomes = result.outcomes
+        shown = None if game is None else game.readings.shown(Reading.STANDINGS)
+        if shown is not None:
+            outcomes = (shown.reversed if turned else shown).outcomes
         for has_white, outcome, own, other in (
             (not turned, outcomes[0], white, black),
             (turned, outcomes[1], black, white),
@@ -142,7 +163,9 @@ def _meetings(tournament: Tournament, players: Sequence[PlayerId]) -> dict[tuple
             scored = None if game is None else game_points_in(tournament, own, number)
             board = None if game is None else game.board
             adjourned = game is not None and game.status is GameStatus.ADJOURNED
-            found.setdefault((own, other), []).append(Meeting(number, has_white, outcome, board, adjourned, scored))
+            counts = game is None or game.readings.uncounted is None
+            meeting = Meeting(number, has_white, outcome, board, adjourned, scored, counts)
+            found.setdefault((own, other), []).append(meeting)
     return found
 
 

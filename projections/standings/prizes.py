@@ -4,14 +4,17 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, assert_never
 
+from core.general_rules.own_rules import holding
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
-from core.prizes.rules import PrizeRules, Sharing, in_print
+from core.prizes.categories import BIRTH_DATE, is_of
+from core.prizes.rules import ANNOUNCED, PrizeRules, Sharing, announcement, in_print, read_prize_rules
 from core.prizes.shares import Award, Money, Ranked, awards
 from core.tie_breaks.prizes import Cents
-from projections.standings.table import Standings
+from projections.standings.grid import sections_of, within
+from projections.standings.table import Standings, standings
 
 _NAMED: Final = 12
 
@@ -27,11 +30,26 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class PrizeList:
-    """Awards by list, best first, and what nobody won."""
+    """Awards by list, best first, and what nobody won.
+
+    `sections`: the standings that the prizes go by, more than one where a field is divided (CFC 652): then each section
+    has all lists, and awards are by section, then by list.
+    """
 
     rules: PrizeRules
     awards: tuple[Award, ...]
     doubts: tuple[Doubt, ...]
+    sections: tuple[Standings, ...]
+
+    @property
+    def is_divided(self) -> bool:
+        """Whether every section has the prizes for itself."""
+        return len(self.sections) > 1
+
+    @property
+    def total(self) -> Cents:
+        """Of all lists, in all sections."""
+        return Cents(self.rules.total * len(self.sections))
 
     @property
     def paid(self) -> Cents:
@@ -43,13 +61,42 @@ class PrizeList:
         """Lists with prizes for which nobody was eligible, and how much of them is left."""
         paid = [sum(one.amount for one in self.awards if one.fund == fund) for fund in range(len(self.rules.funds))]
         left = [
-            (fund.called, Cents(sum(fund.prizes) - given)) for fund, given in zip(self.rules.funds, paid, strict=True)
+            (fund.called, Cents(sum(fund.prizes) * len(self.sections) - given))
+            for fund, given in zip(self.rules.funds, paid, strict=True)
         ]
         return tuple((name, amount) for name, amount in left if amount)
 
-    def of_fund(self, fund: int) -> tuple[Award, ...]:
-        """The awards of one list."""
-        return tuple(one for one in self.awards if one.fund == fund)
+    def of_fund(self, fund: int, section: int = 1) -> tuple[Award, ...]:
+        """The awards of one list, in one section (from 1)."""
+        return tuple(one for one in self.awards if one.fund == fund and self.section_of(one) == section)
+
+    def section_of(self, one: Award) -> int:
+        """In which section somebody has won, from 1."""
+        return next(
+            number
+            for number, table in enumerate(self.sections, start=1)
+            if any(row.player == one.player for row in table.rows)
+        )
+
+
+def prize_rules(tournament: Tournament, typed: str) -> PrizeRules:
+    """The rules typed, else those announced. Raises `Refused`."""
+    return read_prize_rules(prizes_written(tournament, typed), tournament.details.start_date)
+
+
+def prizes_written(tournament: Tournament, typed: str) -> str:
+    """The rules of the prizes as they are written: those typed, else those announced. Raises `Refused` for none."""
+    found = typed or announcement(text for _, text in holding(tournament.own_rules))
+    if not found:
+        raise Refused(
+            say(
+                "No prizes were announced: `announce add '{announced} 500, 300, 200; women: 100'{reason}` does "
+                "it, or --prizes says them here.",
+                announced=ANNOUNCED,
+                reason=" --reason TEXT" if tournament.rounds else "",
+            )
+        )
+    return found
 
 
 def prize_list(
@@ -64,23 +111,41 @@ def prize_list(
         raise Refused(
             say("After a knock-out the places are not those of points: say 'by place' in the rules of the prizes.")
         )
-    order = [Ranked(row.player, row.points, row.rank if table.codes else row.place) for row in table.rows]
+    sections = _sections(tournament, table)
+    ranked = [row.player for section in sections for row in section.rows]
     eligible, doubts = [], []
     for number, fund in enumerate(rules.funds):
         category = fund.category
         if category is None:
-            eligible.append(frozenset(one.player for one in order))
+            eligible.append(frozenset(ranked))
             continue
-        found = {one.player: category.has(tournament.players[one.player]) for one in order}
+        found = {player: is_of(tournament, category, tournament.players[player]) for player in ranked}
         eligible.append(frozenset(player for player, has in found.items() if has))
         unknown = tuple(player for player, has in found.items() if has is None)
         if unknown:
-            gone = frozenset(erased).intersection(unknown) if category.asks == "birth date" else frozenset()
+            gone = frozenset(erased).intersection(unknown) if category.asks == BIRTH_DATE else frozenset()
             doubts.append(Doubt(number, unknown, frozenset(gone)))
-    given = awards(
-        order, Money([fund.prizes for fund in rules.funds], eligible), rules.sharing, one_each=rules.one_each
-    )
-    return PrizeList(rules, tuple(sorted(given, key=lambda one: one.fund)), tuple(doubts))
+    money = Money([fund.prizes for fund in rules.funds], eligible)
+    given = [
+        one
+        for section in sections
+        for one in sorted(
+            awards(_order(section), money, rules.sharing, one_each=rules.one_each), key=lambda one: one.fund
+        )
+    ]
+    return PrizeList(rules, tuple(given), tuple(doubts), sections)
+
+
+def _sections(tournament: Tournament, table: Standings) -> tuple[Standings, ...]:
+    """The standings of each section by the same tie-breaks; of an undivided field those of all."""
+    divided = sections_of(tournament)
+    if not divided:
+        return (table,)
+    return tuple(standings(within(tournament, members), table.ranking.list) for members in divided)
+
+
+def _order(table: Standings) -> list[Ranked]:
+    return [Ranked(row.player, row.points, row.rank if table.codes else row.place) for row in table.rows]
 
 
 def why(one: Award, rules: PrizeRules) -> str:
@@ -123,6 +188,15 @@ def remarks_on_prizes(tournament: Tournament, found: PrizeList) -> list[str]:
             how=how[rules.sharing],
         )
     ]
+    if found.is_divided:
+        told.append(
+            say(
+                "Each of the {sections} sections has these prizes (CFC 652): {sections} x {one} = {total}.",
+                sections=len(found.sections),
+                one=in_print(rules.total),
+                total=in_print(found.total),
+            )
+        )
     if found.not_won:
         left = joined(
             ", ", (say("{amount} of {fund}", amount=in_print(amount), fund=name) for name, amount in found.not_won)
@@ -130,14 +204,19 @@ def remarks_on_prizes(tournament: Tournament, found: PrizeList) -> list[str]:
         told.append(
             say(
                 "Of {total} in all {given} are given; nobody won {left}.",
-                total=in_print(rules.total),
+                total=in_print(found.total),
                 given=in_print(found.paid),
                 left=left,
             )
         )
     else:
-        told.append(say("All {total} are given.", total=in_print(rules.total)))
-    return [*told, *(_doubt_in_words(tournament, found, one) for one in found.doubts)]
+        told.append(say("All {total} are given.", total=in_print(found.total)))
+    return [*told, *remarks_on_doubts(tournament, found)]
+
+
+def remarks_on_doubts(tournament: Tournament, found: PrizeList) -> list[str]:
+    """Who may be eligible, if more were known."""
+    return [_doubt_in_words(tournament, found, one) for one in found.doubts]
 
 
 def _doubt_in_words(tournament: Tournament, found: PrizeList, doubt: Doubt) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from core.model.readings import Reading
 from core.model.sentence import Day, Figure, say, say_of
 from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
@@ -13,6 +14,9 @@ from core.ratings.editions import RatingEdition, TimeControl, rating_edition_nam
 from core.ratings.games import competitors
 from core.tie_breaks.working import half_up
 from events.days import announced_first_day
+from events.vocabulary.reporting import Fact
+from projections.audit.personal import told_of_erased
+from projections.repository import Known
 
 HEADERS: Final = (
     say(">No."),
@@ -27,6 +31,13 @@ HEADERS: Final = (
     say(">Performance"),
 )
 """Of the list; '>' before a head: numbers stand below it."""
+
+
+_K: Final = {
+    TimeControl.STANDARD: Fact.K_STANDARD,
+    TimeControl.RAPID: Fact.K_RAPID,
+    TimeControl.BLITZ: Fact.K_BLITZ,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +59,14 @@ def rating_list(
 ) -> RatingList:
     """By the text named, else by the one in force on the first day; `stated`: K as the list of ratings has it.
 
+    K that is on record (`player facts`) is taken where none is stated.
+
     Raises `Refused` for a name or a day without a text here.
     """
     day = announced_first_day(tournament.details.start_date, tournament.details.round_dates)
     text = rating_edition_named(edition, kind) if edition else rating_edition_on(day, kind)
-    found = rating_results(tournament, text, day, stated)
+    on_record = {player: int(value) for (fact, player), value in tournament.facts.items() if fact == _K[kind]}
+    found = rating_results(tournament, text, day, on_record | dict(stated or {}))
     numbers = numbers_of(tournament)
     in_order = sorted(found.values(), key=lambda one: (numbers.get(one.player, len(found) + 1), one.player))
     return RatingList(text, kind, day, not edition, tuple(in_order))
@@ -154,6 +168,13 @@ def remarks(tournament: Tournament, found: RatingList) -> list[str]:
     return told + _below_the_floor(players, found) + _about_sources(players) + _about_games(tournament, found)
 
 
+def told_of_erased_births(known: Known, found: RatingList) -> list[str]:
+    """Whose K is not that of the year of birth any more, since the birth date was erased and no K is on record."""
+    open_k = {one.player for one in found.results if one.k is not None and not one.k.is_certain}
+    players = competitors(known.tournament)
+    return told_of_erased(known.erased, {player: players[player] for player in open_k}, "birth_date")
+
+
 def _below_the_floor(players: Mapping[PlayerId, Player], found: RatingList) -> list[str]:
     floor = found.edition.floor
     fallen = [players[one.player].name for one in found.results if one.rating and (new_rating(one) or 0) < floor]
@@ -178,7 +199,7 @@ def _about_k(found: RatingList) -> list[str]:
             say(
                 "K with a question mark is by rating and age: it is 40 for who has not completed 30 "
                 "games, and 10 for who was ever rated 2400 ({article}), which the tournament does not "
-                "tell. --k PLAYER=K states it.",
+                "tell. `player facts k PLAYER=K` records it, --k PLAYER=K states it here.",
                 article=article,
             )
         )
@@ -216,7 +237,7 @@ def _about_games(tournament: Tournament, found: RatingList) -> list[str]:
         (one_round.number, game.board)
         for one_round in tournament.rounds
         for game in one_round.games
-        if game.readings.rating is None
+        if game.readings.shown(Reading.RATING) is None
     ]
     if open_games and numbers:
         told.append(

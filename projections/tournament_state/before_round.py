@@ -1,4 +1,4 @@
-"""The state that the pairing of a round may look at; needs no log, so that files are paired by it as well."""
+"""The state that the pairing of a round looked at; needs no log, so that files are paired by it as well."""
 
 from dataclasses import replace
 
@@ -9,10 +9,9 @@ from core.model.units import RoundNumber
 def before_round(tournament: Tournament, round_number: RoundNumber) -> Tournament:
     """What is known now of the facts that the pairing of that round may look at.
 
-    Rounds before it as the facts stand today, corrections included; participation, byes and the pairing numbers
-    valid for it, the ratings and the prohibitions of when it was paired: a correction or a prohibition since holds for
-    rounds to come. A game
-    that was adjourned when that round was paired remains a draw: that was no error, it is what C.04.2.D.1 asks for.
+    For a pairing of a file, or one that is judged: rounds before it as the facts are today, corrections included;
+    participation, byes and the pairing numbers valid for it, the ratings and the prohibitions of when it was paired.
+    `projections.replay.made_again` is what a pairing made now looks at.
     """
     paired = tournament.rounds[round_number - 1 : round_number]
     apart = paired[0].kept_apart if paired else None
@@ -22,10 +21,18 @@ def before_round(tournament: Tournament, round_number: RoundNumber) -> Tournamen
         players={player: one.as_paired_in(round_number) for player, one in tournament.players.items()},
         forbidden_pairs=tournament.forbidden_pairs if apart is None else apart,
         separation_requests=tournament.separation_requests if asked is None else asked,
-        rounds=tuple(_with_draws_for_adjourned(r, round_number) for r in tournament.rounds[: round_number - 1]),
+        rounds=rounds_before(tournament, round_number),
         byes={key: kind for key, kind in tournament.byes.items() if key[0] <= round_number},
         numberings=tuple(n for n in tournament.numberings if n.from_round <= round_number),
     )
+
+
+def rounds_before(tournament: Tournament, round_number: RoundNumber) -> tuple[Round, ...]:
+    """The rounds before that one, as a pairing of it looks at them.
+
+    A game that was adjourned when it was paired remains a draw: that was no error, it is what C.04.2.D.1 asks for.
+    """
+    return tuple(_with_draws_for_adjourned(one, round_number) for one in tournament.rounds[: round_number - 1])
 
 
 def _with_draws_for_adjourned(played: Round, round_number: RoundNumber) -> Round:

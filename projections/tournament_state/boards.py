@@ -1,13 +1,13 @@
 """Rounds and games while a log is being read: mutable, so that an event costs the same early and late in a log."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import itemgetter
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from core.model.results import ByeKind, Outcome, Result
-from core.model.tournament import ExtraPoints, Game, GameStatus, LineUp, Readings, Round, RoundStage
+from core.model.tournament import Absences, ExtraPoints, Game, GameStatus, LineUp, Readings, Round, RoundStage
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected
@@ -108,37 +108,36 @@ class OpenBoard:
         )
 
 
-def without_games_of(players: Collection[PlayerId], one_round: Round) -> Round:
-    """The same round, in which games of those players count in no standings; for the rating they stay (CFC 653)."""
-    if not players:
-        return one_round
-    concerned = [game for game in one_round.games if game.white in players or game.black in players]
-    if not concerned:
-        return one_round
-    games = tuple(
-        replace(
-            game,
-            readings=_not_counted(game.readings),
-            boards=tuple(replace(board, readings=_not_counted(board.readings)) for board in game.boards),
-        )
-        if game in concerned
-        else game
-        for game in one_round.games
-    )
-    return replace(one_round, games=games)
+class ByesOfRound(NamedTuple):
+    """The byes granted for one round, by player."""
+
+    granted: Sequence[tuple[PlayerId, ByeKind]]  # as rounds are paired by
+    by_scope: Mapping[Scope, Sequence[tuple[PlayerId, ByeKind]]]  # in the standings and the report; missing: likewise
+    afterwards: frozenset[PlayerId]  # whose bye came or went once the round had been paired
 
 
-def _not_counted(readings: Readings) -> Readings:
-    return readings if readings.standings is None else replace(readings, standings=Result.BOTH_FORFEIT)
+def _without_forfeits(
+    games: tuple[Game, ...], players: Collection[PlayerId], reading: str
+) -> tuple[tuple[Game, ...], dict[PlayerId, Outcome]]:
+    """The games without those that one of the players lost by forfeit, and what these brought the opponents."""
+    kept, apart = [], dict[PlayerId, Outcome]()
+    for game in games:
+        result: Result | None = getattr(game.readings, reading)
+        sides = () if result is None else tuple(zip((game.white, game.black), result.outcomes, strict=True))
+        lost = [one for one, outcome in sides if one in players and outcome is Outcome.FORFEIT_LOSS]
+        if not lost:
+            kept.append(game)
+        apart |= {one: outcome for one, outcome in sides if lost and one not in lost}
+    return tuple(kept), apart
 
 
 def reversed_readings(readings: Readings) -> Readings:
     """The same readings seen from the other colour."""
-    one, two, three = (
+    one, two, three, four = (
         None if result is None else result.reversed
-        for result in (readings.pairing, readings.standings, readings.rating)
+        for result in (readings.pairing, readings.standings, readings.rating, readings.uncounted)
     )
-    return Readings(one, two, three)
+    return Readings(one, two, three, four)
 
 
 class OpenRound:
@@ -150,8 +149,10 @@ class OpenRound:
         "_matches",
         "_opened",
         "_results",
+        "as_published",
         "asked_apart",
         "bye",
+        "colours_drawn",
         "kept_apart",
         "others",
         "stage",
@@ -178,6 +179,8 @@ class OpenRound:
         self.bye = bye
         self.others = dict(others)
         self.stage = RoundStage.PAIRED
+        self.as_published: frozenset[tuple[PlayerId, PlayerId | None]] | None = None
+        self.colours_drawn: frozenset[tuple[PlayerId, PlayerId]] = frozenset()
         self.kept_apart = kept_apart
         self.asked_apart = asked_apart
         for number in colours_unknown:
@@ -206,8 +209,11 @@ class OpenRound:
                 opened.record(self._results.pop(number))
         return self._opened.get(number)
 
-    def alter(self, boards: Iterable[Board], bye: PlayerId | None) -> None:
+    def alter(self, boards: Iterable[Board], bye: PlayerId | None, drew_white: PlayerId | None) -> None:
         """Another pairing; a pair that stays together keeps what happened on its board."""
+        if self.stage is not RoundStage.PAIRED and self.as_published is None:
+            seats: list[tuple[PlayerId, PlayerId | None]] = [board.players for board in self._boards.values()]
+            self.as_published = frozenset(seats if self.bye is None else (*seats, (self.bye, None)))
         before = [game for game in map(self.board, self._boards) if game is not None]
         kept = {(game.white, game.black): game for game in before}
         self._boards = {board.board: board for board in boards}
@@ -217,6 +223,8 @@ class OpenRound:
             if game is not None:
                 game.board = board.board
                 self._opened[board.board] = game
+            if drew_white is not None and board.white == drew_white:
+                self.colours_drawn |= {board.players}
         self.bye = bye
 
     def void_later(self, round_number: RoundNumber) -> None:
@@ -235,10 +243,26 @@ class OpenRound:
             else:
                 yield game(number, board.white, board.black)
 
+    def _read(self, games: tuple[Game, ...], byes: "ByesOfRound", scope: Scope) -> Absences:
+        """The games and absences in one reading: a bye granted afterwards is in place of a game lost by forfeit."""
+        granted = byes.by_scope.get(scope, byes.granted)
+        if byes.afterwards:
+            games, apart = _without_forfeits(games, dict(granted).keys() & byes.afterwards, _READING_OF[scope])
+        else:
+            apart = {}
+        unpaired: dict[PlayerId, Outcome] = {}
+        if granted or self.others:
+            paired = {game.white for game in games} | {game.black for game in games}
+            absent = (*((player, kind.outcome) for player, kind in granted), *self.others.items())
+            unpaired = {player: outcome for player, outcome in absent if player not in paired}
+        if self.bye is not None:
+            unpaired[self.bye] = Outcome.PAIRING_ALLOCATED_BYE
+        return Absences(games, unpaired | apart)
+
     def frozen(
         self,
         number: RoundNumber,
-        byes: Iterable[tuple[PlayerId, ByeKind]],
+        byes: "ByesOfRound",
         forbidden: Pairs,
         requests: Pairs,
         line_ups: Mapping[PlayerId, LineUp],
@@ -247,19 +271,22 @@ class OpenRound:
 
         `line_ups` are those of the round, by team.
         """
-        games = tuple(self._games(line_ups))
-        unpaired: dict[PlayerId, Outcome] = {}
-        if byes or self.others:
-            paired = {game.white for game in games} | {game.black for game in games}
-            granted = ((player, kind.outcome) for player, kind in byes)
-            unpaired = {player: outcome for player, outcome in (*granted, *self.others.items()) if player not in paired}
-        if self.bye is not None:
-            unpaired[self.bye] = Outcome.PAIRING_ALLOCATED_BYE
+        paired = tuple(self._games(line_ups))
+        games, unpaired = standings = self._read(paired, byes, Scope.STANDINGS)
+        others: list[Absences | None] = [None, None]
+        if byes.afterwards:
+            read = (self._read(paired, byes, scope) for scope in (Scope.PAIRINGS, Scope.RATING_REPORT))
+            others = [None if one == standings else one for one in read]
         return Round(
             number=number,
             games=games,
             unpaired=unpaired,
+            other_for_pairing=others[0],
+            other_for_rating=others[1],
+            games_replaced=() if games == paired else tuple(game for game in paired if game not in games),
             stage=self.stage,
+            as_published=self.as_published,
+            colours_drawn=self.colours_drawn,
             kept_apart=None if self.kept_apart == forbidden else self.kept_apart,
             asked_apart=None if self.asked_apart == requests else self.asked_apart,
             extra_points=self._extra_points,

@@ -14,18 +14,21 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
 
 from core.editions.registry import with_readings_of
 from core.general_rules.announced import LOTS_DRAWN_AGAIN
+from core.general_rules.grounds import appeal_in
 from core.model.draft import DraftStep, PairingDraft
 from core.model.lots import NUMBERS_OF_A_TABLE, Commitment
 from core.model.results import ByeKind, Result
 from core.model.scoring import Scoring
 from core.model.tie_breaks import FAST_GAME, BrokenTie, FastGame, order_of_fast_game
 from core.model.tournament import (
+    DecidedAppeal,
     Details,
     ExtraPoints,
     GameStatus,
     LineUp,
     Numbering,
     Player,
+    Round,
     RoundStage,
     Settings,
     Span,
@@ -36,7 +39,7 @@ from events.base import EVENT_TYPES
 from events.log.counting import Recorded, undone_versions
 from events.meanings import EVERYTHING, list_announced, rating_in
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.appeals import AppealEvent
+from events.vocabulary.appeals import AnyAppealEvent, AppealCarriedOut, AppealDecided, AppealEvent, AppealLodged
 from events.vocabulary.corrections import Scope
 from events.vocabulary.drafts import AnyDraftEvent, DraftAbandoned, DraftBegun, DraftChanged, DraftEvent
 from events.vocabulary.games import (
@@ -73,6 +76,7 @@ from events.vocabulary.players import (
     SeparationRequested,
 )
 from events.vocabulary.record import ActionUndone, RecordEvent
+from events.vocabulary.reporting import CategorySettled, FactsRecorded, ReportingEvent
 from events.vocabulary.rounds import (
     AnyRoundEvent,
     Board,
@@ -104,12 +108,15 @@ from events.vocabulary.tournament import (
     SettingsSet,
     TournamentCreated,
 )
-from projections.tournament_state.boards import OpenBoard, OpenRound, Pairs, without_games_of
+from projections.tournament_state.boards import ByesOfRound, OpenBoard, OpenRound, Pairs
 from projections.tournament_state.building import maker
 
 if TYPE_CHECKING:  # few tournaments have one
     from core.model.check_in import CheckIn
     from core.model.knockout import Knockout
+
+
+Byes: TypeAlias = dict[tuple[RoundNumber, PlayerId], ByeKind]
 
 
 def fold(events: Iterable[Recorded]) -> Tournament:
@@ -137,6 +144,7 @@ class TournamentFold:
         self._undone: frozenset[int] = frozenset()
         self._state = _State()
         self._last_player_id = PlayerId(0)
+        self._rounds_of_appeals: dict[int, RoundNumber | None] = {}  # by the event that lodged them
 
     def extend(self, events: Iterable[Recorded]) -> None:
         """Take the next events of the log. Only an undo of something folded before starts the fold anew."""
@@ -148,6 +156,10 @@ class TournamentFold:
         if not kinds.isdisjoint(_NEWCOMERS):
             newcomers = cast("list[Registration]", [event for event in happened if type(event) in _NEWCOMERS])
             self._last_player_id = max(self._last_player_id, *[event.player for event in newcomers])
+        if AppealLodged in kinds:
+            self._rounds_of_appeals |= {
+                stored.version: stored.event.round_number for stored in fresh if isinstance(stored.event, AppealLodged)
+            }
         if ActionUndone in kinds:
             undone = undone_versions(self._events)
             last_folded = self._events[start - 1].version if start else 0
@@ -161,7 +173,9 @@ class TournamentFold:
 
     def tournament(self) -> Tournament:
         """The state after everything collected so far."""
-        return replace(self._state.frozen(), last_player_id=self._last_player_id)
+        frozen, rounds = self._state.frozen(), self._rounds_of_appeals
+        appeals = {number: replace(one, round_number=rounds.get(number)) for number, one in self._state.appeals.items()}
+        return replace(frozen, last_player_id=self._last_player_id, decided_appeals=appeals)
 
 
 class _State:
@@ -173,10 +187,13 @@ class _State:
         self.players: dict[PlayerId, Player] = {}
         self.numberings: list[Numbering] = []
         self.rounds: dict[RoundNumber, OpenRound] = {}
-        self.byes: dict[tuple[RoundNumber, PlayerId], ByeKind] = {}
+        self.byes: Byes = {}
+        self.byes_by_scope: dict[Scope, Byes] = {}  # where one came once the round was paired, for some uses alone
+        self.byes_afterwards: set[tuple[RoundNumber, PlayerId]] = set()
         self.fixed_boards: dict[PlayerId, BoardNumber] = {}
         self.check_in: CheckIn | None = None
         self.own_rules: dict[int, str] = {}
+        self.appeals: dict[int, DecidedAppeal] = {}  # their rounds are known to `TournamentFold`
         self.excused: set[tuple[RoundNumber, PlayerId]] = set()
         self.forbidden: dict[tuple[PlayerId, PlayerId], RoundNumber | None] = {}  # up to which round; None: no end
         self.allowed: set[tuple[PlayerId, PlayerId]] = set()
@@ -193,6 +210,8 @@ class _State:
         self.knockout: Knockout | None = None
         self.lots: Commitment | None = None
         self.draft: PairingDraft | None = None
+        self.facts: dict[tuple[str, PlayerId], str] = {}
+        self.settled: dict[tuple[str, PlayerId], bool] = {}
         self.of_report = False
         self.late_by_report: dict[PlayerId, RoundNumber] = {}
 
@@ -230,10 +249,8 @@ class _State:
                 self._apply_to_participation(event)
             case PairingNumbersAssigned():
                 self._number(event)
-            case ByeGranted():
-                self.byes[event.round_number, event.player] = event.kind
-            case ByeCancelled():
-                self.byes.pop((event.round_number, event.player), None)
+            case ByeGranted() | ByeCancelled():
+                self._apply_to_byes(event)
             case OwnRuleAnnounced():
                 self.own_rules[event.number] = event.text
             case BoardFixed():
@@ -256,16 +273,64 @@ class _State:
                 from projections.tournament_state.knockout import knockout_after  # as above
 
                 self.knockout = knockout_after(self.knockout, event)
+            case FactsRecorded():
+                self.facts |= {(event.fact.value, player): value for player, value in event.values}
+            case CategorySettled():
+                self._settle(event)
             case ImportedFrom():
                 from events.late_entries import late_entries_of  # most tournaments were not imported
 
                 self.late_by_report = late_entries_of(event.leftover)
             case ActionUndone():
                 pass  # `TournamentFold` leaves out what it undoes
-            case PhaseEntered() | AppealEvent() | RecordEvent():
+            case AppealEvent():
+                self._apply_to_appeals(event)
+            case PhaseEntered() | RecordEvent() | ReportingEvent():
                 pass  # on the record, but no rule of pairing or scoring reads it
             case _:
                 assert_never(event)
+
+    def _settle(self, event: CategorySettled) -> None:
+        """Of those of whom it was not known nothing is settled, whatever was before."""
+        for player in self.players:
+            self.settled.pop((event.category, player), None)
+            if player not in event.not_known:
+                self.settled[event.category, player] = player in event.members
+
+    def _apply_to_appeals(self, event: AnyAppealEvent) -> None:
+        match event:
+            case AppealLodged():
+                pass  # nothing waits for it but its decision
+            case AppealDecided():
+                self.appeals[event.appeal] = DecidedAppeal(event.appeal, None, event.upheld)
+            case AppealCarriedOut():
+                self._carried_out(event.appeal)
+            case _:
+                assert_never(event)
+
+    def _on_grounds(self, grounds: Iterable[str]) -> None:
+        for name in grounds:
+            if (appeal := appeal_in(name)) is not None:
+                self._carried_out(appeal)
+
+    def _carried_out(self, appeal: int) -> None:
+        if appeal in self.appeals:
+            self.appeals[appeal] = replace(self.appeals[appeal], is_carried_out=True)
+
+    def _apply_to_byes(self, event: ByeGranted | ByeCancelled) -> None:
+        """`byes` are those by which rounds are paired; the standings and the report have others after a correction."""
+        key = event.round_number, event.player
+        correction = event.correction
+        if correction is not None and not self.byes_by_scope:
+            self.byes_by_scope = {Scope.STANDINGS: dict(self.byes), Scope.RATING_REPORT: dict(self.byes)}
+        if correction is not None:
+            self.byes_afterwards.add(key)
+        reaches = EVERYTHING if correction is None else correction.reaches
+        for byes in (self.byes if one is Scope.PAIRINGS else self.byes_by_scope.get(one) for one in reaches):
+            if byes is not None:
+                byes.pop(key, None)
+                if isinstance(event, ByeGranted):
+                    byes[key] = event.kind
 
     def _apply_to_pairs(self, event: PairingForbidden | PairingAllowed | SeparationRequested) -> None:
         match event:
@@ -360,14 +425,18 @@ class _State:
         player = self.players.get(event.player)
         if player is None:
             return
-        spans = tuple(_until(player.spans, event.from_round))
+        from_round = event.from_round
+        correction = None if isinstance(event, PlayerExpelled) else event.correction
+        if correction is not None and Scope.PAIRINGS not in correction.reaches:
+            from_round = RoundNumber(max(from_round, max(self.rounds, default=0) + 1))
+        spans = tuple(_until(player.spans, from_round))
         match event:
             case PlayerWithdrawn():
                 player = replace(player, spans=spans, games_count=event.games_count)
             case PlayerExpelled():
                 player = replace(player, spans=spans, expelled=True, games_count=event.games_count)
             case PlayerReinstated():
-                player = replace(player, spans=(*spans, Span(event.from_round)), expelled=False, games_count=True)
+                player = replace(player, spans=(*spans, Span(from_round)), expelled=False, games_count=True)
             case _:
                 assert_never(event)
         self.players[event.player] = player
@@ -395,11 +464,13 @@ class _State:
             return
         match event:
             case PairingAltered():
-                paired.alter(event.boards, event.bye)
+                paired.alter(event.boards, event.bye, event.drew_white)
+                self._on_grounds(event.grounds)
             case RoundPublished():
                 paired.stage = RoundStage.PUBLISHED
             case RoundVoided():
                 self._void(event.round_number)
+                self._on_grounds(event.grounds)
             case RoundCompleted():
                 paired.stage = RoundStage.COMPLETE
             case _:
@@ -445,6 +516,15 @@ class _State:
 
         return matches_of(self.settings.boards)
 
+    def _as_counted(self, rounds: Iterable[Round]) -> tuple[Round, ...]:
+        """The rounds, in which games of players who left early may count in no standings (CFC 653)."""
+        not_counted = {player.id for player in self.players.values() if not player.games_count}
+        if not not_counted:
+            return tuple(rounds)
+        from core.model.uncounted import without_games_of  # most tournaments have none
+
+        return tuple(without_games_of(not_counted, one_round) for one_round in rounds)
+
     def _competitors(self) -> dict[PlayerId, Player]:
         if not self.teams:
             return dict(self.players)
@@ -453,31 +533,31 @@ class _State:
         return with_ratings(self.settings, self.players, self.members, self.teams, self.ratings_given)
 
     def frozen(self) -> Tournament:
-        byes: dict[RoundNumber, list[tuple[PlayerId, ByeKind]]] = {}
-        for (round_number, player), kind in self.byes.items():
-            byes.setdefault(round_number, []).append((player, kind))
+        byes = _by_round(self.byes)
+        by_scope = {scope: _by_round(kept) for scope, kept in self.byes_by_scope.items()}
+        afterwards = _by_round(dict.fromkeys(self.byes_afterwards, ByeKind.ZERO_POINT))
         line_ups: dict[RoundNumber, dict[PlayerId, LineUp]] = {}
         for (round_number, team), line_up in self.line_ups.items():
             line_ups.setdefault(round_number, {})[team] = line_up
         nobody_paired = OpenRound((), None)
         next_round = RoundNumber(max(self.rounds, default=0) + 1)
         forbidden, requests = self._kept_apart(next_round), frozenset(self.requests)
-        not_counted = {player.id for player in self.players.values() if not player.games_count}
         return Tournament(
             details=self.details,
             settings=self.settings,
             players=self._competitors(),
             numberings=tuple(self.numberings),
-            rounds=tuple(
-                without_games_of(
-                    not_counted,
-                    self.rounds.get(RoundNumber(number), nobody_paired).frozen(
-                        RoundNumber(number),
+            rounds=self._as_counted(
+                self.rounds.get(RoundNumber(number), nobody_paired).frozen(
+                    RoundNumber(number),
+                    ByesOfRound(
                         byes.get(RoundNumber(number), ()),
-                        forbidden,
-                        requests,
-                        line_ups.get(RoundNumber(number), {}),
+                        {scope: kept.get(RoundNumber(number), ()) for scope, kept in by_scope.items()},
+                        frozenset(player for player, _ in afterwards.get(RoundNumber(number), ())),
                     ),
+                    forbidden,
+                    requests,
+                    line_ups.get(RoundNumber(number), {}),
                 )
                 for number in range(1, max(self.rounds, default=0) + 1)
             ),
@@ -501,9 +581,18 @@ class _State:
             knockout=self.knockout,
             lots=self.lots,
             draft=self.draft,
+            facts={known: value for known, value in self.facts.items() if value},
+            settled=dict(self.settled),
             of_report=self.of_report,
             late_by_report=self.late_by_report,
         )
+
+
+def _by_round(byes: Byes) -> dict[RoundNumber, list[tuple[PlayerId, ByeKind]]]:
+    found: dict[RoundNumber, list[tuple[PlayerId, ByeKind]]] = {}
+    for (round_number, player), kind in byes.items():
+        found.setdefault(round_number, []).append((player, kind))
+    return found
 
 
 def check_in_after(check_in: "CheckIn | None", event: CheckInOpened | PlayersCheckedIn | CheckInClosed) -> "CheckIn":

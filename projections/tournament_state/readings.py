@@ -1,30 +1,221 @@
-"""Where the three readings of a game lie apart, in words (C.04.2.D.8)."""
+"""Which of its three readings each output shows of a game, and what is said where they part (C.04.2.D.8, CFC 653)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from typing import Final, NamedTuple
 
-from core.model.sentence import joined, say
-from core.model.tournament import Game, GameStatus, Tournament
-from core.model.units import RoundNumber
+from core.model.in_one_reading import in_one_reading, rating_in, read_for
+from core.model.readings import Reading
+from core.model.results import Outcome
+from core.model.sentence import joined, say, say_of
+from core.model.tournament import BoardGame, Game, GameStatus, Player, Readings, Round, Tournament
+from core.model.units import PlayerId, RoundNumber
+from projections.tournament_state.marks import UNCOUNTED
+from projections.wording import UNPAIRED
 
 
-def apart(game: Game) -> str:
-    """How the readings of a finished game differ; empty where they agree. Results are seen from its White."""
-    readings, told = game.readings, []
-    if game.status is GameStatus.FINISHED and not readings.pairing == readings.standings == readings.rating:
-        shown = [result or say("open") for result in (readings.pairing, readings.standings, readings.rating)]
-        told.append(
-            say(
-                "{pairing} for pairings, {standings} in the standings, {rating} in the rating report",
-                pairing=shown[0],
-                standings=shown[1],
-                rating=shown[2],
-            )
+class Output(StrEnum):
+    """What shows games or their results, by the command that is typed."""
+
+    STANDINGS = "standings"
+    CROSSTABLE = "standings crosstable"
+    WALLCHART = "standings wallchart"
+    GRID = "standings grid"
+    BOARDS = "standings boards"
+    PLAYER = "player show"
+    ROUND = "round status"
+    CARDS = "print cards"
+    PAPER_STANDINGS = "print standings"
+    PAPER_CROSSTABLE = "print crosstable"
+    PAPER_WALLCHART = "print wallchart"
+    PAPER_GRID = "print grid"
+    PAPER_BOARDS = "print boards"
+    PAGE = "report"
+    GAMES = "export games"
+    REPORT = "export"
+    RATING_REPORT = "export --for rating"
+    PGN = "export pgn"
+    CFC = "export cfc"
+    USCF = "export uscf"
+
+
+READS: Final[Mapping[Output, Reading]] = dict.fromkeys(Output, Reading.STANDINGS) | dict.fromkeys(
+    (Output.RATING_REPORT, Output.PGN, Output.CFC, Output.USCF), Reading.RATING
+)
+"""The one place that says it: a table goes by the standings; what is sent in for rating, and a game, by the rating."""
+
+_WITHOUT_MARKS: Final = frozenset({Output.STANDINGS, Output.PAPER_STANDINGS, Output.CFC, Output.USCF})
+
+
+def as_shown(tournament: Tournament, output: Output) -> Tournament:
+    """The tournament with the games and ratings that the output shows; its points are no points of the standings."""
+    return in_one_reading(tournament, READS[output])
+
+
+class Parted(NamedTuple):
+    """A game whose readings part. Results are seen from its White, of a board of a match from the team named first."""
+
+    round_number: RoundNumber
+    board: str  # of a match: 3.2, and 3 as a whole
+    is_match: bool
+    told: str
+
+
+def apart(game: Game | BoardGame) -> str:
+    """How the readings of a game differ; empty where they agree. Results are seen from its White.
+
+    Of a match each board of its own, where one of them parts.
+    """
+    told = [] if game.readings.uncounted is None else [say("does not count in the standings (CFC 653)")]
+    on_boards = [
+        say("board {board}: {told}", board=board.board, told=joined("; ", corrected))
+        for board in (game.boards if isinstance(game, Game) else ())
+        if (corrected := list(_corrected(board)))
+    ]
+    return joined("; ", [*told, *(on_boards or _corrected(game))])
+
+
+def _corrected(game: Game | BoardGame) -> Iterator[str]:
+    shown = [game.readings.shown(reading) for reading in Reading]
+    if game.status is GameStatus.FINISHED and len(set(shown)) > 1:
+        pairing, standings, rating = (result or say("open") for result in shown)
+        yield say(
+            "{pairing} for pairings, {standings} in the standings, {rating} in the rating report",
+            pairing=pairing,
+            standings=standings,
+            rating=rating,
         )
-    if game.colours_reversed_for_rating:
-        told.append(say("colours reversed in the rating report"))
-    return joined("; ", told)
+    if isinstance(game, Game) and game.colours_reversed_for_rating:
+        yield say("colours reversed in the rating report")
 
 
-def games_apart(tournament: Tournament) -> Iterator[tuple[RoundNumber, Game]]:
-    """The games whose readings differ, in order."""
-    return ((one_round.number, game) for one_round in tournament.rounds for game in one_round.games if apart(game))
+def games_corrected(tournament: Tournament, of: Collection[PlayerId] | None = None) -> Iterator[Parted]:
+    """The games that a correction left apart, in order; `of`: of these competitors or members, None: of all.
+
+    Of a match each board of its own, where one of them parts; then not the match, which follows from them.
+    """
+    for one_round in tournament.rounds:
+        for game in one_round.games:
+            if not _is_of(game, of):
+                continue
+            on_boards = [
+                Parted(one_round.number, f"{game.board}.{board.board}", is_match=False, told=told)
+                for board in game.boards
+                if _is_of(game, of, (board,)) and (told := joined("; ", _corrected(board)))
+            ]
+            yield from on_boards
+            if not on_boards and (told := joined("; ", _corrected(game))):
+                yield Parted(one_round.number, str(game.board), is_match=bool(game.boards), told=told)
+
+
+def left_early(tournament: Tournament, of: Collection[PlayerId] | None = None) -> tuple[PlayerId, ...]:
+    """Competitors with games that do not count in the standings; `of`: with such games against one of these."""
+    concerned = {
+        player
+        for one_round in tournament.rounds
+        for game in one_round.games
+        if any(one.uncounted is not None for one in _readings(game))
+        if _is_of(game, of)
+        for player in (game.white, game.black)
+    }
+    return tuple(player for player, one in tournament.players.items() if player in concerned and not one.games_count)
+
+
+def _is_of(game: Game, of: Collection[PlayerId] | None, boards: Sequence[BoardGame] | None = None) -> bool:
+    """Whether one of these competes in it, or plays on one of its boards."""
+    looked_at = game.boards if boards is None else boards
+    at_boards = (player for board in looked_at for player in (board.first, board.second))
+    return of is None or any(player in of for player in (game.white, game.black, *at_boards))
+
+
+def _readings(game: Game) -> Iterable[Readings]:
+    return (game.readings, *(board.readings for board in game.boards))
+
+
+def footnotes(tournament: Tournament, output: Output, of: Collection[PlayerId] | None = None) -> list[str]:
+    """Where the readings part, what the table shows; empty where they agree. One text for each thing to say.
+
+    `of`: of the games of these competitors alone.
+    """
+    told = []
+    if left := left_early(tournament, of):
+        names = joined("; ", (tournament.players[player].name for player in left))
+        told.append(
+            say("{mark}: does not count in the standings. Left early: {names} (CFC 653).", mark=UNCOUNTED, names=names)
+            if output not in _WITHOUT_MARKS
+            else say("The games of {names}, who left early, count in no standings (CFC 653).", names=names)
+        )
+    told += [_in_full(one) for one in games_corrected(tournament, of)]
+    told += byes_apart(tournament, of)
+    told += ratings_apart(tournament, of)
+    if READS[output] is Reading.RATING and told:
+        told.append(say("Games and ratings are those of the rating report, totals those of the standings."))
+    return [*told, *knockout_left_out(tournament, of)]
+
+
+def _in_full(one: Parted) -> str:
+    where = {"number": one.round_number, "board": one.board, "told": one.told}
+    if one.is_match:
+        return say("Round {number}, match {board}: {told}.", **where)
+    return say("Round {number}, board {board}: {told}.", **where)
+
+
+def byes_apart(tournament: Tournament, of: Collection[PlayerId] | None = None) -> list[str]:
+    """Whose rounds without a game the rating report has otherwise than the standings (decision 135); `of` as above."""
+    rated = read_for(tournament, Reading.RATING).rounds
+    return [
+        say(
+            "Round {number}, {name}: {standings} in the standings, {rating} in the rating report.",
+            number=one.number,
+            name=tournament.players[player].name,
+            standings=_round_told(one, player),
+            rating=_round_told(other, player),
+        )
+        for one, other in zip(tournament.rounds, rated, strict=True)
+        if one.other_for_rating is not None
+        for player in tournament.players
+        if (of is None or player in of) and _round_told(one, player) != _round_told(other, player)
+    ]
+
+
+def _round_told(one_round: Round, player: PlayerId) -> str:
+    if any(player in (game.white, game.black) for game in one_round.games):
+        return say("paired")
+    outcome = one_round.unpaired.get(player, Outcome.ZERO_POINT_BYE)
+    return UNPAIRED.get(outcome, outcome.value)
+
+
+def ratings_apart(tournament: Tournament, of: Collection[PlayerId] | None = None) -> list[str]:
+    """Whose rating the rating report has otherwise than the standings; `of` as for games."""
+    people = (*tournament.players.values(), *tournament.members.values())
+    parted = (one for one in people if rating_in(one, Reading.STANDINGS) != rating_in(one, Reading.RATING))
+    return [_rating_told(one) for one in parted if of is None or one.id in of]
+
+
+def _rating_told(player: Player) -> str:
+    return say(
+        "{name}: rating {rating} in the standings, {rating_for_report} in the rating report.",
+        name=player.name,
+        rating=rating_in(player, Reading.STANDINGS) or say("none"),
+        rating_for_report=rating_in(player, Reading.RATING) or say("none"),
+    )
+
+
+def knockout_left_out(tournament: Tournament, of: Collection[PlayerId] | None = None) -> list[str]:
+    """That games of a knock-out among the leaders are not in the table; empty where there are none."""
+    if tournament.knockout is None:
+        return []
+    count = sum(
+        of is None or bool({game.white, game.black} & set(of))
+        for games in tournament.knockout.games.values()
+        for game in games
+    )
+    if not count:
+        return []
+    return [
+        say_of(
+            count,
+            "Not in this table: {count} game of the knock-out (`knockout show`, `export games`).",
+            "Not in this table: {count} games of the knock-out (`knockout show`, `export games`).",
+        )
+    ]

@@ -83,6 +83,13 @@ _COSIGNED = (
 )
 
 APART: dict[str, tuple[str, ...]] = {
+    "upheld": (
+        'new "Four" --rounds 3 --as harbour',
+        *(f'player add "{name}" --rating 2000' for name in ("Novak, J", "Adler", "Brandt", "Costa")),
+        "round pair",
+        'appeal lodge 3 "The result of round 1 is another one" --round 1',
+        'appeal decide "As asked." --upheld',
+    ),
     "signed": _SIGNED,
     "cosigned": _COSIGNED,
     "all play all": (

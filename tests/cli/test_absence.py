@@ -114,7 +114,8 @@ def test_who_withdraws_while_in_a_pairing_not_published_is_named(cli: Cli, who: 
         assert cli("player", "add", name, "--rating", str(rating)).code == 0
     assert cli("round pair --seed 4").code == 0
     told = cli("player", "withdraw", who, "--reason", "ill")
-    assert f"{place} in the pairing of round 1, which is not published yet. `round void 1` takes it back" in told.err
+    assert f"{place} in the pairing of round 1, which is not published yet. " in told.err
+    assert " `round void 1 --reason TEXT` takes it back: withdraw from round 1 then, and pair again. " in told.err
     assert cli("undo", "--reason", "again").code == 0
     assert json.loads(cli("player", "withdraw", who, "--json", "--reason", "ill").out)["still_seated"]
     assert cli("undo", "--reason", "again").code == 0

@@ -183,8 +183,9 @@ class TestOnTheRecord:
         assert lodged.code == 0
         assert "Gruber, Lena appealed about round 2: I had White last time" in lodged.err
         listed = cli("appeal list").out.splitlines()[-1].split()
-        event = int(listed[0])
-        assert listed[1:5] == ["2", "7", "Gruber,", "Lena"]
+        event = int(listed[1])
+        assert listed[0] == "1"
+        assert listed[2:6] == ["2", "7", "Gruber,", "Lena"]
         assert cli('appeal decide "Dismissed: colours alternate (E.3)"').code == 0
         assert f"Dismissed: colours alternate (E.3) (event {event + 1})" in cli("appeal list").out
         (one,) = json.loads(cli("appeal list --json").out)["appeals"]
@@ -209,6 +210,51 @@ class TestOnTheRecord:
         at_stage("next published")
         ended = cli(f"appeal {line}")
         assert (ended.code, says in ended.err) == (code, True), ended
+
+    def test_an_upheld_appeal_until_it_is_carried_out(self, cli, at_stage):
+        at_stage("next published")
+        assert cli('appeal lodge 7 "I had White last time" --round 2').code == 0
+        event = json.loads(cli("info --json").out)["event"]
+        decided = cli('appeal decide "The colours are turned." --upheld --appeal 1')
+        assert f"The appeal of event {event} was upheld: The colours are turned." in decided.err
+        assert f"--ground appeal:{event}" in decided.err.splitlines()[-1]
+        told = cli("info")
+        assert "not carried out yet: The colours are turned." in told.out
+        assert f"Next: carry out the decision on the appeal of event {event}" in told.err
+        (waiting,) = json.loads(cli("info --json").out)["decisions_to_carry_out"]
+        assert waiting == {"event": event, "decision": event + 1, "round": 2}
+        assert cli("appeal list").out.endswith("upheld); not carried out yet\n")
+        assert cli('appeal execute "Done at the board." --appeal 1').code == 0
+        assert "carry out" not in cli("info").err
+        assert f"carried out: Done at the board. (event {event + 2})" in cli("appeal list").out
+
+    def test_a_decision_without_its_outcome_is_no_ground_and_says_so(self, cli, at_stage):
+        at_stage("next published")
+        assert cli('appeal lodge 7 "it" --round 2').code == 0
+        assert "is no ground for a change of boards" in cli('appeal decide "Upheld."').err
+        refused = cli('round void 2 --reason "why" --ground appeal:1 --yes')
+        assert (refused.code, "without --upheld" in refused.err) == (4, True)
+
+    def test_what_was_withdrawn_and_undone_stays_in_the_list(self, cli, at_stage):
+        at_stage("next published")
+        assert cli('appeal lodge 7 "it" --round 2').code == 0
+        assert cli('appeal lodge 3 "that" --round 2').code == 0
+        assert cli('appeal decide "No." --refused --appeal 2').code == 0
+        assert "needs a reason" in cli("undo").err
+        assert cli('undo --reason "read wrongly"').code == 0
+        event = json.loads(cli("appeal list --json").out)["appeals"][0]["appeal"]
+        assert "Withdrawing an appeal needs a reason" in cli(f"undo {event}").err
+        assert cli(f'undo {event} --reason "settled"').code == 0
+        first, second = cli("appeal list").out.splitlines()[-2:]
+        assert f"(event {event + 4}): settled" in first
+        assert "No. (event" in second
+        assert second.endswith("read wrongly; open")
+        one, other = json.loads(cli("appeal list --json").out)["appeals"]
+        assert (one["number"], one["withdrawn"]["reason"]) == (1, "settled")
+        assert other["undone_decisions"][0]["undone"]["reason"] == "read wrongly"
+        assert json.loads(cli("info --json").out)["open_appeals"] == [
+            {"event": event + 1, "appellant": "Castillo, Ines", "round": 2}
+        ]
 
     def test_no_appeal(self, cli, at_stage):
         at_stage("played")

@@ -9,6 +9,7 @@ import pytest
 from cli.session.exits import ExitCode
 from core.editions.cfc import edition as canadian
 from core.editions.cfc.crossing import simply_crossed
+from core.editions.cfc.field import Field, FieldByPlayers
 from core.editions.cfc.odd_men import Settled, Situation
 from tests.cli.conftest import Cli
 
@@ -115,7 +116,7 @@ class TestLogsOfTheFirstVersion:
         ended = cli("replay 1")
         assert ended.code == ExitCode.OK
         assert "pairtrail cfc/1" in ended.out
-        assert "replayed  pairtrail cfc/2" in ended.out
+        assert "replayed  pairtrail cfc/3" in ended.out
         assert cli("verify").code == ExitCode.OK
 
     def test_what_comes_out_otherwise_is_named_with_both_versions(self, cli: Cli, monkeypatch):
@@ -128,7 +129,71 @@ class TestLogsOfTheFirstVersion:
         ended = cli("verify")
         assert ended.code == ExitCode.FINDINGS
         assert "was paired by pairtrail cfc/1 and comes out otherwise" in ended.out
-        assert "pairtrail cfc/2 gives" in ended.out
+        assert "pairtrail cfc/3 gives" in ended.out
+
+
+class TestLogsOfTheSecondVersion:
+    """Recorded when the engine was `cfc/2`, which compared 618 (b) and (c) player by player (decision 93)."""
+
+    ROUND_4 = "4-6 5-9 1-2 3-7 8-12 10-11"  # one pair of equals; the present engine makes two
+    NOW = "4-9 1-6 5-7 2-3 8-12 10-11"
+
+    def played(self, cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        made = cli(
+            "generate --players 12 --rounds 3 --seed 92224 --edition cfc --draws 40 --forfeits 0 --half-point-byes 0 "
+            "--out event.trf"
+        )
+        assert made.code == 0
+        text = (place / "event.trf").read_text(encoding="utf-8").replace("XXR 3", "XXR 5")
+        (place / "event.trf").write_text(text, encoding="utf-8")
+        assert cli("import event.trf --as ottawa").code == 0
+        with monkeypatch.context() as earlier:
+            earlier.setattr(canadian, "EDITION", replace(canadian.EDITION, version="2"))
+            earlier.setattr("core.editions.cfc.cards.Field", FieldByPlayers)
+            assert cli("round pair").code == 0
+
+    @staticmethod
+    def boards(cli: Cli, number: int) -> set[frozenset[int]]:
+        told = json.loads(cli(f"round status {number} --json").out)["boards"]
+        return {frozenset((one["white"]["number"], one["black"]["number"])) for one in told}
+
+    @staticmethod
+    def written(pairs: str) -> set[frozenset[int]]:
+        return {frozenset(map(int, pair.split("-"))) for pair in pairs.split()}
+
+    def test_the_round_is_replayed_under_its_reading_and_verify_names_the_newer_engine(self, cli, place, monkeypatch):
+        self.played(cli, place, monkeypatch)
+        assert self.boards(cli, 4) == self.written(self.ROUND_4)
+        assert cli("replay 4").code == ExitCode.OK
+        ended = cli("verify")
+        assert ended.code == ExitCode.OK
+        assert "Nothing is wrong with it." in ended.out
+        assert (
+            "  readings: round 4 was paired by pairtrail cfc/2 and gives the same under its reading, "
+            "reading-whole-round=players. The present engine is pairtrail cfc/3; a tournament that the earlier one "
+            "began keeps the reading.\n"
+        ) in ended.out
+        (told,) = json.loads(cli("verify --json").out)["tournaments"][0]["readings"]
+        assert "pairtrail cfc/3" in told
+        assert json.loads(cli("info --json").out)["variations"] == {"reading-whole-round": "players"}
+
+    def test_the_other_reading_is_announced_with_a_reason(self, cli, place, monkeypatch):
+        self.played(cli, place, monkeypatch)
+        announced = cli('config set --variation reading-whole-round=groups --reason "618 as the committee reads it"')
+        assert announced.code == 0
+        assert cli('round void --reason "618"').code == 0
+        assert cli("round pair").code == 0
+        assert self.boards(cli, 4) == self.written(self.NOW)
+        assert "a legal round is better from the top" in cli("explain pairing --round 4").out.lower()
+        assert cli("verify").code == ExitCode.OK
+
+    def test_a_pairing_that_no_reading_gives_is_still_found(self, cli, place, monkeypatch):
+        self.played(cli, place, monkeypatch)
+        monkeypatch.setattr("core.editions.cfc.cards.FieldByPlayers", Field)
+        ended = cli("verify")
+        assert ended.code == ExitCode.FINDINGS
+        assert "Round 4 was paired by pairtrail cfc/2 and comes out otherwise" in ended.out
+        assert "readings:" not in ended.out
 
 
 def _odd_man_to_c(situation: Situation, b: int, c: int) -> Settled | None:
@@ -176,6 +241,7 @@ class TestLotOnArrival:
         assert "2 Player 2 has White." in told
         assert "Player 2 drew White on arrival (631.2)" in told
         assert "wrong" not in told.lower()
+        assert cli("result colours 2 2 --white 1").code == ExitCode.OK
         assert cli("result set 2 1:1-0 2:=").code == ExitCode.OK
         for typed in ("verify", "replay 2", "round close", "export event.trf"):
             assert cli(typed).code == ExitCode.OK, typed
@@ -192,6 +258,72 @@ class TestLotOnArrival:
         assert cli("result colours 2 2 --white 4").code == ExitCode.OK
         assert self.boards(cli) == [(2, 3), (4, 1)]
         assert cli("verify").code == ExitCode.OK
+
+    ON_ARRIVAL = "the players draw the colours by lot on arrival (631.2); until then those of 629 to 631 are shown."
+
+    def test_the_lists_say_which_boards_draw_until_it_is_recorded(self, cli: Cli, last_round):
+        last_round()
+
+        def shown(sentence: str) -> list[bool]:
+            assert cli("print pairings -o boards.html --force").code == ExitCode.OK
+            assert cli("print pairings --by-name -o names.html --force").code == ExitCode.OK
+            lists = (cli("round status").out, *(Path(one).read_text("utf-8") for one in ("boards.html", "names.html")))
+            return [sentence in " ".join(one.split()) for one in lists]
+
+        assert shown(f"Board 1, 2: {self.ON_ARRIVAL}") == [True] * 3
+        assert "on arrival" not in cli("round status 1").out
+        assert cli("result colours 2 1 --white 2").code == ExitCode.OK
+        assert shown(f"Board 2: {self.ON_ARRIVAL}") == [True] * 3
+        assert cli("result colours 2 2 --white 1").code == ExitCode.OK
+        assert shown("on arrival") == [False] * 3
+
+    def test_the_round_is_not_closed_before_it_is_recorded(self, cli: Cli, last_round):
+        last_round()
+        assert cli("result set 2 1:1-0 2:=").code == ExitCode.OK
+        refused = cli("round close")
+        assert refused.code == ExitCode.REFUSED
+        assert "Round 2 cannot be closed: the colours of board 1, 2 are drawn by lot on arrival" in refused.err
+        assert "result colours 2 1 --white PLAYER" in refused.err
+        assert cli("result colours 2 1 --white 2").code == ExitCode.REFUSED  # it was played with the other colours
+        assert cli("result colours 2 1 --white 3").code == ExitCode.OK
+        assert "the colours of board 2 are" in cli("round close").err
+        assert cli("undo").code == ExitCode.OK
+        assert "the colours of board 1, 2 are" in cli("round close").err
+        for typed in ("result colours 2 1 --white 3", "result colours 2 2 --white 1", "round close", "verify"):
+            assert cli(typed).code == ExitCode.OK, typed
+        boards = json.loads(cli("round status 2 --json").out)["boards"]
+        assert [one["status"] for one in boards] == ["finished", "finished"]
+
+    def test_corrected_colours_and_a_forfeit_need_no_lot(self, cli: Cli, last_round):
+        last_round()
+        assert cli("result set 2 1:1-0").code == ExitCode.OK
+        assert cli("result forfeit 2 2:+-").code == ExitCode.OK
+        assert "the colours of board 1 are" in cli("round close").err
+        assert cli('result correct 2 1 --colours --reason "Player 2 drew White"').code == ExitCode.OK
+        assert cli("round close").code == ExitCode.OK
+
+    @pytest.mark.parametrize("announced", ["no", "yes"])
+    def test_without_the_announcement_the_round_is_closed(self, cli: Cli, last_round, announced):
+        last_round(announced)
+        assert "on arrival" not in cli("round status").out
+        assert cli("result set 2 1:1-0 2:=").code == ExitCode.OK
+        assert cli("round close").code == ExitCode.OK
+
+    def test_teams_draw_for_board_1(self, cli: Cli):
+        """646 applies 631.2 to the players at board 1."""
+        variation = "--variation last-round-lot=arrival"
+        assert cli(f'new "League" --system team-swiss-cfc --boards 2 --rounds 1 {variation}').code == 0
+        for team in ("Lund", "Oslo"):
+            assert cli(f'team add {team} "{team} One:1900" "{team} Two:1800"').code == 0
+        for typed in ("round pair --seed spring", "round publish", "team lineup 1"):
+            assert cli(typed).code == 0
+        assert "Match 1: the teams draw the colours by lot on arrival (631.2)" in cli("round status").out
+        assert cli("result set 1 1.1:1-0 1.2:1-0").code == 0
+        refused = cli("round close")
+        assert (refused.code, "the colours of match 1 are" in refused.err) == (ExitCode.REFUSED, True)
+        white = json.loads(cli("round status --json").out)["boards"][0]["white"]["number"]
+        assert cli(f"result colours 1 1 --white {white}").code == ExitCode.OK
+        assert cli("round close").code == ExitCode.OK
 
     def test_it_is_undone(self, cli: Cli, last_round):
         last_round()

@@ -126,7 +126,7 @@ class TestKeys:
             ("key new 'a b'", "cannot be the name of a key"),
             ("key new ../berg", "cannot be the name of a key"),
             ("key trust berg+00000000+AAAA --who Anna", "is no Ed25519 key"),
-            ("key trust nonsense --who Anna", "is no public key"),
+            ("key trust non+sen+se --who Anna", "is no public key"),
             ("key trust keys/berg.pub --who Anna", "is trusted since"),
             ("key revoke nobody --reason lost", "No key 'nobody' is known here, only: berg+"),
             ("key rotate nobody new", "There is no private key nobody"),
@@ -208,7 +208,7 @@ class TestCosigning:
     def test_what_is_to_be_done_about_it_fits_the_reason(self, cli: Cli, at_stage: AtStage):
         at_stage("signed")
         assert cli("key new strange --keys cellar").code == 0
-        assert "`pairtrail key trust` takes the key" in cli("checkpoint cosign today.checkpoint --keys cellar").err
+        assert "`pairtrail key trust KEY` takes the key" in cli("checkpoint cosign today.checkpoint --keys cellar").err
         assert cli("key revoke berg --since 2026-01-09T00:00:00Z --reason stolen --keys laptop").code == 0
         told = cli("checkpoint cosign today.checkpoint --keys laptop").err
         assert "was revoked as of 2026-01-09T00:00:00Z" in told
@@ -240,7 +240,27 @@ class TestCosigning:
         assert cli("checkpoint sign --out longer.checkpoint --db copy.db").code == 0
         assert cli("checkpoint prove --from other.checkpoint --out proof.json --db copy.db").code == 0
         ended = cli(f"checkpoint cosign longer.checkpoint --proof proof.json {LAPTOP}")
-        assert (ended.code, "begins with other events" in ended.err) == (ExitCode.REFUSED, True)
+        assert (ended.code, "another history of these" in ended.err) == (ExitCode.INTEGRITY, True)
+
+    def test_a_missing_file_is_not_called_a_key(self, cli: Cli, place: Path, at_stage: AtStage):
+        at_stage("signed")
+        ended = cli("key trust missing.pub --who Anna")
+        assert (ended.code, ended.err) == (
+            ExitCode.BAD_INPUT,
+            "No file missing.pub, and a key is written name+id+key.\n",
+        )
+
+    def test_who_is_not_trusted_contradicts_nothing(self, cli: Cli, place: Path, at_stage: AtStage):
+        """An accuser signs another history with a key of his own."""
+        at_stage("signed")
+        assert cli("backup made-up.db").code == 0
+        assert cli("result set 1 1:0-1 --db made-up.db").code == 0
+        assert cli("key new accuser --keys cellar").code == 0
+        assert cli("checkpoint sign --keys cellar --db made-up.db --out accusation.checkpoint").code == 0
+        ended = cli(f"checkpoint verify accusation.checkpoint {LAPTOP}")
+        assert ended.code == ExitCode.FINDINGS
+        assert "contradicts the record" not in ended.out
+        assert "nobody whom you trust signed it, so it proves nothing" in ended.out
 
     def test_a_clock_that_went_backwards_cosigns_nothing(self, cli: Cli, at_stage: AtStage):
         at_stage("cosigned")
@@ -519,19 +539,22 @@ class TestTimeStamps:
             der(0x06, b"\x2a\x03\x04"),
             der(0x30, algorithm, der(0x04, digest)),
             der(0x02, b"\x01"),
-            der(0x18, b"20260109180000Z"),
+            der(0x18, b"20260109170300Z"),
         )
         inside = der(0x30, der(0x06, bytes.fromhex("2a864886f70d0109100104")), der(0xA0, der(0x04, info)))
-        signed = der(0x30, der(0x02, b"\x03"), der(0x31), inside)
+        digest_of_info = der(0x31, der(0x04, sha256(info).digest()))
+        by = der(0xA0, der(0x30, der(0x06, bytes.fromhex("2a864886f70d010904")), digest_of_info))
+        signer = der(0x30, der(0x02, b"\x01"), der(0x30), algorithm, by, der(0x30), der(0x04, b"not looked at"))
+        signed = der(0x30, der(0x02, b"\x03"), der(0x31), inside, der(0x31, signer))
         token = der(0x30, der(0x06, bytes.fromhex("2a864886f70d010702")), der(0xA0, signed))
         return der(0x30, der(0x30, der(0x02, b"\x00")), token)
 
     def test_one_of_the_file_is_kept_and_shown(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("signed")
         (place / "answer.tsr").write_bytes(self.stamp((place / "today.checkpoint").read_bytes()))
-        assert "Kept a time stamp of 2026-01-09T18:00:00Z" in cli("checkpoint keep answer.tsr").err
+        assert "Kept a time stamp of 2026-01-09T17:03:00Z" in cli("checkpoint keep answer.tsr").err
         listed = cli("checkpoint list").out
-        assert "time stamp of 2026-01-09T18:00:00Z, of text and signatures" in listed
+        assert "time stamp of 2026-01-09T17:03:00Z, of text and signatures" in listed
         assert "`openssl ts -verify`" in listed
         assert cli("verify").code == 0
         assert cli("backup copy.db").code == 0

@@ -72,6 +72,7 @@ BOOKS = {
     "dubov-2018": GENERAL_UNTIL_2026,
     "dubov-2026": GENERAL_FROM_2026,
     "cfc": OF_THE_CFC,
+    "team-swiss-cfc": OF_THE_CFC,
 }
 """The articles that messages of the general rules may cite, by edition, counted in the texts."""
 
@@ -112,6 +113,9 @@ GATED = {
     "events/deciders/prohibitions.py": "requests_not_to_meet, and the variation 619.1",
     "events/deciders/temporary.py": "wins_for_unfinished_games",
     "events/deciders/byes.py": "half_point_byes_announced",
+    "events/deciders/afterwards.py": "half_point_byes_announced",
+    "events/deciders/lots_to_draw.py": "the variation 631.2",
+    "projections/standings/prizes.py": "is_divided: systems by a table",
     "events/deciders/undo.py": "the lot of 613",
     "events/deciders/tournament.py": "the Baku acceleration, C.04.7, for whoever announces it",
     "projections/audit/sentences/games.py": "a temporary result, which only the Canadian rules give",

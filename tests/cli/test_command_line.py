@@ -422,7 +422,7 @@ class TestResults:
         receipt = json.loads(cli("result correct 1 2:1-0 --reason sheets --json").out)
         assert receipt["events"][0]["tier"] == 1
         assert receipt["events"][0]["reaches"] == ["pairings", "standings", "rating-report"]
-        assert "the pairing of round 2 shall use the right result (C.04.2.D.8)" in receipt["at_stake"][0]
+        assert "the pairing of round 2 shall use what was corrected (C.04.2.D.8)" in receipt["at_stake"][0]
         assert cli('config set --correction-deadline "before the next round"').code == 0
         ended = cli("result correct 1 3:1-0 --reason sheets")
         assert "by tier 2 of C.04.2.D.8" in ended.err
@@ -446,7 +446,7 @@ class TestResults:
             assert f"oard 2: {told}." in cli(command).out
         second = json.loads(cli("round status 1 --json").out)["boards"][1]
         card = cli(f"player show id:{second['white']['id']}")
-        assert f"Round 1, White first: {told}." in card.out
+        assert f"Round 1, board 2: {told}." in card.out
         entry = json.loads(cli(f"player show id:{second['white']['id']} --json").out)["rounds"][0]
         assert (entry["outcome"], entry["outcome_for_rating"], entry["colour_for_rating"]) == ("=", "1", "w")
 
@@ -578,7 +578,7 @@ class TestMessages:
         for folder in ("cli", "core", "events", "projections"):
             for file in (CHECKOUT / folder).rglob("*.py"):
                 for quoted in re.findall(
-                    r"`(?:pairtrail )?([a-z]+(?: [a-z-]+)?)[^`\n]*`", file.read_text(encoding="utf-8")
+                    r"`(?:pairtrail )?([a-z]+(?: [a-z][a-z-]*)?)[^`\n]*`", file.read_text(encoding="utf-8")
                 ):
                     first, _, second = quoted.partition(" ")
                     if first in words and any(path.startswith(f"{first} ") for path in COMMANDS) and second:
@@ -617,14 +617,21 @@ class TestAPairingNotPublishedYet:
         assert "not published yet" in cli("round status 2").out
         assert cli("round publish --yes").code == ExitCode.OK
 
-    def test_what_concerns_it_is_refused_with_the_way_out(self, cli: Cli, at_stage: AtStage):
+    def test_a_bye_in_it_is_recorded_and_publishing_is_refused_with_the_way_out(self, cli: Cli, at_stage: AtStage):
         at_stage("next paired")
-        refused = cli("bye grant 3 --round 2")
-        assert (refused.code, "`round void 2`" in refused.err) == (ExitCode.REFUSED, True), refused
+        refused = cli("bye grant 3 --round 2 --kind zero")
+        assert (refused.code, "needs a reason" in refused.err) == (ExitCode.REFUSED, True), refused
+        granted = cli('bye grant 3 --round 2 --kind zero --reason "asked in time"')
+        assert (granted.code, "pairtrail replay 2 --known now" in granted.err) == (ExitCode.OK, True), granted
+        refused = cli("round publish")
+        assert (refused.code, "Castillo, Ines would not be paired." in refused.err) == (ExitCode.REFUSED, True), refused
+        assert '`pairtrail round void 2 --reason "..."` takes it back' in refused.err
         assert "D.10" not in refused.err
+        assert cli('round void 2 --reason "a bye"').code == ExitCode.OK
+        assert cli("round pair").code == ExitCode.OK
         assert cli("round publish").code == ExitCode.OK
-        refused = cli("bye grant 3 --round 2")
-        assert (refused.code, "C.04.2.D.10" in refused.err) == (ExitCode.REFUSED, True), refused
+        refused = cli("bye grant 4 --round 2 --kind zero --reason late")
+        assert (refused.code, "`result forfeit 2 5:+-`" in refused.err) == (ExitCode.REFUSED, True), refused
 
 
 class TestTheEnds:

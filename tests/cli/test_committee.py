@@ -45,7 +45,7 @@ class TestAPairingChangedByHand:
         assert cli(f"print appeal words --round 2 --pair {white} {black} -o sheet.html").code == 0
         page = html.unescape(re.sub(r"<[^>]*>", " ", Path("sheet.html").read_text(encoding="utf-8")))
         assert f"The pairing was changed by hand since, event {event}." in page
-        assert "The published pairing is not the one that the rules give." in page
+        assert f"the pairing that counts, changed by hand in event {event}, is not the one that the rules" in page
         assert "explain why-not" not in page
 
 
@@ -169,7 +169,8 @@ def test_an_appeal_that_was_taken_back_is_told_apart_from_one_that_never_was(cli
     ended = cli(f"print appeal {lodged} --round 2 --pair 1 2 -o sheet.html")
     assert ended.code == 2
     assert f"The appeal of event {lodged} was taken back by `undo`" in ended.err
-    assert "Event 1 is no appeal." in cli("print appeal 1 --round 2 --pair 1 2 -o sheet.html").err
+    assert f"The appeal of event {lodged} was taken" in cli("print appeal 1 --round 2 --pair 1 2 -o sheet.html").err
+    assert "No appeal has the number or event 2." in cli("print appeal 2 --round 2 --pair 1 2 -o sheet.html").err
 
 
 @pytest.mark.parametrize(

@@ -84,8 +84,8 @@ REFUSED = {
         (*HEAD, *FOUR, "299 F         3.0"), 9, 14, "the full-point bye is worth 3.0", "at most as much as a win"
     ),
     "299 below nothing": Case((*HEAD, *FOUR, "299 L        -1.0"), 9, 14, "'-1.0'", "points that are not negative"),
-    "299 for one player": Case(
-        (*HEAD, *FOUR, "299 W         0.5   1    1"), 9, 24, "points assigned to player 1 in round 1", "--trust-results"
+    "299 for one player, whose points are as without it": Case(
+        (*HEAD, *FOUR, "299 W         0.5   1    1"), 5, 81, "1.5 points of player 1", "1.0, as the results of 2 rounds"
     ),
     "a bye above a win": Case((*HEAD, "162  P 2.0", *FOUR), 5, 5, "bye is worth 2.0, a win 1.0", "as much as a win"),
     "points by 162 that the results do not give": Case(
@@ -176,11 +176,12 @@ def test_broken_points_are_not_blamed_on_the_players(cli: Cli, place: Path):
     assert len(cli("check event.trf").err.splitlines()) == 1
 
 
-def test_points_for_one_player_can_be_left_out(cli: Cli, place: Path):
+def test_points_for_one_player_count_in_place_of_a_sum_without_them(cli: Cli, place: Path):
     (place / "event.trf").write_bytes(report(*HEAD, *FOUR, "299 W         0.5   1    1"))
     ended = cli("import event.trf --trust-results")
     assert ended.code == ExitCode.OK
-    assert "line 9, column 24: 299, points assigned to player 1 in round 1, taken as no points" in ended.err
+    assert "line 5, column 81: 1.5 points of player 1, taken as 1.0, as the results of 2 rounds give" in ended.err
+    assert json.loads(cli("player show 1 --json").out)["rounds"][0]["points_after"] == 0.5
 
 
 def test_a_list_of_tie_breaks_that_is_read_is_no_adjustment(cli: Cli, place: Path):

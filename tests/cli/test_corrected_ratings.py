@@ -81,7 +81,9 @@ def test_the_exported_file_says_what_each_round_was_paired_by(cli, edition, file
     assert checked.code == 0, checked.out
     assert "up to round 4: as line" in checked.err
     for number in range(1, 7):
-        assert cli("replay", str(number), "--known", "now").code == 0
+        assert cli("replay", str(number)).code == 0
+    assert cli("replay 6 --known now").code == 0, "no rating was corrected since"
+    assert cli("replay 5 --known now").code == 1, "a rating was"
     assert cli("import", "event.trf", "--as", "again", "--edition", edition).code == 0
     assert cli("-t", "again", "verify").code == 0
     assert cli("-t", "again", "export", "again.trf").code == 0

@@ -55,8 +55,10 @@ class TestWhatIsSaid:
         assert (
             "Draft            round 2 is being paired by hand, 9 boards are set; it counts for nothing yet" in ended.out
         )
-        assert 'pairtrail round alter finish --reason "..."' in ended.err
+        assert ended.err.endswith("change the draft of round 2, or give it up: pairtrail round alter show\n")
         assert json.loads(drafting("info --json").out)["draft_of_round"] == 2
+        drafting("round alter swap 3 12")
+        assert 'pairtrail round alter finish --reason "..."' in drafting("info").err
 
     def test_finish_asks_line_by_line_and_names_who_is_left(self, drafting):
         drafting("round alter swap 3 12")
@@ -139,7 +141,7 @@ class TestOpenAppeals:
         ended = cli("info")
         assert "Open appeal      event " in ended.out
         assert "I should not have met 18" in ended.out
-        assert "--round 2 --pair A B` makes the sheet for the committee" in ended.err
+        assert "--round 2 --pair A B --out FILE` makes the sheet for the committee" in ended.err
         (appeal,) = json.loads(cli("info --json").out)["open_appeals"]
         assert f"--appeal {appeal['event']}" in ended.err
         cli(f"appeal decide Dismissed --appeal {appeal['event']}")

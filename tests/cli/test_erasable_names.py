@@ -219,7 +219,7 @@ def test_a_tournament_that_did_not_announce_it_keeps_names(cli: Cli, place: Path
     at_stage("registered")
     ended = cli("player forget Rossi --reason letter --yes")
     assert ended.code == ExitCode.REFUSED
-    assert "`pairtrail new --erasable-names`" in ended.err
+    assert "`pairtrail new NAME --erasable-names --rounds N`" in ended.err
 
 
 def test_the_receipt_of_an_entry_has_the_name(cli: Cli, place: Path):

@@ -115,10 +115,15 @@ def test_the_cfc_report_has_the_notation_of_its_page(cli: Cli, at_stage: Callabl
 def test_the_check_of_the_cfc_report_names_what_the_page_asks_for(played: Cli, place: Path):
     ended = played("export cfc --check --active")
     assert ended.code == ExitCode.FINDINGS
-    for told in ("Active in its title", "ending date", "no CFC number: --director-id", "--ids FILE"):
+    for told in (
+        "Active in its title",
+        "ending date",
+        "no CFC number: --director-id",
+        "`pairtrail player facts cfc id:19=NUMBER`",
+    ):
         assert told in ended.out
     ids = ids_of(played, place)
-    assert "--ids FILE" not in played(f"export cfc --check --ids {ids}").out
+    assert "player facts cfc" not in played(f"export cfc --check --ids {ids}").out
     assert played("export cfc report.csv --check").code == ExitCode.USAGE
 
 

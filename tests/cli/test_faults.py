@@ -92,6 +92,47 @@ class TestRecords:
         assert cli("verify").code == ExitCode.INTEGRITY
 
 
+class TestOlderSchema:
+    """A database of an older release is backed up as it is, before it is upgraded."""
+
+    @pytest.fixture
+    def older(self, place: Path) -> Path:
+        from tests.events.test_copying import in_schema
+
+        in_schema(str(place / "old.db"), "0002")
+        return place / "old.db"
+
+    def test_backup_and_upgrade(self, cli: Cli, place: Path, older: Path):
+        refused = cli("info --db old.db")
+        assert refused.code == ExitCode.CONFLICT
+        assert "`pairtrail backup FILE`" in refused.err
+        saved = cli("backup copy.db --db old.db")
+        assert saved.code == ExitCode.OK
+        assert "It has schema 0002; this pairtrail needs schema 0003: `pairtrail doctor --upgrade --db copy.db`" in (
+            saved.out
+        )
+        assert "brought from schema 0002 to 0003" in cli("doctor --upgrade --db copy.db").err
+        assert cli("verify --db copy.db").code == ExitCode.OK
+
+    def test_the_upgrade_makes_one_where_asked(self, cli: Cli, place: Path, older: Path):
+        upgraded = cli("doctor --upgrade --backup before.db --db old.db")
+        assert upgraded.code == ExitCode.OK
+        assert "Copied 1 tournament, 3 events, from old.db to before.db, and checked." in upgraded.out
+        assert "brought from schema 0002 to 0003" in upgraded.err
+        assert "It has schema 0002" in cli("backup again.db --db before.db").out
+
+    def test_no_upgrade_where_the_backup_fails(self, cli: Cli, place: Path, older: Path):
+        (place / "before.db").write_text("mine", encoding="utf-8")
+        assert cli("doctor --upgrade --backup before.db --db old.db").code == ExitCode.BAD_INPUT
+        assert "has schema 0002" in cli("info --db old.db").err
+
+    def test_backup_alone_is_another_command(self, cli: Cli, at_stage: AtStage):
+        at_stage("announced")
+        refused = cli("doctor --backup before.db")
+        assert refused.code == ExitCode.USAGE
+        assert "`pairtrail backup FILE`" in refused.err
+
+
 def rewrite(file: Path, body: bytes, schema_version: int) -> None:
     """The first and only event with another body, hashed anew: as a newer release would have written it."""
     from events.log.chain import GENESIS, link

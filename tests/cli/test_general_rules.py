@@ -97,6 +97,26 @@ class TestEachEdition:
         assert all(f"({ground.article})" in asked.err for ground in grounds)
         assert ("--ground" in asked.err) == bool(grounds)
 
+    def test_unpublished(self, cli, edition):
+        """A rating is corrected while the next round is paired: as with a result, publishing asks (F.7, D.8, 4.3)."""
+        rule = clause(edition, "unpublished")
+        played(cli, edition, players=EIGHT)
+        assert cli("round pair").code == 0
+        assert cli("player correct Hahn --rating 2500 --reason list").code == 0
+        assert cli("replay 2 --known now").code == 1
+        asked = cli("round publish")
+        assert asked.code != 0
+        assert "would be paired differently" in asked.err
+        assert rule.is_yet_to_be_made == ("still to be made" in asked.err)
+        assert not rule.article or f"({rule.article})" in asked.err
+        again = json.loads(cli("replay 2 --known now --json").out)["only_replayed"]
+        assert cli("round void 2 --reason list").code == 0
+        assert cli("round pair").code == 0
+        seated = [(one["white"]["name"], one["black"]["name"]) for one in again]
+        boards = json.loads(cli("round status --json").out)["boards"]
+        assert set(seated) <= {(one["white"]["name"], one["black"]["name"]) for one in boards}
+        assert cli("round publish").code == 0
+
     def test_correction_and_freeze(self, cli, edition):
         rules = edition_named(edition).general_rules
         played(cli, edition)

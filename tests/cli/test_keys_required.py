@@ -319,7 +319,8 @@ class TestWrittenPastTheProgram:
         assert cli("verify --db good.bundle").code == 0
         forged(place, RESULT, "Ben")
         assert club("Anna Berg", "bundle seal bad.bundle").code == 0
-        assert cli("bundle verify bad.bundle").code == 0  # whole, and signed: who recorded what is another question
+        sealed = cli("bundle verify bad.bundle")  # whole, and signed by somebody else than Ben
+        assert (sealed.code, "Nobody showed that Ben recorded event 13" in sealed.out) == (ExitCode.FINDINGS, True)
         verified = cli("verify --db bad.bundle")
         assert (verified.code, "Nobody showed that Ben recorded" in verified.out) == (ExitCode.FINDINGS, True)
 

@@ -112,4 +112,7 @@ class TestWithKeys:
         recorded_past_the_program(place, "Ben")
         verified = signed("verify")
         assert verified.code == ExitCode.FINDINGS
-        assert "It was recorded in the name of Ben, whose key signed nothing that covers it." in verified.out
+        assert (
+            "event 15: Nobody showed that Ben recorded event 15: their key signed nothing that covers it."
+            in verified.out
+        )

@@ -1,23 +1,15 @@
 """A committee of strangers: the certificate, the checker as one file, and the hash photographed from a sheet."""
 
-import ast
-import builtins
 import json
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from cli.output.checker_file import _in_plain_english, one_file
-from core.certificate_check import EDITIONS_READ
+from cli.output.checker_file import one_file
 from core.editions.registry import EDITIONS, TABLES
-from core.model.sentence import say
 from tests.explain.test_forgeries import ALTERED, CHANGED, FORGERIES, GENUINE, WORSE, forged
-
-LIMIT = 1000
-OF_EACH = pytest.mark.parametrize("edition", ["", *(name for name in EDITIONS_READ if name not in EDITIONS)])
 
 
 @pytest.fixture(scope="module")
@@ -36,78 +28,6 @@ def check(tmp_path_factory):
 
 def photographed(events):
     return events[-1].hash.hex()[:16]
-
-
-class TestSentences:
-    """In the program they have templates, for other languages; in the file each is a literal, in the same words."""
-
-    SAID = """
-def require(condition, otherwise):
-    assert condition, otherwise
-
-def judge(name, count):
-    require(
-        count == 0,
-        say(
-            "the {count} candidates {of}: 'first' and \\"last\\" {{both}}, which is a sentence "
-            "that does not fit into a line {name!r}",
-            count=count,
-            of=", ".join(["of", name]),
-            name=name,
-        ),
-    )
-"""
-
-    def test_they_say_the_same_in_fewer_lines(self):
-        lines, tree = self.SAID.splitlines(), ast.parse(self.SAID)
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Expr):
-                _in_plain_english(node, lines)
-        alone = "\n".join(filter(None, lines))
-        assert "say" not in alone
-        assert len(alone.splitlines()) == 6
-        assert max(map(len, alone.splitlines())) <= 120
-        told = []
-        for source, names in ((self.SAID, {"say": say}), (alone, {})):
-            exec(source, names)  # noqa: S102  # what was written out is run
-            with pytest.raises(AssertionError) as refused:
-                names["judge"]("Anna", 2)
-            told.append(str(refused.value))
-        assert told[0] == told[1]
-
-
-class TestTheFile:
-    @OF_EACH
-    def test_it_is_short_and_imports_the_standard_library_alone(self, edition):
-        tree = ast.parse(one_file(edition))
-        assert len(one_file(edition).splitlines()) < LIMIT
-        imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-        imported |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
-        assert {name.split(".")[0] for name in imported} <= sys.stdlib_module_names
-
-    @OF_EACH
-    def test_no_name_stands_for_two_things(self, edition):
-        """Of modules put one after another the last definition would win."""
-        names = Counter(
-            node.name for node in ast.parse(one_file(edition)).body if isinstance(node, ast.FunctionDef | ast.ClassDef)
-        )
-        assert [name for name, count in names.items() if count > 1] == []
-
-    @OF_EACH
-    def test_each_line_fits_a_page(self, edition):
-        assert max(map(len, one_file(edition).splitlines())) <= 120
-
-    @OF_EACH
-    def test_every_name_is_defined_in_it(self, edition):
-        """Types and aliases that only they need are left out; nothing else is."""
-        tree = ast.parse(one_file(edition))
-        named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
-        made = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-        made |= {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
-        made |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
-        made |= {node.name for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler) and node.name}
-        made |= {name.asname or name.name for node in ast.walk(tree) if hasattr(node, "names") for name in node.names}
-        assert named - made - set(dir(builtins)) - {"__name__"} == set()
 
 
 class TestACommittee:
@@ -141,7 +61,7 @@ class TestACommittee:
 
 def test_a_file_that_is_not_there_is_said_in_a_line(cli, tmp_path):
     written = cli("explain checker").out
-    assert written.count("\n") < LIMIT, "as it comes out of the command"
+    assert written.startswith("#!/usr/bin/env python3\n"), "as it comes out of the command"
     (tmp_path / "check.py").write_text(written, encoding="utf-8")
     asked = [sys.executable, "-S", "-E", "check.py", "nothing.json"]
     ended = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=False)

@@ -53,7 +53,7 @@ def test_an_appeal_on_record_brings_its_round_and_its_words(cli: Cli, at_stage: 
     number = json.loads(lodged.out)["events"][0]["event"]
     assert cli(f"print appeal {number} --pair 15 19 -o sheet.html").code == 0
     page = (place / "sheet.html").read_text(encoding="utf-8")
-    assert f"Appeal, event {number}" in page
+    assert f"Appeal 1, event {number}" in page
     assert "I had Black before" in page
     assert "Why does 15 Novak, Petr not play 19 Rossi, Paolo in round 2?" in page
 

@@ -22,6 +22,7 @@ def announced(cli: Cli, place: Path, more: str) -> None:
         ("dutch-1998", "reading-moved-down-bye", ["yes", "no"]),
         ("burstein-seed", "reading-initial-list", ["entered", "paired"]),
         ("dubov-1997", "reading-equal-floaters", ["referee", "lowest-rated"]),
+        ("cfc", "reading-whole-round", ["groups", "players"]),
     ],
 )
 def test_a_reading_is_listed_announced_and_shown(cli: Cli, place: Path, edition: str, reading: str, values: list[str]):
@@ -63,6 +64,7 @@ def test_generated_events_are_paired_again_by_their_reading(cli: Cli):
         ("dutch-1998", "reading-moved-down-bye=no"),
         ("burstein-seed", "reading-initial-list=paired"),
         ("dubov-1997", "reading-equal-floaters=lowest-rated"),
+        ("cfc", "reading-whole-round=players"),
     ):
         made = cli(
             f"generate --edition {edition} --variation {reading} --players 11 --rounds 6 --seed 5 --count 4 --check "

@@ -110,6 +110,20 @@ class TestTable:
         (place / "same.txt").write_text("6 5\n1 4\n2 3\n")
         assert "It is." in cli("explain why-not --pairing same.txt --round 4 --file six.trf").out
 
+    @pytest.mark.parametrize(
+        ("lines", "told"),
+        [
+            ("6 5\n1 4\n", "this is not so for 2 Player 2, 3 Player 3."),
+            ("6 5\n1 4\n2 bye\n", "2 Player 2 plays in this round, and the file gives a bye."),
+        ],
+    )
+    def test_a_pairing_with_a_board_missing_is_not_it(self, cli: Cli, six: None, place: Path, lines: str, told: str):
+        (place / "part.txt").write_text(lines)
+        out = cli("explain why-not --pairing part.txt --round 4 --file six.trf").out
+        assert "It is.\n" not in out
+        assert "It is not the whole pairing of the round.\n" in out
+        assert told in out
+
     def test_numbers_that_are_not_those_of_berger(self, cli: Cli, place: Path):
         turned = dict(zip(SIX, reversed(SIX.values()), strict=True))
         (place / "turned.trf").write_text(report(turned, 6))

@@ -101,7 +101,7 @@ class TestWhoLeaves:
         assert points_of(cli)["Player 2"] == points_of(cli)["Player 5"] == 0
         forfeits = re.findall(r"not played, (\S+)\. Reason", ended.err)
         assert forfeits == ["0F-0F"] * 3
-        assert "1-0 in the rating report" in cli("standings").out
+        assert "The games of Player 2, who left early, count in no standings (CFC 653)." in cli("standings").out
 
     def test_from_half_of_the_games_on_they_count_and_the_others_are_won(self, cli: Cli, begun: None):
         cli("result set 1 1:1-0")
@@ -256,7 +256,7 @@ class TestWinter:
     def test_no_round_is_offered_beyond_the_last(self, cli: Cli):
         begin(cli, "round-robin", 4)
         cli("round pair --seed s")
-        assert "the rounds paired are 1 to 1. `round pair` pairs the next one." in cli("result set 2 1:1-0").err
+        assert "the rounds paired are 1 to 1. `info` says what comes next." in cli("result set 2 1:1-0").err
         cli("round pair --all")
         for line in ("result set 4 1:1-0", "whatif correct 4/1=1-0"):
             assert "Round 4 has no boards: the rounds paired are 1 to 3, and no other is to come." in cli(line).err
@@ -416,12 +416,15 @@ class TestRefused:
         ("line", "says"),
         [
             ('player late "Late, Lena" --rating 1900', "Nobody can enter once the table is drawn"),
-            ('player add "Late, Lena" --rating 1900', "take every round back, the last one first (`round void`)"),
+            (
+                'player add "Late, Lena" --rating 1900',
+                "take every round back, the last one first (`help round void`)",
+            ),
             ("bye grant 1 --round 5", "There are no byes"),
             ("forbid add 1 2", "Nobody is kept apart"),
             ('player accelerate 1 --points "1"', "Virtual points pair nobody here"),
             ("round alter begin", "No board is changed by hand"),
-            ("round alter --set 1-2 --reason x", "plays on another one, rounds go in any order (C.05, Annex 1)"),
+            ("round alter --set 1-2 --reason x", "play on another one, rounds go in any order (C.05, Annex 1)"),
             ("numbers draw --seed x", "Round 1 has been paired with the numbers there are"),
             ("round pair --initial-colour white", "The table gives the colours"),
         ],
@@ -439,10 +442,12 @@ class TestRefused:
         assert cli("round pair --all --seed s").code == 0
         advised = cli("round alter --set 1-2 --reason x").err
         for command in (
-            "result set ROUND BOARD:RESULT --played DATE",
-            "result forfeit",
-            "player withdraw",
-            "round void",
+            "help result set",
+            "help result forfeit",
+            "help player withdraw",
+            "help result correct",
+            "help round void",
+            "help numbers set",
         ):
             assert f"`{command}`" in advised
         assert cli("round publish").code == 0

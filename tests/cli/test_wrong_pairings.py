@@ -64,7 +64,7 @@ class TestFromAFile:
         ended = cli("explain check c.json --log")
         proved = "the published pairing is not the one that the rules give"
         if edition in PROCEDURES:  # of which the checker checks legality alone, and says no more
-            proved = "the program says that the procedure gives another one, which is not proved here"
+            proved = "and so is the one beside it; which of the two the procedure gives is not proved here"
         assert (ended.code, ended.out.startswith("c.json holds: "), proved in ended.out) == (0, True, True), ended
 
 

@@ -128,6 +128,43 @@ def test_boards_go_by_the_standings_until_2026_and_by_the_pairing_score_since():
     assert sorted(boards["dutch-2017"]) == sorted(boards["dutch-2026"])
 
 
+class TestDubov:
+    """Decisions 51 and 58: score, higher ranked and the bye go by the pairing score, virtual points included."""
+
+    @staticmethod
+    def after(edition, *results, bye=None, accelerated, forbidden=()):
+        """Round 1 was 1-2, 3-4 and so on, and a bye; virtual points are given by hand, one point in rounds 1 and 2."""
+        games = tuple(
+            Game(board, 2 * board - 1, 2 * board, Readings(*3 * (result,)), GameStatus.FINISHED)
+            for board, result in enumerate(results, start=1)
+        )
+        played = Round(1, games, {bye: Outcome.PAIRING_ALLOCATED_BYE} if bye else {})
+        return replace(
+            event(2 * len(results) + bool(bye), rounds=5, method="none", edition=edition),
+            acceleration=dict.fromkeys(accelerated, (10, 10)),
+            rounds=(played,),
+            forbidden_pairs=frozenset(forbidden),
+        )
+
+    @pytest.mark.parametrize("edition", ["dubov-1997", "dubov-2018", "dubov-2026"])
+    def test_the_bye_goes_to_the_lowest_pairing_score(self, edition):
+        """Player 2 has no point, and one virtual point; player 6 has half a point."""
+        results = (Result.WHITE_WINS, Result.DRAW, Result.DRAW)
+        plain = self.after(edition, *results, bye=7, accelerated=())
+        assert paired(field_of_round(plain, 2)).bye == 2
+        accelerated = self.after(edition, *results, bye=7, accelerated=(1, 2))
+        assert paired(field_of_round(accelerated, 2)).bye == 6
+
+    @pytest.mark.parametrize("edition", ["dubov-2018", "dubov-2026"])
+    def test_higher_ranked_is_who_has_the_higher_pairing_score(self, edition):
+        """5.2.5: 1 (no point, one virtual point) and 3 (half a point) both had White, and both prefer Black."""
+        results = (Result.BLACK_WINS, Result.DRAW)
+        plain = self.after(edition, *results, accelerated=(), forbidden=((1, 4),))
+        assert (1, 3) in paired(field_of_round(plain, 2)).pairs
+        accelerated = self.after(edition, *results, accelerated=(1, 2), forbidden=((1, 4),))
+        assert (3, 1) in paired(field_of_round(accelerated, 2)).pairs
+
+
 def test_the_engines_announce_it_as_a_variation():
     assert "acceleration" in [one.name for one in edition_named("dutch-2017").variations]
 

@@ -112,7 +112,10 @@ def score_groups(field: Field) -> Iterator[tuple[Situation, Settled]]:
     if field.announced.acceleration == "633.2" and field.round_number == RoundNumber(2):
         return
     layout = CfcLayout(field)
-    groups = pair_round(layout).groups
+    method = pair_round(layout)
+    if method.put_right is not None:  # 618 over the whole round came first
+        return
+    groups = method.groups
     for index, group in enumerate(groups):
         below = mask_with(player for later in groups[index + 1 :] for player in later.members)
         following = mask_with(groups[index + 1].members) if index + 1 < len(groups) else 0

@@ -68,10 +68,20 @@ class TestIllegal:
         assert said([(1, 3), (4, 2)], 4, "3d4 1Z 2Z", virtual={1: 10, 2: 10}).standing is Standing.LEGAL
 
     def test_an_opponent_further_away_than_need_be(self):
-        """618 (c): 1, alone with two points, meets 4 without a point although he could meet 2, alone with one."""
-        found = said([(1, 4), (2, 3)], 4, virtual={1: 20, 2: 10})
+        """618 (c): 1, alone with three points, meets 3, alone with one, although he could meet 2, alone with two."""
+        found = said([(1, 3), (2, 4)], 4, virtual={1: 30, 2: 20, 3: 10})
         assert (found.standing, rules(found)) == (Standing.ILLEGAL, ["618(c)"])
         assert found.objections[0].players == (1,)
+        assert found.objections[0].text == (
+            "Instead of 1-3 2-4, 1-2 3-4 are legal: players with 3.0 points have opponents nearer to their own score, "
+            "and no score group is worse off."
+        )
+
+    def test_an_opponent_further_away_that_keeps_equals_apart(self):
+        """1, alone with two points, could meet 2, alone with one; then 3 and 4 would meet, who have none."""
+        found = said([(1, 4), (2, 3)], 4, virtual={1: 20, 2: 10})
+        assert (found.standing, rules(found)) == (Standing.ILLEGAL, ["618(b)"])
+        assert found.objections[0].players == (1, 2, 3, 4)
 
     def test_closer_opponents_at_the_price_of_equals_are_a_choice(self):
         """Were 1 to meet 2, then 2 and 3, who have equal scores, would not: the text does not say what goes first."""

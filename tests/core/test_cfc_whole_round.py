@@ -1,5 +1,10 @@
-"""CFC 618 (b) and (c) over the whole round: the engine, the verdict and the judge that was written apart from both."""
+"""CFC 618 (b) and (c) player by player over the whole round, as `cfc/1` and `cfc/2` read them (decision 93).
 
+The engine, the verdict and the judge that was written apart from both, under `reading-whole-round=players`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -10,16 +15,20 @@ from core.editions.cfc.field import Field
 from core.editions.cfc.paired import pairs_of, partners
 from core.editions.cfc.procedure import pair_round
 from core.editions.cfc.round_layout import CfcLayout
+from core.editions.cfc.variations import BY_PLAYERS
 from core.editions.cfc.verdict import verdict
 from core.editions.cfc.whole_round import Distances, nearer
 from core.model.errors import NoLegalPairing
+from core.model.record import RoundPairing
 from core.model.units import PlayerId
 from core.model.verdict import Standing
 from projections.generator import Plan
 from tests.core.cfc_events import met, steps_of
 from tests.reference.cfc_judge import better_round
-from tests.reference.cfc_judge.campaign import finds, is_judged, laws_of_field, plan_of, rounds_of
-from tests.reference.cfc_judge.crowded import crowded_field, field_with
+from tests.reference.cfc_judge.campaign import is_judged, judged, laws_of_field, plan_of
+from tests.reference.cfc_judge.campaign import rounds_of as rounds_by_default
+from tests.reference.cfc_judge.crowded import by_players, field_with
+from tests.reference.cfc_judge.crowded import crowded_field as crowded_by_default
 from tests.reference.cfc_judge.judge import laws_of
 from tests.reference.cfc_literal.cases import card
 from tests.reference.cfc_literal.groups import Announced
@@ -34,6 +43,15 @@ EDITION = "cfc"
 FOUND = Plan(24, 8, seed=50058, edition=EDITION, draws=700, forfeits=0, half_point_byes=0)
 PUT_RIGHT = (2293, 4295, 5133, 5420)  # crowded fields in which the groups in turn break 618 (b)
 PUT_NEARER = 1923  # and (c) alone
+
+
+def crowded_field(seed: int, sizes: tuple[int, ...] = (8, 10, 12, 14)) -> Field:
+    return by_players(crowded_by_default(seed, sizes))
+
+
+def rounds_of(plan: Plan) -> Iterator[tuple[Field, RoundPairing]]:
+    """Every round under the reading, as it is paired."""
+    return rounds_by_default(replace(plan, variations=(*plan.variations, ("reading-whole-round", BY_PLAYERS))))
 
 
 @pytest.fixture(scope="module")
@@ -62,13 +80,13 @@ def test_the_verdict_calls_that_round_illegal_by_618_b(seventh):
 
 
 def test_no_counterexample_in_generated_rounds():
-    """A sample of 3,000 and more: `python -m tests.reference.cfc_judge.campaign --rounds 3000`."""
-    assert [find for find in finds(1, 400) if find is not None] == []
+    """A sample of `python -m tests.reference.cfc_judge.campaign --reading players`."""
+    assert [one for one in judged(1, 200, reading=BY_PLAYERS) if not one.is_lawful] == []
 
 
 @pytest.mark.slow
 def test_no_counterexample_in_thousands_of_generated_rounds():
-    assert [find for find in finds(1, some(3000)) if find is not None] == []
+    assert [one for one in judged(1, some(3000), reading=BY_PLAYERS) if not one.is_lawful] == []
 
 
 @pytest.mark.parametrize("seed", [82, 341])
@@ -101,7 +119,7 @@ def test_a_round_that_breaks_618_is_put_right_and_says_so(seed):
 def test_after_it_was_put_right_every_group_still_does_what_it_can():
     """Other odd men come to a group, which can then pair two players more: it and those below are paired anew."""
     scores = [45, 30, 30, 25, 25, 15, 5, 0, 0, 0]
-    field = field_with(scores, [(3, 4), (4, 5), (4, 7), (4, 8), (6, 8), (7, 8), (8, 9), (8, 10)])
+    field = by_players(field_with(scores, [(3, 4), (4, 5), (4, 7), (4, 8), (6, 8), (7, 8), (8, 9), (8, 10)]))
     method = pair_round(CfcLayout(field))
     assert method.put_right is not None
     assert method.put_right.pairs == ((0, 1), (2, 5), (3, 8), (4, 7), (6, 9))
@@ -120,6 +138,7 @@ def literal_pairs(field: Field) -> set[frozenset[int]]:
         for one in field.contenders
     ]
     literal = RoundOf(event(len(cards)), field.round_number, (), frozenset())
+    literal.compares_groups = field.compares_groups
     literal.announced = Announced(only_once=field.announced.odd_man_once)
     scores = sorted({one.score for one in cards}, reverse=True)
     literal.pair_groups([tuple(one for one in cards if one.score == score) for score in scores])
@@ -155,15 +174,15 @@ def test_the_judge_says_what_enumeration_says(seed):
     laws = laws_of_field(field)
     cards = [card(one.number, one.score, met=one.opponents) for one in field.contenders]
     every = list(rounds(cards, lambda a, b: b.id not in a.met, Patience()))
-    for judged in chance.sample(every, min(3, len(every))):
-        limit = {one.id: apart(*pair) for pair in judged for one in pair}
+    for recorded in chance.sample(every, min(3, len(every))):
+        limit = {one.id: apart(*pair) for pair in recorded for one in pair}
         best = min(
             worth(other)
             for other in every
             if all(apart(*pair) <= min(limit[pair[0].id], limit[pair[1].id]) for pair in other)
         )
-        found = better_round(laws, [(one.id, other.id) for one, other in judged])
-        was = worth(judged)
+        found = better_round(laws, [(one.id, other.id) for one, other in recorded])
+        was = worth(recorded)
         gained = (0, 0) if found is None else (found.more_equals, found.nearer)
         assert gained == (was[0] - best[0], was[1] - best[1])
 

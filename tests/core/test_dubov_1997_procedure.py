@@ -123,6 +123,24 @@ class TestImprovements:
         assert {frozenset(one) for one in pairs_of(*blacks, *whites)} == {frozenset(one) for one in pairs}
 
 
+def test_a_row_without_a_meeting_is_kept_and_7_4_is_not_undone():
+    """6.3, decision 53: 5 was transferred to White (7.4); 13 has met all Whites, so 15 takes 5 and 13 takes 16.
+
+    Row 1, 6 against 8, has no earlier meeting and stays; 6-5 and 15-8 would undo the transfer of 7.4.
+    """
+    players = [
+        player(5, 20, "WBWBW", rating=2147, aro=2160.6, met=(13,)),
+        player(6, 20, "BBW", rating=2050, aro=1703.0, met=(13,)),
+        player(8, 20, "BWBW", rating=1959, aro=2067.8, met=(16,)),
+        player(13, 20, "BWBW", rating=1912, aro=1978.0, met=(15,)),
+        player(15, 20, "BWWB", rating=1798, aro=1881.5),
+        player(16, 15, "WBWBW", rating=1794, aro=2024.6),
+    ]
+    assert pairs_of(*players) == {(6, 8), (15, 5), (13, 16)}
+    assert steps_by("7.4", *players) == [(5,)]
+    assert steps_by("6.3", *players) == [(15, 5), (13, 16)]
+
+
 class TestPossibleOpponentInTheGroup:
     """7.1."""
 

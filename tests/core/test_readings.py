@@ -24,6 +24,8 @@ READINGS = {
     "dutch-1998": ("reading-moved-down-bye", ("yes", "no")),
     "burstein-seed": ("reading-initial-list", ("entered", "paired")),
     "dubov-1997": ("reading-equal-floaters", ("referee", "lowest-rated")),
+    "cfc": ("reading-whole-round", ("groups", "players")),
+    "team-swiss-cfc": ("reading-whole-round", ("groups", "players")),
 }
 
 
@@ -162,6 +164,10 @@ def test_the_reading_comes_from_the_announcement():
         ("burstein-seed", "pairtrail burstein-seed/1", {"reading-initial-list": "paired"}),
         ("dubov-1997", "pairtrail dubov-1997/1", {"reading-equal-floaters": "lowest-rated"}),
         ("dubov-1997", "pairtrail dubov-1997/2", {}),
+        ("cfc", "pairtrail cfc/1", {"reading-whole-round": "players"}),
+        ("cfc", "pairtrail cfc/2", {"reading-whole-round": "players"}),
+        ("cfc", "pairtrail cfc/3", {}),
+        ("team-swiss-cfc", "pairtrail team-swiss-cfc/1", {"reading-whole-round": "players"}),
         ("dubov-1997", "pairtrail burstein-seed/1", {}),
         ("dubov-1997", "imported", {}),
         ("dutch-1998", "pairtrail dutch-1998/1", {}),

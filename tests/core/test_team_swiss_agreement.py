@@ -5,6 +5,9 @@ A sample here; as many rounds as one likes: `python -m tests.core.test_team_swis
 
 import sys
 from collections import Counter
+from dataclasses import replace
+
+import pytest
 
 from core.editions.pairing import pair
 from core.editions.team_swiss import bracket, upfloaters
@@ -27,9 +30,11 @@ def by_engine(field: Field) -> Paired | None:
     return Paired(frozenset(pairing.pairs), pairing.bye, sets)
 
 
-def difference(seed: int, seen: Counter[str]) -> str:
-    """What differs on the round of a seed; empty: nothing."""
+def difference(seed: int, seen: Counter[str], *, c1_alone: bool = False) -> str:
+    """What differs on the round of a seed; empty: nothing. `c1_alone`: by the text of 2024, read with [C1] alone."""
     literal = random_round(seed)
+    if c1_alone:
+        literal = replace(literal, edition=2024, legally_by_c1_alone=True)
     field = as_field(literal)
     try:
         expected = literal.round()
@@ -65,6 +70,26 @@ def test_the_exact_way_finds_the_upfloaters_that_the_quick_one_finds(monkeypatch
     monkeypatch.setattr(upfloaters, "_one_upfloater", lambda *_: None)
     monkeypatch.setattr(upfloaters, "_without_completion", lambda *_: None)
     assert [found for seed in range(SAMPLE) if (found := difference(seed, Counter()))] == []
+
+
+DIFFERENT_BY_C1_ALONE = (262, 1991, 2086, 2341, 3358)
+"""Seeds of `random_round` on which the two readings of 3.3.3 of 2024 give different pairings: 13 of the first 6,000."""
+
+
+def test_the_reading_with_c1_alone_is_that_of_the_enumeration():
+    """Decision 110: `reading-legally-paired=without-completion`, in the text of 2024 alone."""
+    seen: Counter[str] = Counter()
+    seeds = [*range(SAMPLE // 2), *DIFFERENT_BY_C1_ALONE]
+    assert [found for seed in seeds if (found := difference(seed, seen, c1_alone=True))] == []
+    assert seen["at most 2 upfloaters"] > 5
+
+
+@pytest.mark.parametrize("seed", DIFFERENT_BY_C1_ALONE)
+def test_the_two_readings_of_legally_differ(seed: int):
+    literal = replace(random_round(seed), edition=2024)
+    alone = by_engine(as_field(replace(literal, legally_by_c1_alone=True)))
+    assert alone is not None
+    assert alone != by_engine(as_field(literal))
 
 
 def main(first: int, rounds: int) -> None:

@@ -30,5 +30,5 @@ def test_the_dutch_system_of_2026(outcome: Outcome, points: int, floats: bool, b
 def test_what_the_text_does_not_say_of_absence_is_announced_as_a_rule_of_the_tournament():
     assert ABSENCE_UNTIL_2026.article
     assert ABSENCE_UNTIL_2026.variation.article == ABSENCE_UNTIL_2026.article
-    silent = AbsenceRule(article="", summary="", default=ABSENCE_UNTIL_2026.default)
+    silent = AbsenceRule(article="", summary="", default=ABSENCE_UNTIL_2026.default, excused_until_published=False)
     assert silent.variation.article == "rules of the tournament"

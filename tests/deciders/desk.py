@@ -3,6 +3,7 @@
 from events.deciders import players, results, rounds, tournament
 from events.deciders.entries import Entry
 from events.deciders.undo import redo, undo
+from events.log.clock import system_clock
 from events.log.envelope import new_command
 from events.store.memory import MemoryStore
 from events.vocabulary.tournament import DetailsSet, SettingsSet
@@ -12,10 +13,10 @@ from projections.repository import Repository
 class Desk:
     """An arbiter's desk: every call is one action."""
 
-    def __init__(self, count=4):
-        self.store = MemoryStore()
+    def __init__(self, count=4, edition="dutch-2017", rounds=5, clock=system_clock):
+        self.store = MemoryStore(clock=clock)
         self.repository = Repository(self.store)
-        self.do(tournament.create, DetailsSet(name="Spring"), SettingsSet(edition="dutch-2017", rounds=5))  # event 1
+        self.do(tournament.create, DetailsSet(name="Spring"), SettingsSet(edition=edition, rounds=rounds))  # event 1
         self.do(players.register_many, [Entry(f"P{i}", 2500 - i) for i in range(1, count + 1)])  # events 2-5
 
     def copy(self):

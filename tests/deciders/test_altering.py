@@ -264,7 +264,7 @@ class TestPublished:
 
     def test_a_ground_that_is_none(self):
         desk = paired_desk(publish=True)
-        with pytest.raises(Refused, match="'weather' is no ground"):
+        with pytest.raises(Refused, match="'weather' is not a valid ground"):
             change(desk.state, (4, 5), ground="weather", confirmed=True)
 
     def test_before_publication_no_ground_is_asked_for(self, six):

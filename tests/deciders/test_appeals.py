@@ -2,10 +2,15 @@
 
 import pytest
 
-from core.model.errors import Refused
-from events.deciders.appeals import decide, lodge
-from events.vocabulary.appeals import AppealDecided, AppealLodged
-from projections.audit.appeals import appeals
+from core.model.errors import NeedsConfirmation, NeedsReason, Refused
+from core.model.results import Result
+from core.model.units import RoundNumber
+from events.deciders import altering, rounds
+from events.deciders.appeals import carry_out, decide, lodge
+from events.deciders.by_hand import Seats
+from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
+from projections.audit.appeals import appeal_named, appeals, ground_named
+from projections.tournament_state.before_round import before_round
 from tests.deciders.desk import Desk
 
 
@@ -18,8 +23,18 @@ def appealed(*subjects):
     return desk
 
 
-def decide_on(desk, *args):
-    desk._execute(lambda known: decide(known.events, *args))
+def decide_on(desk, *args, **more):
+    desk._execute(lambda known: decide(known.events, *args, **more))
+
+
+def colours_of_board_1_turned(desk, *, ground="", confirmed=False):
+    """Turn board 1 of round 1; returns the event."""
+    state = desk.state
+    one_round = altering.round_to_alter(state)
+    game = one_round.games[0]
+    after = altering.with_boards(state, one_round, [Seats(game.black, game.white)])
+    known = before_round(state, RoundNumber(1))
+    return desk.do(altering.alter, one_round, after, known=known, reason="r", ground=ground, confirmed=confirmed)
 
 
 class TestLodge:
@@ -75,7 +90,7 @@ class TestDecide:
 
     def test_an_appeal_that_was_taken_back(self):
         desk = appealed("a")
-        desk.undo(10)
+        desk.undo(10, reason="withdrawn")
         with pytest.raises(Refused, match="none has been lodged"):
             decide(desk.log, "Upheld.", 10)
 
@@ -97,12 +112,135 @@ class TestList:
         desk = appealed("a", "b")
         decide_on(desk, "Dismissed.", 10)
         desk.undo(12, reason="too early")
-        desk.undo(11)
-        (first,) = appeals(desk.log)
-        assert first.decision is None
+        desk.undo(11, reason="P1 withdrew it")
+        first, second = appeals(desk.log)
+        assert (first.decision, first.is_open) == (None, True)
+        (undone,) = first.undone_decisions
+        assert undone.undone is not None
+        assert (undone.text, undone.undone.version, undone.undone.reason) == ("Dismissed.", 13, "too early")
+        assert second.withdrawn is not None
+        assert (second.withdrawn.version, second.withdrawn.reason) == (14, "P1 withdrew it")
+        assert not second.is_open
+
+    def test_numbers_stay_whatever_was_withdrawn(self):
+        desk = appealed("a", "b")
+        desk.undo(10, reason="withdrawn")
+        assert [(one.number, one.version) for one in appeals(desk.log)] == [(1, 10), (2, 11)]
+        assert appeal_named(appeals(desk.log), 2) == appeal_named(appeals(desk.log), 11)
+        assert appeal_named(appeals(desk.log), 3) is None
+        assert ground_named(desk.log, "appeal:2") == "appeal:11"
+        assert ground_named(desk.log, "rematch") == "rematch"
+
+    @pytest.mark.parametrize("version", [pytest.param(10, id="an appeal"), pytest.param(12, id="a decision")])
+    def test_taking_it_back_needs_a_reason(self, version):
+        desk = appealed("a", "b")
+        decide_on(desk, "Dismissed.", 11)
+        with pytest.raises(NeedsReason):
+            desk.undo(version, confirmed=True)
 
     def test_the_appeal_cannot_be_undone_under_its_decision(self):
         desk = appealed("a")
         decide_on(desk, "Dismissed.")
         with pytest.raises(Refused, match=r"event 11 .* built on it"):
             desk.undo(10)
+
+
+class TestUpheld:
+    """A decision that upholds an appeal is a ground, under every text; it waits until it is carried out."""
+
+    def upheld(self):
+        desk = appealed("a")
+        decide_on(desk, "As asked.", 10, upheld=True)
+        return desk
+
+    def test_it_waits_and_is_a_ground(self):
+        desk = self.upheld()
+        assert [(one.event, one.waits) for one in desk.state.decided_appeals.values()] == [(10, True)]
+        assert appeals(desk.log)[0].waits
+        (event,) = colours_of_board_1_turned(desk, ground="appeal:10", confirmed=True)
+        assert event.grounds == ("appeal:10",)
+        assert event.reason == "r (the appeal of event 10 was upheld)"
+        assert not desk.state.decided_appeals[10].waits
+        assert [one.version for one in appeals(desk.log)[0].carried_out] == [12]
+        desk.undo(12, reason="typed wrongly")
+        assert desk.state.decided_appeals[10].waits
+        assert appeals(desk.log)[0].waits
+
+    def test_a_voided_round_carries_it_out(self):
+        desk = self.upheld()
+        (event,) = desk.do(rounds.void, reason="r", ground="appeal:10")
+        assert event.grounds == ("appeal:10",)
+        assert not desk.state.decided_appeals[10].waits
+
+    def test_of_a_second_time_it_asks(self):
+        desk = self.upheld()
+        colours_of_board_1_turned(desk, ground="appeal:10", confirmed=True)
+        with pytest.raises(NeedsConfirmation, match="event 10 was carried out already"):
+            desk.do(rounds.void, reason="r", ground="appeal:10")
+
+    def test_of_another_round_it_asks(self):
+        desk = Desk(4).play(Result.DRAW, Result.DRAW)
+        desk.do(lodge, "P1", "a", 1)
+        number = len(desk.log)
+        decide_on(desk, "As asked.", upheld=True)
+        desk.do(rounds.close)
+        desk.pair()
+        with pytest.raises(NeedsConfirmation, match=f"event {number} is about round 1, and this is round 2"):
+            desk.do(rounds.void, reason="r", ground=f"appeal:{number}")
+
+    def test_before_publication_the_ground_is_kept_too(self):
+        desk = Desk(4)
+        desk.do(rounds.pair_round, seed="s")
+        desk.do(lodge, "P1", "a", 1)
+        version = len(desk.log)
+        decide_on(desk, "As asked.", upheld=True)
+        (event,) = colours_of_board_1_turned(desk, ground=f"appeal:{version}", confirmed=True)
+        assert event.grounds == (f"appeal:{version}",)
+
+    @pytest.mark.parametrize(
+        ("outcome", "ground", "says"),
+        [
+            pytest.param(True, "appeal:11", "no decision on it is on record", id="of no appeal"),
+            pytest.param(True, "appeal:x", "names no appeal", id="no number"),
+            pytest.param(True, "appeal:", "names no appeal", id="nothing"),
+            pytest.param(False, "appeal:10", "it was refused", id="refused"),
+            pytest.param(None, "appeal:10", "without --upheld", id="not said"),
+        ],
+    )
+    def test_what_is_no_ground(self, outcome, ground, says):
+        desk = appealed("a")
+        decide_on(desk, "Words.", 10, upheld=outcome)
+        with pytest.raises(Refused, match=says):
+            desk.do(rounds.void, reason="r", ground=ground, confirmed=True)
+
+    def test_without_the_ground_it_is_named(self):
+        with pytest.raises(NeedsConfirmation, match="--ground appeal:10"):
+            self.upheld().do(rounds.void, reason="r")
+
+    def test_what_changes_no_boards_is_said(self):
+        desk = self.upheld()
+        assert carry_out(desk.state, " fee paid back ") == (AppealCarriedOut(appeal=10, how="fee paid back"),)
+        desk.do(carry_out, "fee paid back", 10)
+        assert not desk.state.decided_appeals[10].waits
+        assert [one.how for one in appeals(desk.log)[0].carried_out] == ["fee paid back"]
+        with pytest.raises(Refused, match="No decision waits"):
+            carry_out(desk.state, "again")
+
+    def test_which_one_is_named(self):
+        desk = appealed("a", "b", "c")
+        decide_on(desk, "As asked.", 10, upheld=True)
+        decide_on(desk, "As asked.", 11, upheld=True)
+        with pytest.raises(Refused, match=r"appeals 10, 11\. Name one"):
+            carry_out(desk.state, "done")
+        with pytest.raises(Refused, match=r"event 12 does not wait .* are 10, 11"):
+            carry_out(desk.state, "done", 12)
+        with pytest.raises(Refused, match="in a sentence"):
+            carry_out(desk.state, " ", 10)
+
+    def test_restoring_what_was_published_asks_for_no_ground(self):
+        desk = appealed()
+        colours_of_board_1_turned(desk, confirmed=True)
+        (event,) = colours_of_board_1_turned(desk)
+        assert event.grounds == ()
+        with pytest.raises(NeedsConfirmation, match="shall not be changed"):
+            colours_of_board_1_turned(desk)

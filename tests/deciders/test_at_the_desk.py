@@ -81,7 +81,7 @@ class TestCheckIn:
 
     def test_who_has_withdrawn_has_to_rejoin_first(self):
         gone = given(*THREE_CAME, PlayerWithdrawn(player=3, from_round=1))
-        with pytest.raises(Refused, match=r"Player 3 \(id 3\) does not take part in round 1: `player rejoin`"):
+        with pytest.raises(Refused, match=r"Player 3 \(id 3\) does not take part in round 1: `player rejoin PLAYER`"):
             check_in.arrived(gone, [3])
 
     def test_teams_are_not_checked_in(self):

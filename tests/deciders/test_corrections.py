@@ -174,7 +174,7 @@ def test_what_changes_nothing_where_it_reaches_is_refused():
 
 
 def test_what_has_no_result_is_entered_or_resolved():
-    with pytest.raises(Refused, match="result set"):
+    with pytest.raises(Refused, match="result missing"):
         correct(given(FOUR, published(1, *ROUND_1)), 1, 1, Result.DRAW)
     with pytest.raises(Refused, match="result resolve"):
         correct(given(FOUR, published(1, *ROUND_1), GameAdjourned(round_number=1, board=1)), 1, 1, Result.DRAW)
@@ -207,8 +207,8 @@ class TestColours:
     @pytest.mark.parametrize(
         ("history", "remedy"),
         [
-            pytest.param([paired(1, *ROUND_1)], "result set", id="not published"),
-            pytest.param(published(1, *ROUND_1), "result set", id="no result"),
+            pytest.param([paired(1, *ROUND_1)], "result missing", id="not published"),
+            pytest.param(published(1, *ROUND_1), "result missing", id="no result"),
             pytest.param(
                 [*published(1, *ROUND_1), GameAdjourned(round_number=1, board=1)], "result resolve", id="adj."
             ),

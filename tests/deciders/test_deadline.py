@@ -6,7 +6,7 @@ import pytest
 
 from core.model.errors import NeedsConfirmation, Refused
 from core.model.results import Result
-from events.deciders import corrections, players, results, rounds
+from events.deciders import at_stake, corrections, players, results, rounds
 from events.deciders.deadline import kept, results_published, time_allowed
 from events.deciders.entries import Changes
 from events.log.envelope import Command
@@ -118,20 +118,30 @@ class TestTiers:
         assert self.tier(*played(2, *ROUND_2), within_deadline=True) == 3
 
 
-def at_stake(*history, edition="dutch-2017", within_deadline=True):
+def told_of_pairing(*history, edition="dutch-2017", within_deadline=True):
     state = given(announced(edition=edition), *FOUR[1:], played(1, *ROUND_1), *history)
     (event,) = results.correct(state, 1, 1, Result.WHITE_WINS, reason="why", within_deadline=within_deadline)
-    return corrections.pairing_at_stake(state, 1, results.game_of(state, 1, 1), event.correction)
+    return at_stake.of_game(state, 1, results.game_of(state, 1, 1), event.correction)
 
 
 class TestThePairingMadeWithoutIt:
     def test_it_is_said_that_it_should_have_been_used(self):
-        told = at_stake(paired(2, *ROUND_2))
-        assert "the pairing of round 2 shall use the right result (C.04.2.D.8)" in told
+        told = told_of_pairing(paired(2, *ROUND_2))
+        assert "the pairing of round 2 shall use what was corrected (C.04.2.D.8)" in told
         assert "published" not in told
 
     def test_published_it_is_the_arbiters_decision(self):
-        assert "It has been published (C.04.2.D.10), so that is yours to decide." in at_stake(*published(2, *ROUND_2))
+        assert "It has been published (C.04.2.D.10), so that is yours to decide." in told_of_pairing(
+            *published(2, *ROUND_2)
+        )
+
+    def test_so_is_the_pairing_of_a_later_round(self):
+        reported = given(*FOUR, played(1, *ROUND_1))
+        state = given(*FOUR, played(1, *ROUND_1), played(2, *ROUND_2), paired(3, *ROUND_3))
+        (event,) = results.correct(state, 1, 1, Result.WHITE_WINS, reason="why", reported=reported)
+        told = at_stake.of_game(state, 1, results.game_of(state, 1, 1), event.correction)
+        assert "the pairing of round 3 shall use what was corrected (C.04.2.D.8)" in told
+        assert '`round void 3 --reason "..."`' in told
 
     @pytest.mark.parametrize(
         ("history", "within"),
@@ -139,11 +149,10 @@ class TestThePairingMadeWithoutIt:
             pytest.param((), True, id="not paired yet"),
             pytest.param((paired(2, *ROUND_2),), False, id="not in time for it"),
             pytest.param(tuple(played(2, *ROUND_2)), True, id="over"),
-            pytest.param((*played(2, *ROUND_2), paired(3, *ROUND_3)), True, id="another one"),
         ],
     )
     def test_otherwise_nothing_is(self, history, within):
-        assert at_stake(*history, within_deadline=within) == ""
+        assert told_of_pairing(*history, within_deadline=within) == ""
 
 
 class Test1998:
@@ -171,9 +180,13 @@ class Test1998:
             assert event.correction.reaches == reaches
 
     def test_a_pairing_not_yet_played_is_the_arbiters_decision(self):
-        told = at_stake(*published(2, *ROUND_2), edition="dutch-1998")
-        assert "not yet played, is yours to decide (F.7): `round void --ground correction`" in told
-        assert at_stake(*published(2, *ROUND_2), drawn(2, 1), edition="dutch-1998") == ""
+        told = told_of_pairing(*published(2, *ROUND_2), edition="dutch-1998")
+        assert "not yet played, is yours to decide (F.7): `round void 2 --ground correction --reason" in told
+        assert told_of_pairing(*published(2, *ROUND_2), drawn(2, 1), edition="dutch-1998") == ""
+
+    def test_so_is_that_of_a_later_round(self):
+        told = told_of_pairing(played(2, *ROUND_2), *published(3, *ROUND_3), edition="dutch-1998")
+        assert "the pairing of round 3, made public but not yet played, is yours to decide (F.7): " in told
 
     def test_the_ground(self):
         history = [announced(edition="dutch-1998"), *FOUR[1:], played(1, *ROUND_1), published(2, *ROUND_2)]
@@ -186,7 +199,7 @@ class Test1998:
             rounds.void(given(*history), reason="why")
 
     def test_no_other_text_has_it(self):
-        with pytest.raises(Refused, match="'correction' is no ground"):
+        with pytest.raises(Refused, match="'correction' is not a valid ground"):
             rounds.void(given(FOUR, published(1, *ROUND_1)), reason="why", ground="correction")
 
 

@@ -353,7 +353,7 @@ class TestFinishing:
         desk.change(drafting.colours_of(2))
         with pytest.raises(NeedsConfirmation, match=r"published and shall not be changed .*C\.04\.2\.D\.10"):
             desk.finish(confirmed=False)
-        with pytest.raises(Refused, match="'weather' is no ground"):
+        with pytest.raises(Refused, match="'weather' is not a valid ground"):
             desk.finish(ground="weather")
 
     def test_abandoned_nothing_happened(self, six):

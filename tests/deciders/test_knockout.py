@@ -183,7 +183,7 @@ class TestResults:
             knockout.record_games(under_way(**two), 1, [(1, WON)])
 
     def test_not_before_it_has_begun(self):
-        with pytest.raises(Refused, match="`knockout begin` settles who plays"):
+        with pytest.raises(Refused, match="The knock-out has not begun"):
             knockout.record_games(given(*OVER, AMONG_FOUR), 1, [(1, WON)])
 
 

@@ -19,9 +19,11 @@ from events.deciders.officials import (
 from events.deciders.undo import undo
 from events.log.envelope import new_command
 from events.store.memory import MemoryStore
+from events.vocabulary.appeals import AppealDecided, AppealLodged
 from events.vocabulary.games import ResultCorrected, ResultRecorded
 from events.vocabulary.players import PlayerRegistered
 from events.vocabulary.record import ActionUndone, NoteAdded, OfficialDismissed, OfficialNamed, Role
+from events.vocabulary.rounds import RoundPublished
 from events.vocabulary.tournament import TournamentCreated
 from projections.repository import Repository
 from tests.deciders.scenario import announced
@@ -33,10 +35,10 @@ ENTRY = PlayerRegistered(player=1, name="Carl")
 KEY = "anna+0e1c2ba0+AQ"
 
 
-def log_of(*events):
+def log_of(*events, actors=()):
     repository = Repository(MemoryStore())
-    for event in events:  # one command each, all by the chief
-        repository.execute_on_log("club", lambda _, event=event: [event], new_command("Anna"))
+    for event, actor in zip(events, actors or ("Anna",) * len(events), strict=True):  # one command each, by the chief
+        repository.execute_on_log("club", lambda _, event=event: [event], new_command(actor))
     return repository.load("club").events
 
 
@@ -144,12 +146,63 @@ def test_what_the_list_says_of_a_role_is_so():
         "players-checked-in",
         NoteAdded.TYPE,
     }, WORDS[Role.DATA_ENTRY]
-    assert may(Role.FEDERATION) == {"appeal-lodged", "appeal-decided", NoteAdded.TYPE}, WORDS[Role.FEDERATION]
+    assert may(Role.FEDERATION) == {
+        "appeal-lodged",
+        "appeal-decided",
+        "appeal-carried-out",
+        "document-issued",
+        NoteAdded.TYPE,
+    }, WORDS[Role.FEDERATION]
     assert ResultCorrected.TYPE not in may(Role.DATA_ENTRY)
 
 
 def _roles(kind: type) -> frozenset[Role]:
     return next(MAY_RECORD[one] for one in kind.__mro__ if one in MAY_RECORD)
+
+
+class TestAnAppealIsNotUndoneByWhomItConcerns:
+    """Where roles are named: neither withdrawn nor its decision undone or redone by them."""
+
+    OTHER = OfficialNamed(official="Ben", role=Role.ARBITER)
+    COMMITTEE = OfficialNamed(official="Cleo", role=Role.FEDERATION)
+
+    def log(self, round_number, *more, appellant="P1"):
+        """Anna recorded the publication of round 1 (event 5); the appeal is event 6."""
+        lodged = AppealLodged(appellant=appellant, subject="it", round_number=round_number)
+        published = RoundPublished(round_number=1)
+        by_chief = (announced(), CHIEF, self.OTHER, self.COMMITTEE, published, lodged)
+        return log_of(*by_chief, *more, actors=("Anna",) * len(by_chief) + ("Cleo",) * len(more))
+
+    @pytest.mark.parametrize(
+        ("round_number", "refused", "said"),
+        [
+            pytest.param(1, ("Anna",), "recorded the pairing of round 1 that it is about", id="who paired"),
+            pytest.param(None, ("Anna", "Ben"), "an appeal that names no round", id="no round: all arbiters"),
+            pytest.param(2, (), "", id="another round"),
+        ],
+    )
+    def test_who_acted_in_the_round(self, round_number, refused, said):
+        decided = AppealDecided(appeal=6, decision="no", upheld=False)
+        log = self.log(round_number, decided, ActionUndone(version=7, reason="r"))
+        for version in (6, 7, 8):  # the appeal, its decision, and the redo of that
+            for actor in ("Anna", "Ben", "Cleo"):
+                undo_of_it = [ActionUndone(version=version, reason="r")]
+                if actor in refused:
+                    with pytest.raises(Refused, match=f"{actor} cannot take back .* appeal of event 6: .*{said}"):
+                        refuse_without_role(log, undo_of_it, actor)
+                else:
+                    refuse_without_role(log, undo_of_it, actor)
+
+    def test_who_lodged_it(self):
+        log = self.log(2, appellant="Cleo")
+        with pytest.raises(Refused, match="Cleo lodged the appeal"):
+            refuse_without_role(log, [ActionUndone(version=6, reason="r")], "Cleo")
+        refuse_without_role(log, [ActionUndone(version=6, reason="r")], "Ben")
+
+    def test_nobody_is_concerned_where_no_roles_are_named(self):
+        lodged = AppealLodged(appellant="P1", subject="it", round_number=1)
+        log = log_of(announced(), RoundPublished(round_number=1), lodged)
+        refuse_without_role(log, [ActionUndone(version=3, reason="r")], "Anna")
 
 
 def test_an_undo_does_not_leave_officials_without_a_chief():

@@ -153,7 +153,7 @@ class TestWithdrawal:
 
     @pytest.mark.parametrize(
         ("player", "from_round", "message"),
-        [(3, 1, "has been paired already"), (3, 6, "no round 6"), (9, None, "no player with id 9")],
+        [(3, 1, "game of .* has no result yet"), (3, 6, "no round 6"), (9, None, "no player with id 9")],
     )
     def test_what_cannot_be(self, player, from_round, message):
         with pytest.raises(Refused, match=message):

@@ -141,7 +141,7 @@ class TestUnfinishedGames:
         )
         assert resume(state, 1, 1, Result.DRAW) == (GameResumed(round_number=1, board=1, result=Result.DRAW),)
 
-    @pytest.mark.parametrize(("state", "word"), [(OPEN, "result set"), (ENTERED, "result correct")])
+    @pytest.mark.parametrize(("state", "word"), [(OPEN, "result missing"), (ENTERED, "result correct")])
     def test_only_an_adjourned_game_is_resumed(self, state, word):
         with pytest.raises(Refused, match=word):
             resume(state, 1, 1, Result.DRAW)

@@ -121,7 +121,7 @@ class TestPair:
         names = {number: state.players[player].name for player, number in state.numbers_in(1).items()}
         assert f"By name: {number} {names[number]}." in str(refusal.value)
         assert "`round alter begin` pairs the round by hand." in str(refusal.value)
-        assert "`forbid remove`" in str(refusal.value)
+        assert "`forbid list`" in str(refusal.value)
 
 
 class TestCheck:
@@ -218,7 +218,7 @@ class TestVoid:
     @pytest.mark.parametrize(
         ("edition", "ground", "said"),
         [
-            ("dutch-2017", "late-entry", "the rules list: rematch"),
+            ("dutch-2017", "late-entry", "The rules list: rematch"),
             ("dutch-2026", "rematch", r"is not so; nothing was changed"),
             ("dutch-2026", "top-boards", r"speaks of the final round; this is round 1"),
             ("dutch-1998", "colours", r"a colour three times \(F.6 with B.2\) is not so"),

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from core.model.errors import NeedsConfirmation, Refused
+from core.model.units import Points
 from events.deciders.entries import Entry
 from events.deciders.teams import (
     TeamEntry,
@@ -63,7 +64,7 @@ class TestEntering:
             register_teams(given(announced()), ())
 
     def test_after_round_1_is_paired_the_list_is_closed(self):
-        with pytest.raises(Refused, match=r"list of teams is closed.*`team late`"):
+        with pytest.raises(Refused, match=r"list of teams is closed.*`team late NAME PLAYER ...`"):
             register_teams(PAIRED_ONCE, (NEW,))
 
     def test_too_few_players_and_boards_out_of_order_are_listed_at_once(self):
@@ -107,8 +108,20 @@ class TestLate:
             *[TeamMemberRegistered] * 2,
         ]
 
+    def test_by_the_canadian_rules_it_may_have_a_score_for_the_pairing(self):
+        """641 carries 614 over to teams."""
+        *_, scored = late_team(PAIRED_ONCE, NEW, score=Points(10))
+        entered = next(event for event in late_team(PAIRED_ONCE, NEW) if isinstance(event, TeamRegistered))
+        assert (scored.player, set(scored.points[1:]), scored.points[0]) == (entered.player, {10}, 0)
+        assert "CFC 614" in scored.reason
+
+    def test_by_other_rules_none(self):
+        state = given(list(teams(4, "team-swiss-2026")), published(1, *TWO_AND_TWO))
+        with pytest.raises(Refused, match="known to the Canadian handbook"):
+            late_team(state, NEW, score=Points(10))
+
     def test_before_round_1_no_team_is_late(self):
-        with pytest.raises(Refused, match=r"no team is late\. `team add`"):
+        with pytest.raises(Refused, match=r"no team is late\. `team add NAME PLAYER ...`"):
             late_team(given(list(FOUR_TEAMS)), NEW)
 
 

@@ -91,7 +91,7 @@ class TestRecordedTies:
     @pytest.mark.parametrize(
         ("method", "players", "reason", "message"),
         [
-            ("lots", (1, 2), "x", "lots are drawn with `lots draw`"),
+            ("lots", (1, 2), "x", "lots are drawn, not recorded"),
             ("arm wrestling", (1, 2), "x", "Record one of coin, play-off, fast-game"),
             ("coin", (1,), "x", "two or more players"),
             ("coin", (1, 1), "x", "two or more players"),
@@ -206,7 +206,7 @@ class TestLots:
             draw_lots(given(*OVER, COMMITTED, REVEALED, of_three), [(1, 2)])
         with pytest.raises(Refused, match="No tie remains"):
             draw_lots(given(*OVER, COMMITTED, REVEALED), [])
-        with pytest.raises(Refused, match="after `lots commit` and `lots reveal`"):
+        with pytest.raises(Refused, match="after the hash of a secret was published and the secret was told"):
             draw_lots(given(*OVER, COMMITTED), [(1, 2)])
 
     def test_not_while_a_game_is_open(self):

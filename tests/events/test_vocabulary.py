@@ -68,7 +68,7 @@ def test_the_events_of_a_file_stand_under_the_event_of_its_chapter():
         assert one_below.__module__ == event_type.__module__
         assert one_below is not event_type
     assert all(len(bases) == 1 for bases in chapters.values()), chapters
-    assert len(chapters) == 11
+    assert len(chapters) == 12
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from base64 import b64decode
 from contextlib import suppress
+from datetime import UTC, datetime
 from hashlib import sha256
 
 import pytest
@@ -9,9 +10,11 @@ import pytest
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import Checkpoint
 from core.evidence.note import SIGNER, Note, Signature
+from core.model.errors import Refused
 from events.errors import BadInput
+from events.log.chain import EventRow
 from events.signing.time_stamp import parsed_time_stamp
-from events.store.kept_checkpoints import kept_note, kept_token, stamps_in, time_stamp_kept
+from events.store.kept_checkpoints import kept_findings, kept_note, kept_token, stamps_in, time_stamp_kept
 from tests.evidence.test_signatures import key_of
 
 MAY_8 = "2026-05-08T19:02:11Z"
@@ -30,6 +33,16 @@ ANSWER = b64decode(
 )
 
 
+NOW = datetime(2026, 11, 23, tzinfo=UTC)
+_INFO = slice(ANSWER.index(bytes.fromhex("305e020101")), ANSWER.index(bytes.fromhex("305e020101")) + 0x60)
+
+
+def stamped_anew(answer: bytes, was: bytes, becomes: bytes) -> bytes:
+    """What was stamped, or when, replaced, and the digest below it: what its authority alone could sign."""
+    info = answer[_INFO].replace(was, becomes)
+    return answer.replace(answer[_INFO], info).replace(sha256(answer[_INFO]).digest(), sha256(info).digest())
+
+
 def test_what_it_is_of_and_when():
     stamp = parsed_time_stamp(ANSWER)
     assert stamp.imprint == sha256(b"pairtrail").digest()
@@ -45,7 +58,7 @@ class TestKept:
     text, whole = said.text.encode(), str(note).encode()
 
     def stamp_of(self, stamped: bytes) -> bytes:
-        return ANSWER.replace(sha256(b"pairtrail").digest(), sha256(stamped).digest())
+        return stamped_anew(ANSWER, sha256(b"pairtrail").digest(), sha256(stamped).digest())
 
     @pytest.mark.parametrize(
         ("stamped", "covers"),
@@ -58,13 +71,43 @@ class TestKept:
         assert [(size, stamp.covers) for size, stamp in stamps_in(kept)] == [(7, covers)]
         if covers == "of nothing":
             with pytest.raises(BadInput, match="a stamp of something else"):
-                time_stamp_kept(token, kept)
+                time_stamp_kept(token, kept, NOW)
         else:
-            assert time_stamp_kept(token, kept) == kept[1]
+            assert time_stamp_kept(token, kept, NOW) == kept[1]
+
+    @pytest.mark.parametrize(
+        ("time", "said"),
+        [
+            pytest.param(b"20260508185611Z", "is of 2026-05-08T18:56:11Z, and its checkpoint was signed", id="before"),
+            pytest.param(b"20261124155405Z", "which is in the future", id="in the future"),
+        ],
+    )
+    def test_a_time_that_cannot_be_is_refused(self, time: bytes, said: str):
+        token = stamped_anew(self.stamp_of(self.text), b"20261122155405Z", time)
+        with pytest.raises(Refused, match=said):
+            time_stamp_kept(token, [kept_note(self.note)], NOW)
+
+    def test_one_kept_all_the_same_is_found(self):
+        """Whoever writes past the program keeps what he likes."""
+        token = stamped_anew(self.stamp_of(self.text), b"20261122155405Z", b"20200101000000Z")
+        rows = [EventRow("club", 1, "", "", 0, "", 1, b"{}", b"", b"")] * 7
+        found = [one.message for one in kept_findings("club", [kept_note(self.note), kept_token(7, token)], rows)]
+        assert any("a time stamp is of 2020-01-01T00:00:00Z, and its checkpoint was signed" in one for one in found)
 
     def test_what_is_no_stamp_is_refused_in_words(self):
         with pytest.raises(BadInput, match=r"the answer of an authority \(\.tsr\)"):
-            time_stamp_kept(b"nothing", [kept_note(self.note)])
+            time_stamp_kept(b"nothing", [kept_note(self.note)], NOW)
+
+
+@pytest.mark.parametrize("time", [b"20261322155405Z", b"20260230155405Z", b"20261122255405Z", b"2026112215540?Z"])
+def test_a_time_that_no_calendar_has(time):
+    with pytest.raises(Wrong, match="is no time"):
+        parsed_time_stamp(stamped_anew(ANSWER, b"20261122155405Z", time))
+
+
+def test_a_time_written_over_is_not_the_one_that_was_signed():
+    with pytest.raises(Wrong, match="what was signed is another stamp"):
+        parsed_time_stamp(ANSWER.replace(b"20261122155405Z", b"20260122155405Z"))
 
 
 def test_the_token_alone():

@@ -182,8 +182,18 @@ class TestLog:
 
     @staticmethod
     def body(version: int, stream: str = "s") -> str:
-        written = {"stream": stream, "version": version, "type": "note-added", "schema_version": 1, "actor": "Anna"}
-        return json.dumps(written | {"recorded_at": "2026-05-08T18:00:00Z", "data": {}})
+        written = {"stream": stream, "version": version, "event_id": f"{version:032x}", "type": "note-added"}
+        written |= {"schema_version": 1, "actor": "Anna", "recorded_at": "2026-05-08T18:00:00Z", "occurred_at": None}
+        return json.dumps(written | {"causation": "command", "data": {}})
+
+    def test_each_has_every_part_of_an_envelope_in_its_order_and_no_other(self):
+        whole = json.loads(self.body(1))
+        assert len(chain([json.dumps(whole)])) == 1
+        spoilt = [{name: whole[name] for name in whole if name != left_out} for left_out in whole]
+        spoilt += [whole | {"more": 1}, dict(reversed(whole.items())), whole | {"data": []}]
+        for one in spoilt:
+            with pytest.raises(Wrong, match="event 1 is not made as an event is"):
+                chain([json.dumps(one)])
 
     def test_each_calls_itself_by_its_place(self):
         assert [event.version for event in chain([self.body(1), self.body(2)])] == [1, 2]

@@ -4,6 +4,7 @@ import json
 from copy import deepcopy
 from random import Random
 
+import msgspec
 import pytest
 
 from core.certificate_check import check_certificate, check_within
@@ -24,9 +25,10 @@ from events.deciders.tables import draw_numbers, pair_rounds, set_numbers
 from events.vocabulary.corrections import Correction
 from events.vocabulary.games import ColoursCorrected, ResultRecorded
 from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered, PlayerWithdrawn
+from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import RoundPublished
 from events.vocabulary.teams import TeamRegistered
-from events.vocabulary.tournament import DetailsSet, SettingsSet, TournamentCreated
+from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated
 from projections.explain.certificate import certificate_of_table
 from projections.explain.remade import other_answer
 from projections.explain.round_robin import table_of as table_asked
@@ -214,6 +216,23 @@ class TestCertificates:
         assert "That the numbers came about as their reason says is not proved" in " ".join(
             check_certificate(json.dumps(document)).remarks
         )
+
+    def test_earlier_drawings_are_listed(self):
+        """One was taken back, and another seed gave the numbers that were wanted."""
+        events = log("round-robin", 6)
+        place = next(place for place, one in enumerate(events) if isinstance(one.event, LotDrawn))
+        lot, numbers = events[place], events[place + 1]
+        assert isinstance(lot.event, LotDrawn)
+        other = msgspec.structs.replace(lot.event, seed="tried before")
+        undone = ActionUndone(version=lot.version, reason="again")
+        again = [one.event for one in events[place:]]
+        longer = stored([*(one.event for one in events[:place]), other, undone, *again])
+        text = json.dumps(certified(longer, Demand(PlayerId(1), PlayerId(2)), 5))
+        remarks = " ".join(check_certificate(text).remarks)
+        assert f"The numbers were drawn before, in event {lot.version} from the seed 'tried before'" in remarks
+        plain = json.dumps(certified(events, Demand(PlayerId(1), PlayerId(2)), 5))
+        assert "drawn before" not in " ".join(check_certificate(plain).remarks)
+        assert numbers.version == lot.version + 1
 
     def test_regions_kept_apart_are_drawn_again(self):
         events = log("round-robin", 12, apart=True)

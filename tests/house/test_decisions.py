@@ -25,8 +25,10 @@ def pointed_to(text):
     return {int(number) for phrase in phrases for number in re.findall(r"\d+", phrase)}
 
 
-def test_numbers_run_without_gap_or_double():
-    assert [number_of(path) for path in FILES] == list(range(1, len(FILES) + 1))
+def test_numbers_are_given_once():
+    """Work under way takes numbers beforehand, so there can be a gap until all of it is there."""
+    numbers = [number_of(path) for path in FILES]
+    assert numbers == sorted(set(numbers))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

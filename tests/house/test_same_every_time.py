@@ -25,6 +25,8 @@ ALLOWED = {
         "time.process_time",
         "time.sleep",
     },
+    "tests/soak/backups.py": {"time.monotonic", "time.sleep"},  # measures, and waits as long as a backup took
+    "tests/evidence/edits.py": {"datetime.now"},  # the clock of the one-file programs that it compares with
     "tests/model/__main__.py": {"time.monotonic"},  # says how long it took
     "tests/fuzz/targets.py": {"time.process_time"},  # two seconds for some bytes are a hang: it looks for one
     "tests/fuzz/changing.py": {"time.monotonic"},  # goes on for the seconds that it is given

@@ -13,7 +13,7 @@ from unittest.mock import patch
 from core.editions.burstein import bracket as burstein_bracket
 from core.editions.burstein import order
 from core.editions.burstein.old_text import procedure as burstein_seed
-from core.editions.cfc import halves, odd_men_exactly, score_group, second_round
+from core.editions.cfc import group_order, halves, odd_men_exactly, procedure, score_group, second_round
 from core.editions.dubov import round_pairing as dubov
 from core.editions.dubov import shifters, upfloaters
 from core.editions.dubov.round_layout import DubovLayout
@@ -90,6 +90,8 @@ EXACT: Final[dict[str, tuple[Change, ...]]] = {
         (score_group, "simply_settled", _cannot_tell),
         (score_group, "settled_alone", odd_men_exactly.settled_exactly),
         (second_round, "simply_crossed", _cannot_tell),
+        (group_order.GroupOrder, "_holds_at_once", _cannot_tell),
+        (procedure, "_in_turn_once_more", _cannot_tell),
     ),
 }
 

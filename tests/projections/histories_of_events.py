@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from core.model.results import ByeKind, Colour, Result
 from core.model.tie_breaks import EqualMatch
-from events.vocabulary.appeals import AppealDecided, AppealLodged
+from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
 from events.vocabulary.games import (
@@ -55,6 +55,14 @@ from events.vocabulary.record import (
     OfOtherCopy,
     PersonalDataErased,
     Role,
+)
+from events.vocabulary.reporting import (
+    Awarded,
+    CategorySettled,
+    DocumentIssued,
+    Fact,
+    FactsRecorded,
+    PrizesAwarded,
 )
 from events.vocabulary.rounds import (
     Board,
@@ -193,7 +201,8 @@ anything = st.one_of(
     st.builds(LotsCommitted, commitment=st.just("0" * 64)),
     st.builds(LotsRevealed, secret=names, public_value=names),
     st.builds(AppealLodged, appellant=names, subject=reasons),
-    st.builds(AppealDecided, appeal=st.just(1), decision=reasons),
+    st.builds(AppealDecided, appeal=st.just(1), decision=reasons, upheld=st.sampled_from([None, True, False])),
+    st.builds(AppealCarriedOut, appeal=st.just(1), how=reasons),
     st.builds(NoteAdded, text=reasons),
     st.builds(OfficialNamed, official=names, role=st.just(Role.CHIEF_ARBITER)),
     st.builds(OfficialDismissed, official=names, reason=reasons),
@@ -205,6 +214,24 @@ anything = st.one_of(
         common_hash=st.just("00" * 32),
         events=st.just((OfOtherCopy(there=2, hash="11" * 32, actor="a", recorded_at="2026-01-01T00:00:00Z", here=2),)),
     ),
+    st.builds(
+        FactsRecorded,
+        fact=st.sampled_from(Fact),
+        values=st.tuples(st.tuples(players, st.sampled_from(["", "20", "40"]))),
+    ),
+    st.builds(
+        CategorySettled, category=st.sampled_from(["born 2008 or later", "born 1960 or earlier"]), members=several
+    ),
+    st.builds(
+        PrizesAwarded,
+        rules=st.just("100"),
+        awards=st.tuples(
+            st.tuples(
+                players, st.just(Awarded(list="places", cents=10000, first_prize=1, last_prize=1, pool_cents=10000))
+            )
+        ),
+    ),
+    st.builds(DocumentIssued, document=names, of_event=st.just(1), files=st.just((("a.trf", "00" * 32),))),
     st.builds(PersonalDataErased, player=players, fields=st.just(("birth_date",)), reason=reasons),
     st.builds(ImportedFrom, file_name=names, file_sha256=reasons, file_format=st.just("TRF16")),
 )

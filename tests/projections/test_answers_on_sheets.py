@@ -30,7 +30,12 @@ BY_HAND = "The pairing was changed by hand since, event 12. "
     ],
 )
 def test_whether_the_round_comes_out_again(otherwise, said):
-    assert _repeated(replace(AGAIN, **otherwise)) == said
+    assert _repeated(replace(AGAIN, **otherwise), is_restored=False) == said
+
+
+def test_that_the_recorded_boards_were_restored():
+    restored = _repeated(replace(AGAIN, altered_by=12), is_restored=True)
+    assert restored.startswith("The pairing was changed by hand since, and event 12 restored the recorded boards. ")
 
 
 @pytest.mark.parametrize(

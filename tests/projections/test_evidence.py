@@ -25,7 +25,7 @@ NOON = datetime(2026, 1, 10, 12, tzinfo=UTC)
 @pytest.fixture(scope="module")
 def log():
     """Round 1 of four players; a result that was undone, and given again."""
-    desk = Desk().pair()
+    desk = Desk(clock=lambda: NOON - timedelta(hours=2)).pair()
     desk.do(results.record_many, 1, [(1, Result.WHITE_WINS)])
     desk.undo(reason="the wrong board")
     desk.do(results.record_many, 1, [(1, Result.DRAW)])
@@ -86,6 +86,12 @@ class TestProofs:
     def test_a_checkpoint_of_another_log_proves_nothing(self, log):
         with pytest.raises(IntegrityFailure, match="the checkpoint is of autumn, and this log is spring"):
             inclusion_proof(note(log, 9, "autumn"), "spring", log, [2])
+
+    def test_a_checkpoint_dated_before_what_it_covers_proves_nothing(self):
+        """One of the two times is wrong, whichever it is."""
+        log = Desk(clock=lambda: NOON + timedelta(seconds=1)).pair().log
+        with pytest.raises(IntegrityFailure, match="it is dated 2026-01-10T12:00:00Z, and event 9, which it covers"):
+            inclusion_proof(note(log, 9), "spring", log, [2])
 
 
 class TestWitness:

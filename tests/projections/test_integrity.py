@@ -20,6 +20,8 @@ from events.vocabulary.players import (
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
     PlayerRegistered,
+    PlayerReinstated,
+    PlayerWithdrawn,
     SeparationRequested,
 )
 from events.vocabulary.record import ActionUndone
@@ -92,6 +94,9 @@ ALTERED = PairingAltered(
     reason="a quarrel",
 )
 
+AFTERWARDS = Correction(reaches=tuple(Scope), tier=1, reason="forgotten")
+"""Of something that came once the round had been paired; before it, it is no incident."""
+
 WITH_REMARK = [
     (OwnRuleAnnounced(number=1, text="No smoking."),),
     (paired(1), SettingsChanged(settings=SettingsSet(rounds=7))),
@@ -100,6 +105,9 @@ WITH_REMARK = [
     (paired(1), PlayerDetailsCorrected(player=1, rating=2000)),
     (paired(4), PairingNumbersAssigned(from_round=5, numbers=((1, 1),))),
     (ByeGranted(player=1, round_number=2, kind=ByeKind.FULL_POINT),),
+    (paired(1), ByeCancelled(player=1, round_number=1, correction=AFTERWARDS)),
+    (paired(1), PlayerWithdrawn(player=1, from_round=1, correction=AFTERWARDS)),
+    (paired(1), PlayerReinstated(player=1, from_round=1, correction=AFTERWARDS)),
     (paired(1), PairingForbidden(players=(1, 2))),
     (paired(1), PairingAllowed(players=(1, 2))),
     (paired(1), SeparationRequested(players=(1, 2))),
@@ -147,6 +155,18 @@ BEFORE = [
 ]
 
 
+@pytest.mark.parametrize(
+    "event",
+    [
+        ByeCancelled(player=1, round_number=2),
+        PlayerWithdrawn(player=1, from_round=2),
+        PlayerReinstated(player=1, from_round=2),
+    ],
+)
+def test_who_takes_part_is_no_incident_before_the_pairing(event):
+    assert told(paired(1), event) == []
+
+
 @pytest.mark.parametrize("event", BEFORE)
 def test_what_is_free_before_round_1_counts_after_it(event):
     assert told(event) == []
@@ -178,10 +198,29 @@ def test_a_late_correction(tier):
     assert line.endswith(" Reason: slip")
 
 
-def test_a_pairing_changed_by_hand_names_what_the_engine_gave():
-    assert told(paired(1), ALTERED) == [
-        "Event 8: Manual alteration of a pairing. Round 1: 4-2 1-bye => 4-1 2-bye. Reason: a quarrel"
-    ]
+def test_a_pairing_changed_by_hand_names_what_stood_before_and_what_the_engine_gave():
+    (line,) = told(paired(1), ALTERED)
+    assert line == (
+        "Event 8: Manual alteration of a pairing. Round 1: 5-4 3-2 1-bye => 5-3 4-1 2-bye. The engine gives 4-2 1-bye. "
+        "Reason: a quarrel"
+    )
+
+
+def test_boards_that_were_restored_are_told_beside_those_that_stood_meanwhile():
+    first = paired(1)
+    back = PairingAltered(
+        round_number=1,
+        boards=first.boards,
+        bye=first.bye,
+        engine_boards=first.boards,
+        engine_bye=first.bye,
+        reason="appeal",
+        grounds=("appeal:9",),
+    )
+    assert told(first, RoundPublished(round_number=1), ALTERED, back)[-1] == (
+        "Event 10: Manual alteration of a pairing. Round 1: 5-3 4-1 2-bye => 5-4 3-2 1-bye. As the engine gives them. "
+        "Reason: appeal"
+    )
 
 
 def test_a_published_pairing_that_was_voided_and_its_grounds():

@@ -17,7 +17,7 @@ from events.log.envelope import StoredEvent, new_command
 from events.store.memory import MemoryStore
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ResultCorrected
-from events.vocabulary.players import PlayerExpelled
+from events.vocabulary.players import PlayerExpelled, PlayerWithdrawn
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import RoundCompleted
 from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken
@@ -193,6 +193,16 @@ def test_what_left_a_choice_is_said(name: str):
     assert any(left and sentence in one for left, one in found), found
 
 
+def test_a_seed_that_its_author_chose_where_a_draw_decides():
+    """A public value that was told is none; without draw odds White and Black are worth the same."""
+    game = FastGameDrawn(players=(1, 2), seed="tried at home", draw_odds=True)
+    found = doubts(log_of(*OVER, game))
+    assert any(not left and "the seed 'tried at home' for the colours of" in one for left, one in found), found
+    assert doubts(log_of(*OVER, FastGameDrawn(players=(1, 2), seed="x"))) == []
+    public = FastGameDrawn(players=(1, 2), seed="4 17 23", draw_odds=True)
+    assert not any("author" in one for _, one in doubts(log_of(*OVER, hashed(), LATER, told(), public)))
+
+
 LOOKED_AT = {
     "an undo, with who and why": (
         (*OVER, hashed(), LATER, told(), lots(), Undo(TieBroken), lots()),
@@ -210,6 +220,23 @@ LOOKED_AT = {
     "somebody tied expelled after the secret": (
         (*OVER, hashed(), LATER, told(), PlayerExpelled(player=1, from_round=2, reason="x")),
         "player-expelled came after the secret",
+    ),
+    **{
+        f"{name} once the public value is known": (
+            (*OVER, hashed(), LATER, event),
+            f"{kind} was recorded on 2026-01-10 18:25 UTC, when the public value was known (2026-01-10 18:25 UTC)",
+        )
+        for name, kind, event in (
+            ("a correction", "result-corrected", CORRECTED),
+            ("another list of tie-breaks", "settings-changed", LIST),
+            ("somebody withdrawn", "player-withdrawn", PlayerWithdrawn(player=1, from_round=2)),
+            ("somebody expelled", "player-expelled", PlayerExpelled(player=1, from_round=2, reason="x")),
+            ("a fast game", "fast-game-drawn", FastGameDrawn(players=(1, 2), seed="typed")),
+        )
+    },
+    "a result once the public value is known": (
+        (*START, *published(1, *ROUND_1), hashed(), LATER, *drawn(1, 1, 2), RoundCompleted(round_number=1)),
+        "result-recorded was recorded on 2026-01-10 18:25 UTC, when the public value was known",
     ),
     "a hash as it was before forms": (
         (*OVER, LotsCommitted(commitment=commitment_of(SECRET)), LATER, told(), lots()),

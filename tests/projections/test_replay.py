@@ -22,6 +22,8 @@ from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import Board, Provenance, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet, TournamentCreated
 from projections.audit.consistency import Concern, consistency_findings
+from projections.replay.learnt import learnt_since
+from projections.replay.made_again import whether_it_holds
 from projections.replay.replay import Knowledge, replay, replay_all
 from projections.replay.verify import verify
 from tests.deciders.desk import Desk
@@ -139,15 +141,16 @@ class TestKnownNow:
         assert now.identical
         assert "adjourned when round 2 was paired" in now.disregarded[0]
 
-    def test_a_prohibition_made_since_is_no_fact_of_earlier_rounds(self):
-        desk = Desk(8).play(WIN, DRAW, LOSS, WIN)
-        desk.do(prohibitions.forbid, (1, 8), confirmed=True)
-        desk.play(DRAW, WIN, WIN, LOSS)
+    def test_a_prohibition_made_since_is_known_now(self):
+        """Taken back and paired again, the round would keep them apart (decision 134)."""
+        desk = Desk(8).play(WIN, DRAW, LOSS, WIN).pair()
         pair = replay(desk.log, 2).recorded[0]
         desk.do(prohibitions.forbid, (pair.white, pair.black), reason="quarrel", confirmed=True)
-        desk.do(prohibitions.allow, (1, 8), confirmed=True)
         again = replay(desk.log, 2, known_now=True)
-        assert (again.identical, again.changed_facts) == (True, ())
+        assert (again.identical, again.changed_facts) == (False, ("The pairs kept apart are others.",))
+        assert pair in again.only_recorded
+        desk.do(prohibitions.allow, (pair.white, pair.black), confirmed=True)
+        assert replay(desk.log, 2, known_now=True).identical
 
     def test_but_not_for_the_pairing_made_anew_after_it_had_ended(self):
         desk = Desk(8).pair()
@@ -160,25 +163,55 @@ class TestKnownNow:
         now = replay(desk.log, 2, known_now=True)
         assert (now.identical, now.changed_facts, now.disregarded) == (True, (), ())
 
-    def test_a_rating_corrected_since_is_named_and_the_numbers_of_the_round_stay(self):
-        """C.04.2.B.3: a number is modified for the pairings to come."""
+    def test_a_rating_corrected_since_is_a_fact_as_a_result_is(self):
+        """C.04.2.D.8 names both; the numbers that follow are those that pairing again would use (B.3)."""
         desk = Desk(8).play(WIN, DRAW, LOSS, WIN).pair()
         desk.do(players.correct_details, 8, Changes(rating=2700, title="GM"), reason="list")
         now = replay(desk.log, 2, known_now=True)
+        assert (now.identical, now.disregarded) == (False, ())
+        assert now.changed_facts[-1] == "P8: pairing number 1, it was 8."
+        desk.do(rounds.void, reason="x", confirmed=True)
+        desk.do(rounds.pair_round)
+        assert now.replayed == replay(desk.log, 2).recorded
+
+    def test_one_that_leaves_the_order_is_named(self):
+        desk = Desk(8).play(WIN, DRAW, LOSS, WIN).pair()
+        desk.do(players.correct_details, 8, Changes(rating=2400, title="FM"), reason="list")
+        now = replay(desk.log, 2, known_now=True)
+        assert now.identical
+        assert now.disregarded == (
+            "P8: rating 2492 was corrected to rating 2400, FM; the order of players is the same.",
+        )
+
+    def test_one_that_does_not_reach_pairings_is_named(self):
+        desk = Desk(8).play(WIN, DRAW, LOSS, WIN).pair()
+        desk.do(players.correct_details, 8, Changes(rating=2700), reaches=(Scope.RATING_REPORT,), reason="late")
+        now = replay(desk.log, 2, known_now=True)
+        assert now.identical
+        assert now.disregarded == (
+            "P8: rating 2492 was corrected to rating 2700, which does not reach pairings (C.04.2.D.8).",
+        )
+
+    def test_one_that_came_when_numbers_were_final_is_named(self):
+        desk = Desk(8)
+        for _ in range(4):
+            desk.play(DRAW, DRAW, DRAW, DRAW)
+        desk.do(players.correct_details, 8, Changes(rating=2700), reason="list")
+        now = replay(desk.log, 4, known_now=True)
         assert now.identical
         (line,) = now.disregarded
         assert line == (
-            "P8: rating 2492 was corrected to rating 2700, GM after round 2 was paired. The pairing numbers of that "
-            "round stay: a correction can move them for later pairings only (C.04.2.B.3; C.04.2.D.8)."
+            "P8: rating 2492 was corrected to rating 2700 once pairing numbers were final (C.04.2.B.3): no pairing "
+            "changes."
         )
 
-    def test_nor_is_one_named_that_the_pairing_had_read(self):
+    def test_none_is_named_that_the_pairing_had_read(self):
         desk = Desk(8).play(WIN, DRAW, LOSS, WIN).pair()
         desk.do(players.correct_details, 8, Changes(rating=2700), reason="list")
         desk.do(rounds.void, reason="x", confirmed=True)
         desk.do(rounds.pair_round)
-        assert replay(desk.log, 2, known_now=True).disregarded == ()
-        assert len(replay(desk.log, 1, known_now=True).disregarded) == 1
+        now = replay(desk.log, 2, known_now=True)
+        assert (now.identical, now.disregarded, now.changed_facts) == (True, (), ())
 
     @pytest.mark.parametrize(
         ("since", "facts"),
@@ -239,6 +272,14 @@ class TestKnownNow:
         assert now.disregarded == (
             "Round 1, board 1: the correction of the colours came too late for pairings (C.04.2.D.8).",
         )
+
+    def test_by_a_table_a_rating_moves_nobody(self):
+        desk = Desk(6, "round-robin", None)
+        desk.do(rounds.pair_round, seed="s")
+        desk.do(players.correct_details, 6, Changes(rating=2700), reason="list")
+        now = replay(desk.log, 1, known_now=True)
+        assert (now.identical, learnt_since(desk.log, 1)) == (True, None)
+        assert not whether_it_holds(desk.state, 1).is_yet_to_be_made
 
     def test_a_player_who_would_be_paired_is_named(self):
         desk = Desk(8).pair()

@@ -133,7 +133,7 @@ class TestLoad:
             repository.load("spring", parse("7"))
 
     def test_a_tournament_that_is_not_there(self, repository):
-        with pytest.raises(Refused, match="`pairtrail new` begins one"):
+        with pytest.raises(Refused, match="`pairtrail new NAME --rounds N` begins one"):
             repository.load("spring")
         announce(repository, "autumn")
         with pytest.raises(Refused, match="There are: autumn"):

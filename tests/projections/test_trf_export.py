@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.model.errors import Refused
+from core.model.readings import Reading
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.scoring import Scoring
 from core.model.tournament import Game, GameStatus, Numbering, Player, Readings, Round, Span, Tournament
@@ -257,7 +258,7 @@ class TestAReportOfOurOwn:
         assert texts(data)[2].endswith("1.0    1     2 w 1")
         told = "round 1, board 1: 1/2-1/2 for pairings, 1-0 in the standings, 0-1 in the rating report"
         assert f"{told}; the file has what counts for the standings" in losses
-        data, losses = exported(tournament, reading="rating")
+        data, losses = exported(tournament, reading=Reading.RATING)
         assert texts(data)[2].endswith("1.0    1     2 w 0")
         assert f"{told}; the file has what counts for the rating report" in losses
         assert (
@@ -268,7 +269,10 @@ class TestAReportOfOurOwn:
         tournament = small()
         late = replace(tournament.players[1], rating=2400, other_rating_for_report=2500)
         tournament = replace(tournament, players={**tournament.players, 1: late})
-        for reading, rating, purpose in (("standings", "2400", "standings"), ("rating", "2500", "rating report")):
+        for reading, rating, purpose in (
+            (Reading.STANDINGS, "2400", "standings"),
+            (Reading.RATING, "2500", "rating report"),
+        ):
             data, losses = exported(tournament, reading=reading)
             line = next(text for text in texts(data) if text.startswith("001    1"))
             assert line[48:52] == rating
@@ -276,7 +280,7 @@ class TestAReportOfOurOwn:
 
     def test_colours_corrected_for_the_rating_report(self):
         tournament = with_game(colours_reversed_for_rating=True)
-        assert texts(exported(tournament, reading="rating")[0])[2].endswith("   2 b 1")
+        assert texts(exported(tournament, reading=Reading.RATING)[0])[2].endswith("   2 b 1")
         assert texts(exported(tournament)[0])[2].endswith("   2 w 1")
 
     def test_an_adjourned_game_is_marked_and_listed(self):

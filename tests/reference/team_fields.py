@@ -3,7 +3,7 @@
 from random import Random
 
 from core.editions.team_swiss import field as engine
-from core.editions.team_swiss.variations import NO_PREFERENCES, TYPE_A, TYPE_B
+from core.editions.team_swiss.variations import NO_PREFERENCES, TYPE_A, TYPE_B, WITH_COMPLETION, WITHOUT_COMPLETION
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from tests.reference.team_swiss_literal import Literal, Team
@@ -81,4 +81,5 @@ def as_field(literal: Literal) -> engine.Field:
         preferences=_KINDS[literal.preferences],
         initial_colour=_COLOURS[literal.initial_colour],
         contenders=tuple(sorted(contenders, key=lambda one: (-one.score, one.number))),
+        legally=WITHOUT_COMPLETION if literal.legally_by_c1_alone else WITH_COMPLETION,
     )

@@ -50,6 +50,7 @@ class Literal:
     initial_colour: str  # "W" or "B"
     is_last_round: bool = False
     is_one_of_the_last_two: bool = False
+    legally_by_c1_alone: bool = False  # 2024, 3.3.3: [C6] asks [C1] alone (decision 110)
     _pairable: dict[frozenset[int], bool] = field(default_factory=dict)
 
     @cached_property
@@ -144,6 +145,13 @@ class Literal:
         following = [tpn for tpn in left if self.team[tpn].primary == score]
         if not following:
             return 0
+        if self.legally_by_c1_alone:
+            return min(
+                number
+                for number in range(len(following) + 1)
+                for alone in combinations(following, number)
+                if self.pairable([tpn for tpn in following if tpn not in alone])
+            )
         return len(self.sets(following, [tpn for tpn in left if tpn not in following])[0])
 
     def upfloaters(self, residents: Sequence[int], lower: Sequence[int]) -> tuple[int, ...]:

@@ -12,17 +12,25 @@ from typing import Final
 from tests.faults import servers
 from tests.faults.killing import new_file
 from tests.reliability_page import keep_figures
+from tests.soak.backups import BACKUPS_MUST_BE_NONE, backups_under_writers
 from tests.soak.hall import Client, hall, percentile
 from tests.soak.writers import ERRORS, MUST_BE_NONE, written_by_many
 
 _DESCRIPTION: Final = """\
 Lets eight writers write at once, on one tournament and on many, on SQLite and on PostgreSQL; then fills a hall with
-tournaments on one PostgreSQL and enters results from eight clients for ten minutes. Prints what was done, the times,
+tournaments on one PostgreSQL and enters results from eight clients for ten minutes; then backs both databases up again
+and again while eight writers write. Prints what was done, the times,
 and one figure for each thing that must not happen. Exit code 0: all of these are 0 and memory is flat; 1: one is not;
 2: wrong usage. Times are those of the machine: the load is printed beside them, and decides nothing."""
 
 WRITERS: Final = 8
-PARTS: Final = ("sqlite", "postgresql", "hall")
+PARTS: Final = ("sqlite", "postgresql", "hall", "backups")
+
+EVENTS_BEFORE: Final = 1_000
+"""Events that each writer's log has before the first backup."""
+
+PAUSE_OF_WRITERS: Final = 0.1
+"""Seconds between two events of a writer while backups are made."""
 
 FLAT: Final = 1.15
 """Times the memory after a client's second tournament: more at its end is a leak."""
@@ -39,6 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--tournaments", type=int, default=100, help="tournaments in the hall (100)")
     parser.add_argument("--players", type=int, default=200, help="players of each (200)")
     parser.add_argument("--rounds", type=int, default=11, help="rounds of each (11)")
+    parser.add_argument("--backups", type=int, default=200, help="backups of each database (200)")
     parser.add_argument("--pause", type=float, default=0, help="seconds between two results of a client (0)")
     parser.add_argument("--keep", action="store_true", help="put the figures into docs/reliability.md")
     return parser
@@ -68,7 +77,9 @@ class Campaign:
                 if "hall" in parts:
                     with server.databases.empty_database() as url:
                         self._hall(url)
-        for name in MUST_BE_NONE:
+        if "backups" in parts:
+            self._backups()
+        for name in dict.fromkeys((*MUST_BE_NONE, *BACKUPS_MUST_BE_NONE)):
             self.say(f"{name}: {self._must_be_none[name]}")
         return 1 if self._must_be_none.total() or self._grown else 0
 
@@ -82,6 +93,22 @@ class Campaign:
         on = "1 tournament" if tournaments == 1 else f"{tournaments} tournaments"
         done = ", ".join(f"{count} {name}" for name, count in figures.items())
         self.say(f"{database}, {WRITERS} writers x {commands} on {on}: {done} ({time.monotonic() - start:.0f} s)")
+
+    def _backups(self) -> None:
+        with new_file() as url:
+            self._backups_of("SQLite", url)
+        if why_not := servers.why_not():
+            self.say(f"PostgreSQL: left out, {why_not}")
+            return
+        with servers.own_server() as server, server.databases.empty_database() as url:
+            self._backups_of("PostgreSQL", url)
+
+    def _backups_of(self, database: str, url: str) -> None:
+        lines, bad = backups_under_writers(
+            url, WRITERS, self._options.backups, events=EVENTS_BEFORE, pause=PAUSE_OF_WRITERS
+        )
+        self._must_be_none.update(bad)
+        self.say(f"{database}, {WRITERS} writers, an event each {PAUSE_OF_WRITERS:g} s: {'; '.join(lines)}")
 
     def _hall(self, url: str) -> None:
         asked = self._options

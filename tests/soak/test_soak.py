@@ -14,6 +14,7 @@ from events.vocabulary.record import NoteAdded
 from tests.data_paths import CHECKOUT
 from tests.faults import servers
 from tests.soak import writers
+from tests.soak.backups import NOT_WHOLE
 from tests.soak.hall import percentile
 from tests.soak.tournaments import pair_next, prepare, result_of
 from tests.soak.writers import FORKED, LOST, MUST_BE_NONE, Acknowledged
@@ -38,6 +39,19 @@ def test_nothing_is_lost_and_nobody_sees_a_lock(parts: tuple[str, ...]):
     assert len(re.findall(r"\b48 commands\b", ended.stdout)) == 2
     if "hall" in parts:
         assert "64 results in 16 rounds, 8 tournaments begun" in ended.stdout
+
+
+def test_backups_under_writers_are_whole():
+    ended = subprocess.run(
+        [sys.executable, "-m", "tests.soak", "--only", "backups", "--backups", "2"],
+        cwd=CHECKOUT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert f"\n{NOT_WHOLE}: 0\n" in ended.stdout
+    assert ended.stdout.count(": 2 backups, median") == (1 if servers.why_not() else 2)
 
 
 @pytest.fixture

@@ -78,10 +78,10 @@ def _perform(step: Step, clock: SteadyClock) -> None:
         case Chapter():
             clock.move_to(day(step.day))
             title = told(step.title)
-            to_stdout(f"\n=== {title} {'=' * (_width() - len(title) - 5)}")
+            to_stdout("", f"=== {title} {'=' * (_width() - len(title) - 5)}")
         case Tell():
             to_stdout("")
-            to_stdout(textwrap.fill(told(step.text), _width()))
+            to_stdout(*textwrap.wrap(told(step.text), _width()))
         case Run():
             _run(step)
 
@@ -91,7 +91,7 @@ def _width() -> int:
 
 
 def _run(step: Run) -> None:
-    to_stdout(f"\n$ pairtrail {step.command}")
+    to_stdout("", f"$ pairtrail {step.command}")
     with _only(step.seen):
         code = dispatch(shlex.split(step.command))
     if code:

@@ -30,8 +30,8 @@ def open_desk(session: Session, round_number: RoundNumber | None) -> None:
     if not session.may_ask or not sys.stdout.isatty() or session.options.dry_run:
         raise UsageProblem(
             say(
-                "`result enter` needs a terminal, and records what is typed there. `result set` and "
-                "`result import` take results without one."
+                "`result enter` needs a terminal, and records what is typed there. `help result set` "
+                "shows how results are entered without one."
             )
         )
     desk = desk_of(session, round_number)

@@ -59,7 +59,7 @@ def stays(seat: Seat) -> str:
     """Nothing is to be entered at that board."""
     if seat.result is not None:
         return say("Board {board} has that result.", board=seat.board)
-    return say("Board {board} was adjourned: `result resolve` ends it.", board=seat.board)
+    return say("Board {board} was adjourned: `result resolve ROUND BOARD:RESULT` ends it.", board=seat.board)
 
 
 def mismatch(seat: Seat, wrong: Mismatch) -> str:

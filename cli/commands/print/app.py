@@ -1,9 +1,10 @@
 """The word `print`, and what its verbs share: what is known, where it is written, in which form."""
 
 import hashlib
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -13,15 +14,16 @@ from cli.output.atomic_write import write_report
 from cli.output.languages import language_among, language_named
 from cli.output.streams import languages_asked, to_stderr
 from cli.session.exits import UsageProblem
+from cli.session.issuing import Handed, hand_out
 from cli.session.session import open_session
 from cli.verbs import noun
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
+from core.prizes.categories import Category
+from projections.export.documents import Asked, files_of
 from projections.repository import Known
-
-if TYPE_CHECKING:  # loads the templates
-    from projections.export.paper.document import Paper
+from projections.standings.awarding import settled_now
 
 print_app = noun("Lists, charts, cards and appeals on paper.")
 
@@ -55,16 +57,11 @@ class OnPaper(OptionGroup):
             raise UsageProblem(say("A paper is written as .html or .pdf, not as '{file}'.", file=self.out.name))
         return self.out
 
-    def rendered(self, paper: "Paper", file: Path) -> bytes:
-        """The paper in the form that the name of the file asks for."""
-        from projections.export.paper.html import Size, as_html
-
+    def asked_for(self, file: Path) -> dict[str, str]:
+        """Form, size and language, as they are recorded where it is issued; the form is that of the file's name."""
         language = language_named(self.language) if self.language else language_among(languages_asked())
-        if file.suffix.lower() in PAGES:
-            return as_html(paper, Size(self.size), language)
-        from projections.export.paper.pdf import as_pdf
-
-        return as_pdf(paper, Size(self.size), language)
+        form = "html" if file.suffix.lower() in PAGES else "pdf"
+        return {"form": form, "paper": self.size, "language": language.code}
 
     def _refuse_unknown_size(self) -> None:
         if self.size not in _SIZES:
@@ -77,8 +74,24 @@ def known_to(options: Options) -> Known:
     """What is known of the tournament, or was at the moment of `--at`; signed, since a paper is handed out."""
     with open_session(options) as session:
         known = session.load()
-        session.sign_export(known, "paper", once=True)
+        if not options.issue:  # else what is recorded of it is signed
+            session.sign_export(known, "paper", once=True)
     return known
+
+
+def settled_first(options: Options, categories: Callable[[Tournament], Sequence[Category]]) -> None:
+    """Before a paper that depends on birth dates is issued, record who is of these categories.
+
+    So that it can be made again when a birth date was erased. Of an earlier moment (`--at`) nothing is settled.
+    """
+    if not options.issue or options.at:
+        return
+    with open_session(options) as session:
+        known = session.load()
+        found = [event for one in categories(known.tournament) for event in settled_now(known.tournament, one)]
+        if found:
+            session.refuse_to_record(found)
+            session.record(lambda _, __: found)
 
 
 def paired(tournament: Tournament, round_number: int | None) -> RoundNumber:
@@ -93,19 +106,28 @@ def paired(tournament: Tournament, round_number: int | None) -> RoundNumber:
     return RoundNumber(number)
 
 
-def print_paper(options: Options, known: Known, on_paper: OnPaper, what: str, paper: "Paper") -> None:
-    """Write one paper, and name its file; one with a name of ours replaces what was written of the same event."""
+def print_paper(
+    options: Options, known: Known, on_paper: OnPaper, what: str, paper: str, asked: Asked | None = None
+) -> None:
+    """Write one paper, and name its file; one with a name of ours replaces what was written of the same event.
+
+    `what` is its name in that of the file, `paper` the verb of `print`, `asked` what it is asked for.
+    """
     file = on_paper.file_for(known, what)
-    write(options, known, file, on_paper.rendered(paper, file), force=on_paper.force or on_paper.out is None)
+    document, everything = f"print {paper}", {**(asked or {}), **on_paper.asked_for(file)}
+    contents = files_of(known, document, everything, language_named)[""]
+    handed = Handed(document, everything, [(file.name, contents)])
+    write(options, known, file, handed, force=on_paper.force or on_paper.out is None)
     if not options.as_json:
         tell_missing_code()
 
 
-def write(options: Options, known: Known, out: Path, contents: bytes, *, force: bool) -> None:
-    """Write one file, and name it."""
-    write_report(out, contents, overwrite=force)
+def write(options: Options, known: Known, out: Path, handed: Handed, *, force: bool) -> None:
+    """Write the one file of a document, and name it."""
+    [(_, contents)] = handed.files
+    hand_out(options, known, [handed], lambda: write_report(out, contents, overwrite=force))
     if options.as_json:
-        show.as_json(written_as_data(known, out, contents))
+        show.as_json(written_as_data(known, out, contents) | options.issued)
     else:
         to_stderr(
             say(

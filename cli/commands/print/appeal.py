@@ -6,20 +6,21 @@ from typing import Annotated
 import typer
 
 from cli.commands.print.app import PAGES, known_to, paired, print_app, tell_missing_code, write
-from cli.input.options import Options, reads
+from cli.input.options import Options, hands_out
 from cli.input.parse import board_of
 from cli.input.roster import find
 from cli.output.languages import language_among, language_named
 from cli.output.streams import languages_asked
 from cli.session.exits import UsageProblem
+from cli.session.issuing import Handed
 from cli.verbs import verb
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
-from projections.audit.appeals import appeals
-from projections.audit.trail import audit
+from projections.audit.appeals import appeal_named, appeals
+from projections.export.documents import SET, files_of
 from projections.export.sheets.answer import Question
-from projections.export.sheets.fill import Case
+from projections.export.sheets.fill import Case, case_on_record
 from projections.repository import Known
 
 Out = Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The file to write.")]
@@ -27,11 +28,12 @@ Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is t
 
 
 @verb(print_app, "print appeal")
-@reads
+@hands_out
 def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     options: Options,
     case: Annotated[
-        str, typer.Argument(metavar="CASE", help="The event of the appeal; or words, where it is not on record.")
+        str,
+        typer.Argument(metavar="CASE", help="The number or event of the appeal; or words, where it is not on record."),
     ],
     out: Out,
     round_number: Annotated[
@@ -54,7 +56,6 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     text and QR code, room for the decision and signatures; on the other side the answer drawn, a line of time, the
     evidence. PDF and QR need `pip install pairtrail[print]`.
     """
-    from projections.export.sheets.fill import sheet_of
 
     if out.suffix.lower() not in {*PAGES, ".pdf"}:
         raise UsageProblem(say("A sheet is written as .html or .pdf, not as '{file}'.", file=out.name))
@@ -64,16 +65,17 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     number = paired(known.tournament, round_number if round_number is not None else lodged)
     question = _question(known.tournament, number, pair, bye, board)
     told_in = language_named(language) if language else language_among(languages_asked())
-    sheet = sheet_of(known, named, question, with_criteria=criteria)
-    if out.suffix.lower() == ".pdf":
-        from projections.export.sheets.pdf import sheet_pdf
-
-        contents = sheet_pdf(sheet, told_in)
-    else:
-        from projections.export.sheets.paper import sheet_page
-
-        contents = sheet_page(sheet, told_in)
-    write(options, known, out, contents, force=force)
+    asked = {
+        **({"case": named.title} if named.appeal is None else {"appeal": str(named.appeal.version)}),
+        "round": str(number),
+        "players": "-".join(map(str, question.players)),
+        "criteria": SET if criteria else "",
+        "form": "html" if out.suffix.lower() in PAGES else "pdf",
+        "language": told_in.code,
+    }
+    contents = files_of(known, "print appeal", asked, language_named)[""]
+    handed = Handed("print appeal", asked, [(out.name, contents)])
+    write(options, known, out, handed, force=force)
     tell_missing_code()
 
 
@@ -81,26 +83,28 @@ def _case(known: Known, text: str) -> Case:
     if not text.isdecimal():
         return Case(text)
     lodged = appeals(known.events)
-    for appeal in lodged:
-        if appeal.version == int(text):
-            return Case(say("Appeal, event {version}", version=text), appeal)
-    events = ", ".join(str(appeal.version) for appeal in lodged)
-    there_are = (
-        say("Appeals were lodged with the events {events}.", events=events)
-        if lodged
-        else say("No appeal is on record.")
-    )
-    if any(row.version == int(text) and row.type == "appeal-lodged" and row.undone_by for row in audit(known.events)):
+    appeal = appeal_named(lodged, int(text))
+    if appeal is None:
+        listed = joined(", ", (say("{number} (event {event})", number=one.number, event=one.version) for one in lodged))
         raise UsageProblem(
-            say("The appeal of event {version} was taken back by `undo`; `redo` lets it count again.", version=text)
+            say(
+                "No appeal has the number or event {number}. Appeals on record: {listed}. A case that is not on record "
+                "is named in words.",
+                number=text,
+                listed=listed,
+            )
+            if lodged
+            else say("No appeal is on record. A case that is not on record is named in words.")
         )
-    raise UsageProblem(
-        say(
-            "Event {version} is no appeal. {there_are} A case that is not on record is named in words.",
-            version=text,
-            there_are=there_are,
+    if appeal.withdrawn is not None:
+        raise UsageProblem(
+            say(
+                "The appeal of event {version} was taken back by `undo`; `redo {undo}` lets it count again.",
+                version=appeal.version,
+                undo=appeal.withdrawn.version,
+            )
         )
-    )
+    return case_on_record(appeal)
 
 
 def _question(

@@ -1,146 +1,121 @@
 """`print pairings`, `players`, `standings`, `crosstable`, `grid`, `prizes` and other lists, and `print all`."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from cli.commands.print.app import OnPaper, known_to, paired, print_app, print_paper, tell_missing_code, written_as_data
-from cli.input.options import Options, RoundOrLast, reads
-from cli.input.prize_options import PrizesTyped, birth_dates_erased, rules_of_prizes
+from cli.commands.print.app import (
+    OnPaper,
+    known_to,
+    paired,
+    print_app,
+    print_paper,
+    settled_first,
+    tell_missing_code,
+    written_as_data,
+)
+from cli.input.options import Options, RoundOrLast, hands_out
+from cli.input.prize_options import PrizesTyped, rules_of_prizes
 from cli.input.rating_options import KindOfChess, RatingEditionWord, StatedK, kind_of_chess, stated_k
 from cli.input.standings_asked import CategoryWords
 from cli.output import tables as show
 from cli.output.atomic_write import write_report
+from cli.output.languages import language_named
 from cli.output.progress import counting
 from cli.output.streams import to_stderr
 from cli.session.exits import UsageProblem
+from cli.session.issuing import Handed, hand_out
 from cli.verbs import verb
-from core.editions.registry import edition_named
-from core.general_rules.own_rules import holding
 from core.model.sentence import say
-from core.prizes.rules import announced_prizes
-from projections.repository import Known
-
-if TYPE_CHECKING:  # loads the templates
-    from projections.export.paper.document import Paper
+from core.prizes.rules import category_named
+from projections.export.documents import SET, files_of, papers_of_round
+from projections.standings.awarding import categories_announced, categories_in
 
 ByName = Annotated[bool, typer.Option("--by-name", help="Everybody by name, with board, colour and opponent.")]
 Us = Annotated[bool, typer.Option("--us", help="In the notation of North America: W12 instead of 12w1.")]
 
 
 @verb(print_app, "print pairings")
-@reads
+@hands_out
 def pairings(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None, by_name: ByName = False) -> None:
     """By boards, or with --by-name for who looks for a name."""
-    from projections.export.paper import lists
-
     known = known_to(options)
     number = paired(known.tournament, round_number)
-    made = lists.pairings_by_name(known, number) if by_name else lists.pairings(known, number)
-    print_paper(options, known, on_paper, f"{'names' if by_name else 'pairings'}-{number}", made)
+    asked = {"round": str(number), **({"by-name": SET} if by_name else {})}
+    print_paper(options, known, on_paper, f"{'names' if by_name else 'pairings'}-{number}", "pairings", asked)
 
 
 @verb(print_app, "print standings")
-@reads
+@hands_out
 def standings(options: Options, on_paper: OnPaper, category: CategoryWords = "") -> None:
-    from projections.export.paper import lists
-
-    known = known_to(options)
     what = "-".join(["standings", *re.findall(r"\w+", category)])
-    print_paper(options, known, on_paper, what, lists.standings_list(known, category))
+    asked = {"category": category} if category else {}
+    if category:
+        settled_first(options, lambda state: [category_named(category, state.details.start_date)])
+    print_paper(options, known_to(options), on_paper, what, "standings", asked)
 
 
 @verb(print_app, "print players")
-@reads
+@hands_out
 def players(options: Options, on_paper: OnPaper) -> None:
-    from projections.export.paper import lists
-
-    known = known_to(options)
-    print_paper(options, known, on_paper, "players", lists.players(known))
+    print_paper(options, known_to(options), on_paper, "players", "players")
 
 
 @verb(print_app, "print crosstable")
-@reads
+@hands_out
 def crosstable(options: Options, on_paper: OnPaper, us: Us = False) -> None:
-    from projections.export.paper import charts
-
-    known = known_to(options)
-    print_paper(options, known, on_paper, "crosstable", charts.crosstable(known, charts.Notation.of(us=us)))
+    print_paper(options, known_to(options), on_paper, "crosstable", "crosstable", {"us": SET} if us else {})
 
 
 @verb(print_app, "print wallchart")
-@reads
+@hands_out
 def wallchart(options: Options, on_paper: OnPaper, us: Us = False) -> None:
     """The wall chart of CFC 611 and 616: a score in brackets is that of a game that was not played."""
-    from projections.export.paper import charts
-
-    known = known_to(options)
-    print_paper(options, known, on_paper, "wallchart", charts.wallchart(known, charts.Notation.of(us=us)))
+    print_paper(options, known_to(options), on_paper, "wallchart", "wallchart", {"us": SET} if us else {})
 
 
 @verb(print_app, "print grid")
-@reads
+@hands_out
 def grid(options: Options, on_paper: OnPaper) -> None:
     """Who played whom and on which day (`result set --played`), by section; below it the games to come, by round. Of a
     round robin, quads, a Scheveningen match.
     """
-    from projections.export.paper.grid import grid_paper
-
-    known = known_to(options)
-    print_paper(options, known, on_paper, "grid", grid_paper(known))
+    print_paper(options, known_to(options), on_paper, "grid", "grid")
 
 
 @verb(print_app, "print boards")
-@reads
+@hands_out
 def boards(options: Options, on_paper: OnPaper) -> None:
     """Everybody who was in a line-up, on the board where most of the games were played."""
-    from projections.export.paper.teams import board_list
-
-    known = known_to(options)
-    print_paper(options, known, on_paper, "boards", board_list(known))
+    print_paper(options, known_to(options), on_paper, "boards", "boards")
 
 
 @verb(print_app, "print aro")
-@reads
+@hands_out
 def aro(options: Options, on_paper: OnPaper) -> None:
     """As known before the round that is being played. The Dubov system wants it published after each round, so that
     players can repeat the pairing (1997, article 9).
     """
-    from projections.export.paper import lists
-
-    known = known_to(options)
-    print_paper(options, known, on_paper, "aro", lists.aros(known))
+    print_paper(options, known_to(options), on_paper, "aro", "aro")
 
 
 @verb(print_app, "print prizes")
-@reads
+@hands_out
 def prizes(options: Options, on_paper: OnPaper, prizes_typed: PrizesTyped = "") -> None:
     """By the rule announced as "Prize fund: ...", or as --prizes says: `prizes --help` has how they are written."""
+    settled_first(options, lambda state: categories_in(rules_of_prizes(state, prizes_typed)))
     known = known_to(options)
-    print_paper(options, known, on_paper, "prizes", _prizes_paper(known, prizes_typed))
-
-
-def _prizes_announced(known: Known) -> bool:
-    return announced_prizes(text for _, text in holding(known.tournament.own_rules)) is not None
-
-
-def _prizes_paper(known: Known, prizes_typed: str) -> "Paper":
-    from projections.export.paper.prizes import prizes_paper
-    from projections.standings.prizes import prize_list
-    from projections.standings.table import standings as standings_of
-
-    table = standings_of(known.tournament)
-    rules = rules_of_prizes(known.tournament, prizes_typed)
-    found = prize_list(known.tournament, table, rules, birth_dates_erased(known))
-    return prizes_paper(known, table, found)
+    rules_of_prizes(known.tournament, prizes_typed)  # what was typed wrong is told as that
+    asked = {"prizes": prizes_typed} if prizes_typed else {}
+    print_paper(options, known, on_paper, "prizes", "prizes", asked)
 
 
 @verb(print_app, "print ratings")
-@reads
+@hands_out
 def ratings(
     options: Options,
     on_paper: OnPaper,
@@ -149,25 +124,21 @@ def ratings(
     k: StatedK = None,
 ) -> None:
     """As `ratings` lists them: `ratings --help` says by which text and from which games."""
-    from projections.export.paper.ratings import ratings_paper
-    from projections.standings.ratings import rating_list
-
     known = known_to(options)
-    found = rating_list(known.tournament, kind_of_chess(kind), rating_edition, stated_k(known.tournament, k or []))
-    print_paper(options, known, on_paper, "ratings", ratings_paper(known, found))
+    stated = " ".join(f"{player}={value}" for player, value in sorted(stated_k(known.tournament, k or []).items()))
+    typed = {"kind": kind_of_chess(kind).value if kind else "", "rating-edition": rating_edition, "k": stated}
+    asked = {name: value for name, value in typed.items() if value}
+    print_paper(options, known, on_paper, "ratings", "ratings", asked)
 
 
 @verb(print_app, "print knockout")
-@reads
+@hands_out
 def knockout(options: Options, on_paper: OnPaper) -> None:
-    from projections.export.paper import lists
-
-    known = known_to(options)
-    print_paper(options, known, on_paper, "knockout", lists.knockout(known))
+    print_paper(options, known_to(options), on_paper, "knockout", "knockout")
 
 
 @verb(print_app, "print all")
-@reads
+@hands_out
 def all_(
     options: Options,
     on_paper: OnPaper,
@@ -179,6 +150,7 @@ def all_(
     that were announced, once the last round is paired; the AROs where the rules pair by them, the grid where there is a
     table, line-ups and players by board where teams compete.
     """
+    settled_first(options, categories_announced)
     known = known_to(options)
     number = paired(known.tournament, round_number)
     folder = on_paper.out or Path(f"{known.stream}-round-{number}")
@@ -187,57 +159,33 @@ def all_(
             say("Many papers go into a folder: '{folder}' is a file. Give a name without a dot.", folder=folder)
         )
     loose = replace(on_paper, out=None)
-    made = [(folder / loose.file_for(known, what).name, paper()) for what, paper in _papers(known, number).items()]
-    contents = []
+    made = []
     with counting(say("papers")) as told:
-        for file, paper in made:
-            contents.append((file, loose.rendered(paper, file)))
-            told(len(contents))
-    folder.mkdir(parents=True, exist_ok=True)
-    for file, content in contents:
-        write_report(file, content, overwrite=True)
+        for what, (paper, asked) in papers_of_round(known, number).items():
+            file = folder / loose.file_for(known, what).name
+            document, everything = f"print {paper}", {**asked, **loose.asked_for(file)}
+            contents = files_of(known, document, everything, language_named)[""]
+            made.append((file, Handed(document, everything, [(file.name, contents)])))
+            told(len(made))
+    hand_out(options, known, [handed for _, handed in made], lambda: _write_all(folder, made))
     if options.as_json:
-        show.as_json([written_as_data(known, file, content) for file, content in contents])
+        show.as_json([written_as_data(known, file, handed.files[0][1]) | options.issued for file, handed in made])
         return
     to_stderr(
         say(
             "Wrote {count} papers into {folder}, as of event {version} ({digest}):",
-            count=len(contents),
+            count=len(made),
             folder=folder,
             version=known.version,
             digest=known.short_hash,
         )
     )
-    for file, _ in contents:
+    for file, _ in made:
         to_stderr(f"  {file.name}")
     tell_missing_code()
 
 
-def _papers(known: Known, number: int) -> dict[str, "Callable[[], Paper]"]:
-    """What `print all` writes, by the name in the file."""
-    from core.model.units import RoundNumber
-    from projections.export.paper import cards, charts, grid, lists, teams
-
-    of_round = RoundNumber(number)
-    edition = edition_named(known.tournament.settings.edition)
-    papers: dict[str, Callable[[], Paper]] = {
-        f"pairings-{number}": lambda: lists.pairings(known, of_round),
-        f"names-{number}": lambda: lists.pairings_by_name(known, of_round),
-        f"slips-{number}": lambda: cards.result_slips(known, of_round),
-        "standings": lambda: lists.standings_list(known),
-        "crosstable": lambda: charts.crosstable(known),
-        "wallchart": lambda: charts.wallchart(known),
-        "players": lambda: lists.players(known),
-        "cards": lambda: cards.pairing_cards(known),
-    }
-    last = known.tournament.settings.rounds
-    if last == known.tournament.last_paired_round and _prizes_announced(known):
-        papers["prizes"] = lambda: _prizes_paper(known, "")
-    if edition.aro_decimals is not None:
-        papers["aro"] = lambda: lists.aros(known)
-    if edition.schedule is not None:
-        papers["grid"] = lambda: grid.grid_paper(known)
-    if known.tournament.settings.boards:
-        papers[f"lineups-{number}"] = lambda: teams.line_ups(known, of_round)
-        papers["boards"] = lambda: teams.board_list(known)
-    return papers
+def _write_all(folder: Path, made: Sequence[tuple[Path, Handed]]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for file, handed in made:
+        write_report(file, handed.files[0][1], overwrite=True)

@@ -86,7 +86,14 @@ ARTICLES: Final = (
         say(
             "Players with equal scores are paired if possible, others with an opponent as close to their score as possible."
         ),
-        "core.editions.cfc.laws:equals_kept_apart",
+        "core.editions.cfc.laws:equals_and_nearest",
+    ),
+    Article(
+        "618 (setting)",
+        "variations",
+        say("Compared over the whole round"),
+        say("reading-whole-round: the score groups from the top, or player by player, nobody being further away."),
+        "core.editions.cfc.variations:WHOLE_ROUND",
     ),
     Article(
         "619",

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from core.editions.cfc.field import Contender, Field
+from core.editions.cfc.field import Contender, Field, FieldByPlayers
 from core.editions.cfc.ranking import places_in, places_of, ratings_of
 from core.editions.cfc.regrouping import Regrouped, regrouped_for_second_round
-from core.editions.cfc.variations import announced_in
+from core.editions.cfc.variations import BY_GROUPS, WHOLE_ROUND, announced_in
 from core.editions.shared.histories import histories_before, participants_of, result_for_pairing
 from core.general_rules.acceleration import virtual_points
 from core.model.errors import Refused
 from core.model.sentence import say
 from core.model.tournament import GameStatus, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
+from core.model.variations import chosen
 
 
 @dataclass(slots=True)
@@ -72,7 +73,8 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     ]
     contenders.sort(key=lambda contender: (-contender.score, contender.place))
     asked = announced.transpositions_in_first_rounds and round_number <= 2
-    return Field(
+    by_groups = chosen((WHOLE_ROUND,), settings.variations)[WHOLE_ROUND.name] == BY_GROUPS
+    return (Field if by_groups else FieldByPlayers)(
         edition=settings.edition,
         round_number=round_number,
         rounds=settings.rounds,
@@ -108,6 +110,8 @@ def cards_before(tournament: Tournament, round_number: RoundNumber, *, regrouped
             cards[game.black].score += scoring.black(result.outcomes[1])
         for player, outcome in one_round.unpaired.items():
             cards[player].score += scoring.unpaired(outcome)
+        for player, extra in one_round.extra_points.items():
+            cards[player].score += extra.match_points
     return cards
 
 

@@ -22,7 +22,7 @@ def departure(field: Field, right: RoundPairing, other: FullPairing) -> Departur
     if found.standing is Standing.LEGAL:
         return _by_lot(field, other.bye, record)
     one = found.objections[0]
-    group, name = _group(boards, record) if one.rule != "615" else (0, "")
+    group, name = _group(one, boards, record) if one.rule != "615" else (0, "")
     is_illegal = found.standing is Standing.ILLEGAL
     return Departure(group, name, one.rule, one.text, _instead(one), is_illegal=is_illegal)
 
@@ -42,8 +42,13 @@ def _instead(one: Objection) -> str:
     return one.alternative or say("The law allows no such pairing.")
 
 
-def _group(boards: Sequence[tuple[PlayerId, PlayerId]], right: RoundRecord) -> tuple[int, str]:
-    """The first group of the method that is not paired so."""
+def _group(one: Objection, boards: Sequence[tuple[PlayerId, PlayerId]], right: RoundRecord) -> tuple[int, str]:
+    """The group of which the law speaks; else the first one of the method that is not paired so."""
+    if one.rule in ("618(b)", "618(c)"):
+        for place, bracket in enumerate(right.brackets, start=1):
+            if one.players[0] in bracket.residents:
+                return place, group_name((bracket.score,))
+        return 0, ""  # the method gives that player the bye
     pairs = {frozenset(pair) for pair in boards}
     for place, bracket in enumerate(right.brackets, start=1):
         if any(frozenset(pair) not in pairs for pair in bracket.pairs):

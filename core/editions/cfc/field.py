@@ -1,6 +1,7 @@
 """What the engine of the Canadian rules is given."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from core.editions.cfc.variations import ON_ARRIVAL, Announced
 from core.model.results import Colour
@@ -39,9 +40,17 @@ class Field:
     contenders: tuple[Contender, ...]
     forbidden_pairs: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # smaller id first
     separation_requests: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # 619.1; smaller id first
+    compares_groups: ClassVar[bool] = True  # WHOLE_ROUND; no fact of the round, so not in its hash
 
     @property
     def lot_not_on_record(self) -> str:
         """The rule by which colours of this round are drawn otherwise than from the seed on record; empty: by none."""
         lot = self.announced.last_round_lot
         return "631.2" if lot and (lot == ON_ARRIVAL or not self.lot_seed) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldByPlayers(Field):
+    """The same where 618 (b) and (c) are asked of each player over the whole round (WHOLE_ROUND)."""
+
+    compares_groups: ClassVar[bool] = False

@@ -1,21 +1,24 @@
 """What is never allowed: a second bye (615), and the laws of 618.
 
 The text does not say what goes first where an odd man finds an opponent only at the price of equals who are then kept
-apart. So a round breaks 618 (b) or (c) only if another one is better in one of them and no worse in the other: in one
-score group, whatever it then means for the groups below (621), or in the whole round, nobody being put further from
-his own score.
+apart. So a round breaks 618 (b) or (c) only if it does by either order: another round is better group by group from the
+top (decision 137), and one is if most pairs of equals in the whole round come before that. Under the earlier reading
+(decision 93), if another one is better in one of (b) and (c) and no worse in the other: in one score group, whatever it
+then means for the groups below (621), or in the whole round, nobody being put further from his own score.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from core.editions.cfc.group_order import Gain, GroupOrder
 from core.editions.cfc.round_layout import CfcLayout
 from core.editions.cfc.whole_round import Distances, Partners, nearer
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
-from core.model.sentence import say, say_of
+from core.model.sentence import joined, say, say_of
+from core.model.units import points_text
 from core.model.verdict import Objection
 
 
@@ -47,6 +50,58 @@ def met_before(layout: CfcLayout, pairs: Sequence[tuple[int, int]]) -> Iterator[
                 other=layout.number(other),
             )
             yield Objection("618(a)", (layout.ids[one], layout.ids[other]), text)
+
+
+def equals_and_nearest(layout: CfcLayout, partner: Partners) -> Iterator[Objection]:
+    """618 (b), (c): equals are paired if possible, others with an opponent as close to their score as possible."""
+    if layout.field.compares_groups:
+        yield from better_by_groups(layout, partner)
+    else:
+        yield from list(equals_kept_apart(layout, partner)) or others_nearer(layout, partner)
+
+
+def better_by_groups(layout: CfcLayout, partner: Partners) -> Iterator[Objection]:
+    """Score group by score group from the top, over the whole round (decision 137).
+
+    The first player named is of the highest group that differs.
+    """
+    order = GroupOrder(layout, partner)
+    gain = order.gain(partner, order.partner)
+    if gain is None:
+        return
+    if gain.more_equals < 0 and GroupOrder(layout, partner, equals_first=True).is_best:
+        return
+    better = order.nearest_to(partner)
+    changed = [player for player in sorted(partner) if partner[player] != better[player]]
+    now, instead = (_pairs(layout, changed, of) for of in (partner, better))
+    text = say(
+        "Instead of {now}, {instead} are legal: {gain}.", now=now, instead=instead, gain=gain_in_words(layout, gain)
+    )
+    if gain.fewer_go_down:
+        would_do = len(gain.going_down) - gain.fewer_go_down
+        text = joined(" ", (_leaving(layout, gain.group, gain.going_down, would_do), text))
+    concerned = list(gain.going_down)
+    if gain.more_equals > 0 and not gain.fewer_go_down:
+        concerned += [player for player in changed if player not in concerned]
+    yield Objection(gain.rule, tuple(layout.ids[player] for player in concerned), text)
+
+
+def gain_in_words(layout: CfcLayout, gain: Gain) -> str:
+    """What is better, and that nothing is worse which comes before it."""
+    points = points_text(layout.score[gain.group[0]])
+    if gain.fewer_go_down:
+        what = say("more of the players with {points} points have opponents with equal scores", points=points)
+    else:
+        what = say("players with {points} points have opponents nearer to their own score", points=points)
+    if gain.more_equals > 0:
+        more = say_of(
+            gain.more_equals,
+            "the round has {count} more pair of players with equal scores",
+            "the round has {count} more pairs of players with equal scores",
+        )
+        what = joined(", ", (what, more))
+    worse = say("no score group is worse off") if gain.none_is_worse else say("no higher score group is worse off")
+    return say("{what}, and {worse}", what=what, worse=worse)
 
 
 def equals_kept_apart(layout: CfcLayout, partner: Partners) -> Iterator[Objection]:
@@ -122,25 +177,25 @@ def _pairs(layout: CfcLayout, players: Sequence[int], partner: Partners) -> str:
 
 
 def _objection(layout: CfcLayout, found: KeptApart) -> Objection:
-    points = layout.score[found.group[0]]
-    score = f"{points // 10}.{points % 10}"
     if found.better[0] == len(found.going_on):
-        numbers = ", ".join(str(layout.number(player)) for player in found.leaving)
-        would_do = found.better[1]
-        text = say(
-            "Of those with {score} points {numbers} meet others with fewer; {would_do} of them would do.",
-            score=score,
-            numbers=numbers,
-            would_do=would_do,
-        )
+        text = _leaving(layout, found.group, found.leaving, found.better[1])
         return Objection("618(b)", tuple(layout.ids[player] for player in found.leaving), text)
     numbers = ", ".join(str(layout.number(player)) for player in found.going_on)
     text = say(
         "{numbers} could have met others with {score} points, the closest to their own score.",
         numbers=numbers,
-        score=score,
+        score=points_text(layout.score[found.group[0]]),
     )
     return Objection("618(c)", tuple(layout.ids[player] for player in found.going_on), text)
+
+
+def _leaving(layout: CfcLayout, group: Sequence[int], leaving: Sequence[int], would_do: int) -> str:
+    return say(
+        "Of those with {score} points {numbers} meet others with fewer; {would_do} of them would do.",
+        score=points_text(layout.score[group[0]]),
+        numbers=", ".join(str(layout.number(player)) for player in leaving),
+        would_do=would_do,
+    )
 
 
 def _better(

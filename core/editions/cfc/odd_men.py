@@ -52,7 +52,7 @@ class Situation:
 
     def has_nobody_below(self, player: int) -> bool:
         """623: he has met every player of the next-lower group."""
-        return bool(self.following) and not self.layout.legal[player] & self.following
+        return bool(self.following) and not self.layout.unmet[player] & self.following
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,23 @@
 """The odd men of one score group by a matching of least cost: exact, whatever the group looks like."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from core.editions.cfc.odd_men import Settled, Situation
-from core.editions.cfc.whole_round import Distances
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import members
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
+
+
+class Law(Protocol):
+    """618 (b) and (c) over a whole round, as a sum over its pairs; the smaller the better."""
+
+    @property
+    def bits(self) -> int:
+        """Of such a sum."""
+
+    def cost(self, one: int, other: int) -> int:
+        """Of a pair, by position."""
 
 
 class _Prices:
@@ -71,10 +82,10 @@ def settled_alone(situation: Situation) -> Settled:
     return _settled(situation, players, [prices.alone(player) for player in players], _pairs_here(situation, prices))
 
 
-def settled_exactly(situation: Situation, distances: Distances | None = None) -> Settled:
+def settled_exactly(situation: Situation, law: Law | None = None) -> Settled:
     """What is best so that everybody who is left can be paired (621).
 
-    With `distances`, 618 (b) and (c) over all who are left come before everything else.
+    With `law`, 618 (b) and (c) over all who are left come before everything else.
     """
     prices = _Prices(situation)
     here = [*situation.moved_down, *situation.group]
@@ -89,11 +100,11 @@ def settled_exactly(situation: Situation, distances: Distances | None = None) ->
             if pair[0] < pair[1] and pair not in taken:
                 edges.append((*pair, prices.alone(player) + prices.alone(other)))
     bits = prices.bits
-    if distances is not None:
+    if law is not None:
         edges = [
-            (one, other, distances.cost(players[one], players[other]) << bits | cost) for one, other, cost in edges
+            (one, other, law.cost(*sorted((players[one], players[other]))) << bits | cost) for one, other, cost in edges
         ]
-        bits += distances.bits
+        bits += law.bits
     unpaired = 1 << bits + len(players).bit_length() + 1
     return _settled(situation, players, [unpaired] * len(players), edges, completing=True)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from core.editions.cfc.group_order import Gain
 from core.editions.cfc.odd_men import Settled
 
 Pair = tuple[int, int]
@@ -70,6 +71,7 @@ class PutRight:
 
     pairs: tuple[tuple[int, int], ...]  # the higher ranked player first
     more_equals: int  # pairs of equal score the round now has more; 0: somebody is nearer to his own score (618 c)
+    gain: Gain | None = None  # score group by score group; None: compared player by player
 
 
 def pairs_of(groups: Iterable[PairedGroup]) -> list[tuple[int, int]]:

@@ -5,9 +5,11 @@ from itertools import groupby
 from typing import Final
 
 from core.editions.cfc.bye import bye_taker
+from core.editions.cfc.group_order import GroupOrder
 from core.editions.cfc.halves import pair_halves
 from core.editions.cfc.laws import first_kept_apart
 from core.editions.cfc.odd_men import Situation
+from core.editions.cfc.odd_men_exactly import Law
 from core.editions.cfc.paired import PairedGroup, PairedRound, PutRight, Section, pairs_of, partners
 from core.editions.cfc.regrouping import upper_section
 from core.editions.cfc.round_layout import CfcLayout
@@ -37,6 +39,35 @@ def pair_round(layout: CfcLayout, drawn: int | None = None) -> PairedRound:
     if regroups:
         return PairedRound(pair_regrouped(layout, players), bye)
     groups = tuple(_by_score(layout, players, matching))
+    return (_by_groups if layout.field.compares_groups else _by_players)(layout, players, groups, bye)
+
+
+def _by_groups(layout: CfcLayout, players: int, groups: tuple[PairedGroup, ...], bye: int | None) -> PairedRound:
+    """618 (b), (c): the groups once more where a round is better, among the best ones (decision 137)."""
+    before = pairs_of(groups)
+    order = GroupOrder(layout, partners(before))
+    if order.is_best:
+        return PairedRound(groups, bye)
+    narrowed = layout.narrowed(order.lawful())
+    again = _in_turn_once_more(narrowed, players, order)
+    if again is None:
+        again = tuple(_by_score(narrowed, players, MaximumMatching(narrowed.legal, players), order))
+    gain = order.gain(partners(before), partners(pairs_of(again)))
+    assert gain is not None, "another round was better"
+    return PairedRound(again, bye, PutRight(tuple(before), max(0, gain.more_equals), gain))
+
+
+def _in_turn_once_more(narrowed: CfcLayout, players: int, order: GroupOrder) -> tuple[PairedGroup, ...] | None:
+    """The quick way: only pairs of scores that a best round joins, which mostly is enough; None: it is not.
+
+    What is best for a group among more rounds than the best ones is so among these, if it is one of them.
+    """
+    groups = tuple(_by_score(narrowed, players, MaximumMatching(narrowed.legal, players)))
+    return groups if order.gain(partners(pairs_of(groups)), order.partner) is None else None
+
+
+def _by_players(layout: CfcLayout, players: int, groups: tuple[PairedGroup, ...], bye: int | None) -> PairedRound:
+    """The earlier reading (decision 93): better only if nobody is further from his own score."""
     before = pairs_of(groups)
     better = nearer(layout, partners(before))
     if better is None:
@@ -90,10 +121,10 @@ def _by_score(
     layout: CfcLayout,
     players: int,
     matching: MaximumMatching,
-    distances: Distances | None = None,
+    law: Law | None = None,
     done: Sequence[PairedGroup] = (),
 ) -> Iterable[PairedGroup]:
-    """Groups of equal scores, the highest first (620, 621); with `distances` in a round that is put right.
+    """Groups of equal scores, the highest first (620, 621); with `law` in a round that is put right.
 
     The groups that are `done` stay as they are; `companions` is of everybody not paired in them.
     """
@@ -108,7 +139,7 @@ def _by_score(
             paired = done[index]
         else:
             situation = Situation(layout, moved_down, group, below, following, _inside(layout, group))
-            paired = _paired_group(situation, matching, distances, divided=index in accelerated)
+            paired = _paired_group(situation, matching, law, divided=index in accelerated)
         yield paired
         moved_down = tuple(sorted((*paired.settled.going_on, *paired.settled.leaving)))
     assert not moved_down, "the last group pairs everybody"
@@ -122,10 +153,8 @@ def _inside(layout: CfcLayout, group: Sequence[int]) -> list[int]:
     return inside
 
 
-def _paired_group(
-    situation: Situation, matching: MaximumMatching, distances: Distances | None, *, divided: bool
-) -> PairedGroup:
-    settled = settle(situation, matching, distances)
+def _paired_group(situation: Situation, matching: MaximumMatching, law: Law | None, *, divided: bool) -> PairedGroup:
+    settled = settle(situation, matching, law)
     layout, group = situation.layout, tuple(situation.group)
     rule = "619" if layout.field.round_number == 1 else "622(b)"
     sections = _sections(layout, settled.rest, rule, divided=divided)

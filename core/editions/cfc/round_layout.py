@@ -32,6 +32,7 @@ class CfcLayout:
         self.legal = opponents_left(  # 618 (a), and no forbidden pair
             self.ids, (one.opponents for one in contenders), field.forbidden_pairs
         )
+        self.unmet = self.legal  # the same where `legal` is narrowed to the best rounds by 618 (b), (c)
         self.asked = self._asked_apart()
 
     def _asked_apart(self) -> list[int]:
@@ -51,6 +52,12 @@ class CfcLayout:
 
     def restricted(self, legal: list[int]) -> "CfcLayout":
         """The same round with fewer legal opponents: by position, the mask of those who may be met."""
+        other = self.narrowed(legal)
+        other.unmet = legal
+        return other
+
+    def narrowed(self, legal: list[int]) -> "CfcLayout":
+        """As `restricted`, but 623 asks as before whom somebody has not met."""
         other = copy(self)
         other.legal = legal
         return other

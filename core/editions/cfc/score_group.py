@@ -4,8 +4,7 @@ What is best for the group alone, whatever comes below, is best of all if the pl
 """
 
 from core.editions.cfc.odd_men import Settled, Situation, simply_settled
-from core.editions.cfc.odd_men_exactly import settled_alone, settled_exactly
-from core.editions.cfc.whole_round import Distances
+from core.editions.cfc.odd_men_exactly import Law, settled_alone, settled_exactly
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import MaximumMatching
 
@@ -13,19 +12,19 @@ from core.matching.cardinality import MaximumMatching
 def settle(
     situation: Situation,
     matching: MaximumMatching,
-    distances: Distances | None = None,
+    law: Law | None = None,
     *,
     simple: Settled | None = None,
     quick: bool = True,
 ) -> Settled:
     """Who of the group meets an odd man, who leaves it, and who stays.
 
-    `companions` is of everybody still to be paired; afterwards of those whom the groups below must pair. `distances`
-    are given in a round that is being put right: 618 (b) and (c) over all who are left then come first. `simple` is
+    `companions` is of everybody still to be paired; afterwards of those whom the groups below must pair. `law`
+    is given in a round that is being put right: 618 (b) and (c) over all who are left then come first. `simple` is
     what the quick way gave, where that is another one than for groups of equal scores (`quick`).
     """
-    if distances is not None:
-        return _exactly(situation, matching, distances)
+    if law is not None:
+        return _exactly(situation, matching, law)
     below = situation.below
     found = simply_settled(situation, mask_with(situation.group)) if quick else simple
     if found is None:
@@ -39,8 +38,8 @@ def settle(
     return _exactly(situation, matching)
 
 
-def _exactly(situation: Situation, matching: MaximumMatching, distances: Distances | None = None) -> Settled:
-    found = settled_exactly(situation, distances)
+def _exactly(situation: Situation, matching: MaximumMatching, law: Law | None = None) -> Settled:
+    found = settled_exactly(situation, law)
     possible = matching.can_pair_all(found.still_to_pair(situation.below), 0)
     assert possible, "the exact way leaves nobody out"
     return found

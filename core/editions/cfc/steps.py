@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from core.editions.cfc.laws import gain_in_words
 from core.editions.cfc.paired import PairedGroup, PairedRound, PutRight, Section
 from core.editions.cfc.round_layout import CfcLayout
 from core.model.record import StepRecord
@@ -39,6 +40,14 @@ def _bye(layout: CfcLayout, bye: int) -> StepRecord:
 def _put_right(layout: CfcLayout, was: PutRight, pairs: set[tuple[int, int]]) -> StepRecord:
     given_up = [pair for pair in was.pairs if pair not in pairs]
     numbers = ", ".join(f"{layout.number(one)}-{layout.number(other)}" for one, other in given_up)
+    if was.gain is not None:
+        text = say(
+            "The score groups in turn would give {numbers}. A legal round is better from the top: {gain}. So the "
+            "groups are paired among the best rounds.",
+            numbers=numbers,
+            gain=gain_in_words(layout, was.gain),
+        )
+        return _step(layout, was.gain.rule, (player for pair in given_up for player in pair), text)
     if was.more_equals:
         more = say_of(
             was.more_equals,

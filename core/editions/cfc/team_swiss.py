@@ -8,6 +8,7 @@ from core.editions.cfc.team_boards import OF_BOARDS, team_rating
 from core.editions.edition import Engine
 from core.editions.rule_book import Article
 from core.editions.team_rules import TeamEdition, TeamRules, of_teams
+from core.general_rules import texts
 from core.model.scoring import STANDARD
 from core.model.sentence import say
 
@@ -41,7 +42,9 @@ EDITION: Final[TeamEdition] = of_teams(
     title=say("Canadian handbook, ratings-controlled team Swiss, rules 640 to 647"),
     system="team-swiss-cfc",
     source=say("Handbook of the Chess Federation of Canada, rules 610 to 647"),
-    version="1",
+    version="2",
+    earlier_readings={"1": {"reading-whole-round": "players"}},
+    general_rules=texts.OF_TEAMS_OF_THE_CFC,
     articles=_articles,
     engine=_engine,
 )

@@ -9,8 +9,20 @@ from core.model.sentence import say
 from core.model.tournament import Settings
 from core.model.variations import Variation, chosen
 
+LAST_ROUND_LOT: Final = "last-round-lot"
 ON_ARRIVAL: Final = "arrival"
+BY_GROUPS: Final = "groups"
+BY_PLAYERS: Final = "players"
 
+WHOLE_ROUND: Final = Variation(
+    "reading-whole-round",
+    "618",
+    say(
+        "What 618 (b) and (c) compare over the whole round: the score groups from the top, each by the "
+        "distances of its players, or player by player, so that nobody is further from their own score."
+    ),
+    (BY_GROUPS, BY_PLAYERS),
+)
 VARIATIONS: Final = (
     Variation(
         "unrated",
@@ -32,7 +44,7 @@ VARIATIONS: Final = (
     Variation("odd-man-once", "624.2", say("Nobody is an odd man, or meets one, twice before the last quarter.")),
     Variation("alternation", "631.1", say("Transpositions are made to keep colours alternating."), ("yes", "no")),
     Variation(
-        "last-round-lot",
+        LAST_ROUND_LOT,
         "631.2",
         say(
             "In the last round colours that the rules leave even are drawn by lot: from the seed, or "
@@ -46,6 +58,7 @@ VARIATIONS: Final = (
         say("How the early rounds are accelerated."),
         ("none", "633.1", "633.2"),
     ),
+    WHOLE_ROUND,
 )
 
 
@@ -75,7 +88,7 @@ def announced_in(settings: Settings) -> Announced:
         odd_man_colour=values["odd-man-colour"] == "yes",
         odd_man_once=values["odd-man-once"] == "yes",
         alternation=values["alternation"] == "yes",
-        last_round_lot=ON_ARRIVAL if values["last-round-lot"] == ON_ARRIVAL else values["last-round-lot"] == "yes",
+        last_round_lot=ON_ARRIVAL if values[LAST_ROUND_LOT] == ON_ARRIVAL else values[LAST_ROUND_LOT] == "yes",
         acceleration=values["acceleration"],
     )
 

@@ -8,7 +8,7 @@ Where the handbook draws lots and the record does not hold them, as in a report,
 from collections.abc import Iterator, Sequence
 
 from core.editions.cfc.field import Field
-from core.editions.cfc.laws import equals_kept_apart, met_before, others_nearer, second_byes
+from core.editions.cfc.laws import equals_and_nearest, met_before, second_byes
 from core.editions.cfc.paired import PairedGroup, PairedRound, Section
 from core.editions.cfc.procedure import pair_round
 from core.editions.cfc.round_layout import CfcLayout
@@ -41,7 +41,7 @@ def verdict(field: Field, pairs: Sequence[tuple[PlayerId, PlayerId]], bye: Playe
     unpaired = [position for position in range(layout.size) if position not in partner]
     broken = [*second_byes(layout, unpaired), *met_before(layout, positions)]
     if not broken and not _regrouped(field):
-        broken = list(equals_kept_apart(layout, partner)) or list(others_nearer(layout, partner))
+        broken = list(equals_and_nearest(layout, partner))
     if broken:
         return Verdict(Standing.ILLEGAL, tuple(broken))
     assert bye is None or layout.position_of[bye] == unpaired[0], "the bye goes to whoever has no opponent"

@@ -29,6 +29,8 @@ def opposition_before(tournament: Tournament, round_number: RoundNumber) -> dict
         _add_games(oppositions, tournament, one_round)
         for player, outcome in one_round.unpaired.items():
             oppositions[player].points += tournament.settings.scoring.unpaired(outcome)
+        for player, extra in one_round.extra_points.items():
+            oppositions[player].points += extra.match_points
     return oppositions
 
 

@@ -91,10 +91,17 @@ def _add_round(
         history.points += points
         if outcome in _IN_A_PAIRING:
             history.taken_into_account = True
+    _add_extra_points(histories, one_round)
     absence = Unplayed(Outcome.ZERO_POINT_BYE, scoring.unpaired(Outcome.ZERO_POINT_BYE), scoring)
     for history in histories.values():
         if len(history.floats) < one_round.number:
             _add_unplayed(history, absence, conventions)
+
+
+def _add_extra_points(histories: Mapping[PlayerId, History], one_round: Round) -> None:
+    """What a report gives beside the results (record 299)."""
+    for player, extra in one_round.extra_points.items():
+        histories[player].points += extra.match_points
 
 
 def _add_unplayed(

@@ -44,8 +44,8 @@ def fault(competitors: int) -> str:
     """Why so many cannot play a match of two teams; empty: they can."""
     if competitors < FEWEST or competitors % 2:
         return say(
-            "{competitors} cannot play by the Scheveningen tables: two teams of equal size, of two "
-            "players at least, meet there. `player add` registers more.",
+            "{competitors} cannot play by the Scheveningen tables: two teams of equal size, of two players at "
+            "least, meet there. `player add NAME` registers more.",
             competitors=competitors,
         )
     if competitors > MOST:

@@ -33,8 +33,8 @@ def groups_for(players: int) -> Groups:
     if groups is None:
         raise Refused(
             say(
-                "There is no table of restricted drawing for {players} players: they go from 9 to 24 "
-                "(C.05, Annex 2). Draw without regions, or give the numbers by hand: `numbers set`.",
+                "There is no table of restricted drawing for {players} players: they go from 9 to 24 (C.05, Annex "
+                "2). Draw without regions, or give the numbers by hand: `numbers set PLAYER ... --reason TEXT`.",
                 players=players,
             )
         )

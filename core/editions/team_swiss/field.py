@@ -5,7 +5,14 @@ from dataclasses import dataclass
 
 from core.editions.shared.histories import histories_before, parity_numbers, participants_of, result_for_pairing
 from core.editions.team_swiss.points import game_points_in, points_for_pairing
-from core.editions.team_swiss.variations import GAME_POINTS, PREFERENCES, PRIMARY_SCORE, SECONDARY_SCORE
+from core.editions.team_swiss.variations import (
+    GAME_POINTS,
+    LEGALLY,
+    PREFERENCES,
+    PRIMARY_SCORE,
+    SECONDARY_SCORE,
+    WITH_COMPLETION,
+)
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.model.errors import Refused
 from core.model.results import Colour
@@ -43,6 +50,7 @@ class Field:
     initial_colour: Colour
     contenders: tuple[Contender, ...]
     forbidden_pairs: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # smaller id first
+    legally: str = WITH_COMPLETION  # a value of `variations.LEGALLY`; 2024 alone knows the other one
 
 
 def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
@@ -69,7 +77,7 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
                 "last two rounds, and colour preferences (1.7.2) in the last one."
             )
         )
-    announced = chosen((PREFERENCES, PRIMARY_SCORE, SECONDARY_SCORE), settings.variations)
+    announced = chosen((PREFERENCES, PRIMARY_SCORE, SECONDARY_SCORE, LEGALLY), settings.variations)
     histories = histories_before(tournament, round_number)
     scores = _scores_before(tournament, round_number, by_games=announced[PRIMARY_SCORE.name] == GAME_POINTS)
     uses_secondary = announced[SECONDARY_SCORE.name] == SECONDARY_SCORE.default
@@ -102,6 +110,7 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
         initial_colour=settings.initial_colour,
         contenders=tuple(contenders),
         forbidden_pairs=tournament.forbidden_pairs,
+        legally=announced[LEGALLY.name],
     )
 
 

@@ -7,7 +7,7 @@ from core.editions.shared.masks import mask_with
 from core.editions.shared.round_report import RefusalWording, floats_in, no_legal_pairing, round_pairing, step
 from core.editions.team_swiss.bracket import costs_of_pair
 from core.editions.team_swiss.round_layout import TeamLayout
-from core.editions.team_swiss.upfloaters import fewest_upfloaters
+from core.editions.team_swiss.upfloaters import needed_by
 from core.editions.team_swiss.variations import TYPE_B
 from core.model.errors import NoLegalPairing
 from core.model.record import (
@@ -57,7 +57,7 @@ def _bracket(layout: TeamLayout, bracket: Bracket) -> BracketRecord:
 
 
 def values_of_set(layout: TeamLayout, bracket: Bracket) -> tuple[CriterionValue, ...]:
-    """What the set of upfloaters reached in [C4] to [C7]; [C6] as `upfloaters.fewest_upfloaters` counts."""
+    """What the set of upfloaters reached in [C4] to [C7]; [C6] as `upfloaters.needed_by` counts."""
     up = bracket.upfloaters
     score = layout.score[bracket.residents[0]]
     values: dict[str, int | tuple[int, ...]] = {
@@ -75,7 +75,7 @@ def _needed_by_the_following(layout: TeamLayout, bracket: Bracket) -> int:
     left = mask_with(bracket.below) & ~mask_with(bracket.upfloaters)
     next_score = layout.score[bracket.below[0]]
     stays = left & mask_with(team for team in bracket.below if layout.score[team] == next_score)
-    return fewest_upfloaters(layout, stays, left & ~stays) if stays else 0
+    return needed_by(layout, stays, left & ~stays)
 
 
 def values_of_pairs(layout: TeamLayout, bracket: Bracket) -> tuple[CriterionValue, ...]:

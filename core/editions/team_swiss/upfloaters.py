@@ -1,17 +1,19 @@
 """Who comes up to a scoregroup: 3.5 with [C3] to [C7] (2024: 2.2 with [C3] to [C6]).
 
-[C6] is read as a count: the fewest upfloaters that the following scoregroup will need (decision 110). As no smaller
-number of upfloaters would do, none of them meets another, so the sets are the lower ends of the pairs that leave the
-scoregroup; the best set is that of one pairing of everybody of least cost. Mostly nobody is needed, or one team, and
-a few questions of cardinality find it.
+[C6] is read as a count: the fewest upfloaters that the following scoregroup will need, or by another reading of 2024
+the fewest of its teams that no other of them can meet (decision 110). As no smaller number of upfloaters would do,
+none of them meets another, so the sets are the lower ends of the pairs that leave the scoregroup; the best set is that
+of one pairing of everybody of least cost. Mostly nobody is needed, or one team, and a few questions of cardinality
+find it.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 
 from core.editions.shared import proof
 from core.editions.shared.masks import mask_with
 from core.editions.team_swiss.round_layout import TeamLayout
+from core.editions.team_swiss.variations import WITH_COMPLETION
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
 
@@ -31,9 +33,18 @@ def upfloaters_for(
         if one is not None and rest.can_pair_all(below & ~(1 << one), 0):
             return [one]
     several = _without_completion(layout, residents, lower) or _with_completion(layout, residents, lower)
+    if several and not _asks_for_completion(layout):
+        several = _of_fewest_left(layout, residents, lower, several)
     is_complete = rest.can_pair_all(below & ~mask_with(several), 0)
     assert is_complete, "[C3]"
     return several
+
+
+def needed_by(layout: TeamLayout, own: int, below: int) -> int:
+    """[C6] of what stays of the following scoregroup, `own`, above all the others that stay, `below` (decision 110)."""
+    if not own:
+        return 0
+    return fewest_upfloaters(layout, own, below) if _asks_for_completion(layout) else _left_over(layout, own)
 
 
 def fewest_upfloaters(layout: TeamLayout, own: int, below: int) -> int:
@@ -51,9 +62,19 @@ def fewest_upfloaters(layout: TeamLayout, own: int, below: int) -> int:
     return sum(not own >> players[mate[place[team]]] & 1 for team in members(own))
 
 
+def _asks_for_completion(layout: TeamLayout) -> bool:
+    """Whether [C6] counts only pairs of the following scoregroup that leave a complete round-pairing [C3]."""
+    return layout.field.legally == WITH_COMPLETION
+
+
+def _left_over(layout: TeamLayout, teams: int) -> int:
+    """How many of them find no opponent among themselves, where as many as possible do."""
+    return teams.bit_count() - 2 * MaximumMatching(layout.legal, teams).most_pairs()
+
+
 def _can_all_be_paired(layout: TeamLayout, teams: int) -> bool:
     """Whether all of them can be paired with each other."""
-    return 2 * MaximumMatching(layout.legal, teams).most_pairs() == teams.bit_count()
+    return not _left_over(layout, teams)
 
 
 def _ends(layout: TeamLayout, teams: int) -> int:
@@ -70,6 +91,13 @@ def _opponents(layout: TeamLayout, teams: int) -> int:
     for team in members(teams):
         met |= layout.legal[team]
     return met
+
+
+def _needs_least(layout: TeamLayout, own: int, below: int) -> bool:
+    """Whether what stays of the following scoregroup reaches the bound of [C6], the parity of its number."""
+    if _asks_for_completion(layout):
+        return _needs_no_more_than_parity(layout, own, below)
+    return _left_over(layout, own) == own.bit_count() % 2
 
 
 def _needs_no_more_than_parity(layout: TeamLayout, own: int, below: int) -> bool:
@@ -94,9 +122,8 @@ def _one_upfloater(layout: TeamLayout, own: int, lower: Sequence[Sequence[int]])
     following = mask_with(lower[0]) if lower else 0
     for team in sorted(candidates, key=lambda one: (_counts_as_floater(layout, one), one)):  # [C7], 3.5.4
         stays = following & ~(1 << team)
-        if not stays or _needs_no_more_than_parity(layout, stays, below & ~(1 << team) & ~stays):  # [C6]
-            left = (own | 1 << team).bit_count() - 2 * MaximumMatching(layout.legal, own | 1 << team).most_pairs()
-            return team if proof.meets(left, 0) else None
+        if not stays or _needs_least(layout, stays, below & ~(1 << team) & ~stays):  # [C6]
+            return team if proof.meets(_left_over(layout, own | 1 << team), 0) else None
     return None
 
 
@@ -163,7 +190,7 @@ def _without_completion(
         is_best = (
             len(several) == missing
             and _can_all_be_paired(layout, left)
-            and (fewest_upfloaters(layout, stays, left & ~stays) if stays else 0) == needed
+            and needed_by(layout, stays, left & ~stays) == needed
         )
         return several if is_best else None
     return None
@@ -174,6 +201,28 @@ def _with_completion(layout: TeamLayout, residents: Sequence[int], lower: Sequen
     found = _of_least_cost(layout, residents, lower[0], list(chain.from_iterable(lower)), is_complete=True)
     assert found is not None, "everyone can be paired"
     return found[0]
+
+
+def _of_fewest_left(
+    layout: TeamLayout, residents: Sequence[int], lower: Sequence[Sequence[int]], found: Sequence[int]
+) -> list[int]:
+    """Of the sets that are as good in [C4] and [C5] as one found, the first whose [C6] is least.
+
+    For the reading of 2024 without completion: what [C6] counts and what [C3] asks are then two pairings of the same
+    teams, so the sets are tried in the order of 2.2.4.
+    """
+    own, below = mask_with(residents), mask_with(chain.from_iterable(lower))
+    wanted = [combinations(group, len(set(group).intersection(found))) for group in lower]
+    best, fewest = list(found), layout.size + 1
+    for chosen in map(list, map(chain.from_iterable, product(*wanted))):
+        left = below & ~mask_with(chosen)
+        stays = mask_with(lower[0]) & left
+        needed = _left_over(layout, stays)
+        if needed < fewest and _can_all_be_paired(layout, own | mask_with(chosen)) and _can_all_be_paired(layout, left):
+            best, fewest = chosen, needed
+            if needed == stays.bit_count() % 2:  # nothing can undercut it
+                break
+    return best
 
 
 def _of_least_cost(

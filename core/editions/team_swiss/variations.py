@@ -1,4 +1,4 @@
-"""What C.04.6 leaves to the rules of the competition: 1.2.1, 1.7 and 4.2.2."""
+"""What C.04.6 leaves to the rules of the competition (1.2.1, 1.7, 4.2.2), and one reading of the text of 2024."""
 
 from typing import Final
 
@@ -30,4 +30,16 @@ SECONDARY_SCORE: Final = Variation(
     article="1.2.1, 4.2.2",
     summary=say("Whether the other points say which of two teams with the same score is the first-team."),
     values=("yes", "no"),
+)
+
+WITH_COMPLETION: Final = "with-completion"
+WITHOUT_COMPLETION: Final = "without-completion"
+LEGALLY: Final = Variation(
+    name="reading-legally-paired",
+    article="3.3.3",
+    summary=say(
+        "Whether the teams that [C6] counts as legally paired in the following scoregroup must also leave "
+        "a complete round-pairing [C3], or only must not have met [C1]."
+    ),
+    values=(WITH_COMPLETION, WITHOUT_COMPLETION),
 )

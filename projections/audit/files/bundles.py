@@ -6,26 +6,32 @@ Whose a key is only the reader's own list tells (`bundle verify`); an audit says
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 from core.certificate_check.wrong import Wrong
 from core.evidence.bundle import SEALED, SHEET, Bundle, checked_bundle
 from core.evidence.checkpoint import parsed_checkpoint
 from core.model.errors import TournamentError, text_of
+from core.model.readings import Reading
 from core.model.sentence import joined, say
 from events.log.chain import short
+from events.signing.trust_list import TrustedKey, TrustList
 from events.trf.layout import TRF26
-from events.trf.round_cells import STANDINGS
 from projections.audit.files.catalogue import finding
 from projections.audit.files.engines import OtherEngine
 from projections.audit.files.finding import FileAudit, Finding, Outcome
 from projections.audit.files.one_file import audit_file
 from projections.audit.files.rules import Asked
+from projections.evidence.bundle_cover import cover_of
 from projections.evidence.bundle_file import members_of
 from projections.evidence.bundle_store import BundleStore
 from projections.evidence.sealing import sheets_of
 from projections.export.report_of_log import report_of
 from projections.repository import Known, Repository
+
+_ANY_TIME: Final = datetime(9999, 1, 1, tzinfo=UTC)  # an audit asks no clock
 
 
 def audit_bundle(contents: bytes, name: str, asked: Asked, *, engines: Sequence[OtherEngine] = ()) -> FileAudit:
@@ -43,13 +49,13 @@ def audit_bundle(contents: bytes, name: str, asked: Asked, *, engines: Sequence[
     try:
         with BundleStore(Path(name), bundle) as store:
             known = Repository(store).load(bundle.stream)
-        report, _ = report_of(known, TRF26, STANDINGS)
+        report, _ = report_of(known, TRF26, Reading.STANDINGS)
     except TournamentError as refusal:
         return _not_audited(
             name, finding("unreadable", say("The bundle holds, but not read: {refusal}", refusal=text_of(refusal)))
         )
     audit = audit_file(report, name, asked, engines=engines)
-    said = (*_sheets_that_differ(known, members), _what_it_proves(bundle, name))
+    said = (*_sheets_that_differ(known, members), *_loose(bundle), _what_it_proves(bundle, name))
     found = sorted((*audit.findings, *(replace(one, file=name) for one in said)), key=lambda one: one.sort_key)
     return replace(audit, findings=tuple(found))
 
@@ -78,6 +84,14 @@ def _what_it_proves(bundle: Bundle, name: str) -> Finding:
             not_checked=not_checked,
         ),
     )
+
+
+def _loose(bundle: Bundle) -> Iterator[Finding]:
+    """What no key of the bundle signed; whose these are is another question."""
+    keys = TrustList(tuple(TrustedKey(str(key), who, "") for key, who in bundle.keys))
+    cover = cover_of(bundle, keys, _ANY_TIME)
+    for sentence in cover.loose:
+        yield finding("bundle-loose", sentence)
 
 
 def _signatures(bundle: Bundle) -> Iterator[str]:

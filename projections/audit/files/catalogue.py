@@ -116,7 +116,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("A bundle that does not hold"),
         "A hash, the tree, a signature, the points or a part contradicts the rest, or the file was cut short. What is "
         "in it is not audited.",
-        say("Keep it as evidence, and ask for the bundle again; `bundle verify` says the same."),
+        say("Keep it as evidence, and ask for the bundle again; `bundle verify FILE` says the same."),
     ),
     Code(
         "bundle-sheet",
@@ -126,11 +126,22 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("Hold it against the sheet that hung in the hall."),
     ),
     Code(
+        "bundle-loose",
+        _WARNING,
+        say("A bundle that is not covered as a whole"),
+        "Events after the last one that anybody signed, or recorded in the name of somebody who did not sign them: the "
+        "rounds, standings and reports made of them are nobody's word.",
+        say(
+            "Ask for a bundle that is sealed with a key (`bundle seal FILE --key NAME`), or for a sheet of its last "
+            "event."
+        ),
+    ),
+    Code(
         "bundle",
         _NOTE,
         say("What a bundle proves of itself"),
         "Its events are those of its hashes, and who signed what; whose the keys are, it cannot prove.",
-        say("`bundle verify --receipt HASH`, or with a list of trusted keys, binds it to somebody."),
+        say("`bundle verify FILE --receipt HASH`, or with a list of trusted keys, binds it to somebody."),
     ),
     # --- histories -------------------------------------------------------------------------------
     Code(
@@ -246,7 +257,10 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("A rank that the tie-breaks listed in the file do not give"),
         "The tie-breaks of records 202 or 212 were computed again, and give another order.",
-        say("Ask by which tie-breaks the standings were made; `standings breakdown --file` shows the working."),
+        say(
+            "Ask by which tie-breaks the standings were made; `standings breakdown PLAYER --file FILE` shows the "
+            "working."
+        ),
         "C.07",
     ),
     Code(
@@ -343,8 +357,8 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "Paired again from the rounds before it, by the edition and the variations of the file, other boards come out. "
         "A warning only, where the event is older than the oldest text that is asked for.",
         say(
-            "Ask the organiser how the round was paired; `check --explain` looks for the smallest change that explains "
-            "it."
+            "Ask the organiser how the round was paired; `check FILE --explain` looks for the smallest change that "
+            "explains it."
         ),
         "the edition's own",
     ),
@@ -412,7 +426,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("The pairings of another file, with other results"),
         "Another file of this audit has the same pairings in all rounds, but not the same results.",
-        say("Hold the two against each other (`diff`), and ask which is right."),
+        say("Hold the two against each other (`diff A B`), and ask which is right."),
     ),
     # --- rating server ---------------------------------------------------------------------------
     Code(

@@ -5,16 +5,16 @@ leaves one player named by somebody whom he does not name, a changed result leav
 is found out so is put right for the rounds after it (`Mended`), so that one slip is told once and not in every round.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
+from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome
 from core.model.sentence import capitalised, say
-from core.model.units import Points
 from events.trf.document import ADJOURNED_CODES, Entry, PlayerRecord, TrfDocument
 from events.trf.layout import COLOUR_OFFSET, RESULT_OFFSET, round_column
-from events.trf.points import points_of_entry
+from events.trf.points import points_of_line
 from projections.audit.files.catalogue import finding
 from projections.audit.files.finding import Finding
 
@@ -94,6 +94,9 @@ def held_against_each_other(document: TrfDocument) -> Mended:
     for number in range(1, rounds + 1):
         _Round(document, records, mended, number).look()
     return mended
+
+
+_GENERATED_WITH_THEM: Final = re.compile(r"### pairtrail generate .*--full-point-byes (?!0 )")
 
 
 class _Round:
@@ -320,7 +323,9 @@ class _Round:
     def _fits(self, changes: tuple[Change, ...], players: tuple[int, ...]) -> int:
         """How many of these players have the points in the file that their results give with the changes."""
         cells = changed({one: self._mended.cells[one] for one in players}, changes)
-        return sum(points_of_line(self._document, cells[one]) == self._records[one].points for one in players)
+        paired = self._document.rounds_paired
+        given = {one: points_of_line(self._document, one, cells[one], paired) for one in players}
+        return sum(given[one] == self._records[one].points for one in players)
 
     def _settle(self, found: Finding, best: Sequence[tuple[tuple[Change, ...], str]], points_decide: bool) -> None:  # noqa: FBT001  # one question
         if len(best) == 1 and points_decide:
@@ -357,7 +362,7 @@ class _Round:
             for player, entry in self._entries()
             if not entry.opponent and entry.outcome is Outcome.FULL_POINT_BYE
         )
-        if full and not having:
+        if len(full) % 2 and not having and not self._were_asked_for(full):
             self._byes_found(
                 "full-point-bye",
                 say(
@@ -369,6 +374,13 @@ class _Round:
                 full,
                 at=full[0],
             )
+
+    def _were_asked_for(self, players: Sequence[int]) -> bool:
+        """Whether the file says that these byes were granted: by record 240, or that it was generated with some."""
+        granted = self._document.byes_granted
+        return all(granted.get((self._number, player)) is ByeKind.FULL_POINT for player in players) or any(
+            _GENERATED_WITH_THEM.match(text) for _, text in self._document.leftover
+        )
 
     def _byes_found(self, code: str, says: str, players: list[int], *, at: int) -> None:
         """A finding on byes of the round, shown at the result of one of the players."""
@@ -382,11 +394,6 @@ class _Round:
                 players=tuple(players),
             )
         )
-
-
-def points_of_line(document: TrfDocument, cells: list[Entry | None]) -> Points:
-    """What the results of the rounds paired are worth."""
-    return Points(sum(points_of_entry(entry, document.scoring) for entry in cells[: document.rounds_paired]))
 
 
 def _go_together(one: Entry, other: Entry) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 
 from core.editions.event_kind import kind_of_event
 from core.model.errors import NoLegalPairing, Refused, TournamentError, text_of
+from core.model.readings import Reading
 from core.model.sentence import capitalised, say
 from core.model.tournament import as_complete
 from core.model.units import RoundNumber
@@ -168,7 +169,7 @@ def _twice(held: Held) -> Iterator[Finding]:
     had: dict[int, int] = {}
     for one_round in held.tournament.rounds:
         for game in one_round.games:
-            pair, result = frozenset((int(game.white), int(game.black))), game.readings.standings
+            pair, result = frozenset((int(game.white), int(game.black))), game.readings.shown(Reading.STANDINGS)
             if pair in met:
                 one, other = sorted(pair)
                 yield finding(

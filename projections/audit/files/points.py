@@ -10,9 +10,9 @@ from core.model.scoring import Scoring
 from core.model.sentence import Figure, joined, say
 from events.trf.document import Entry, PlayerRecord, TrfDocument
 from events.trf.layout import POINTS
-from events.trf.points import points_of_entry, shown_points
+from events.trf.points import points_of_entry, points_of_line, shown_points
 from projections.audit.files.catalogue import finding
-from projections.audit.files.games import Change, Mended, Question, changed, points_of_line
+from projections.audit.files.games import Change, Mended, Question, changed
 
 _READINGS_MAX: Final = 4
 _ALONE: Final = "UHFZ"
@@ -52,7 +52,8 @@ class _Off:
 
 def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int]:
     """Every player's points against his results; adds what is found, and gives the points that the results have."""
-    given = {number: int(points_of_line(document, cells)) for number, cells in mended.cells.items()}
+    paired = document.rounds_paired
+    given = {number: int(points_of_line(document, number, cells, paired)) for number, cells in mended.cells.items()}
     blank = [player for player in document.players if player.points is None]
     if blank:
         mended.findings.append(
@@ -102,7 +103,7 @@ def _fit_by_some_reading(document: TrfDocument, mended: Mended) -> set[int]:
             for player in question.about.players:
                 now = changed({player: mended.cells[player]}, [one for one in question.undone if one.player == player])
                 cells = changed(now, [one for one in reading if one.player == player])
-                if points_of_line(document, cells[player]) == records[player].points:
+                if points_of_line(document, player, cells[player], document.rounds_paired) == records[player].points:
                     fitting.add(player)
     return fitting
 

@@ -8,6 +8,8 @@ from functools import reduce
 from itertools import pairwise
 from typing import Final
 
+from core.editions.event_kind import is_round_robin
+from core.general_rules.final_standings import list_in_use
 from core.model.errors import Refused, text_of
 from core.model.sentence import Figure, joined, say
 from core.tie_breaks.codes import read_codes, split_codes
@@ -26,7 +28,10 @@ _RANKS_MANY, _RANKS_FEW = 4, 2  # a quarter of the ranks, and more than two: the
 
 
 def of_ranks(held: Held, by_results: Mapping[int, int]) -> Iterator[Finding]:
-    """Ranks that neither points nor tie-breaks give; a file without ranks claims nothing."""
+    """Ranks that neither points nor tie-breaks give; a file without ranks claims nothing.
+
+    Where the text of the edition ranks equals itself (1998 F.10, CFC 671), they have no custom of their own.
+    """
     document = held.document
     if document.teams is not None:
         return
@@ -48,7 +53,7 @@ def of_ranks(held: Held, by_results: Mapping[int, int]) -> Iterator[Finding]:
         yield problem
     elif is_listed:
         yield from _against_tie_breaks(held, [player for player in ranked if player.number not in wrong])
-    else:
+    elif not list_in_use(held.tournament.settings, round_robin=is_round_robin(held.tournament)).list.codes:
         yield from _among_equals(ranked, by_results, wrong)
 
 

@@ -6,11 +6,12 @@ round out with the result that it replaced. Anybody can write a comment.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from core.model.board import Boards
+from core.model.readings import Reading
 from core.model.results import Result
 from core.model.sentence import say
 from core.model.tournament import Game, Readings, Round, Tournament
@@ -56,17 +57,24 @@ def remarks_of(document: TrfDocument) -> tuple[Remark, ...]:
 
 def explanation(held: Held, one: Comparison, remarks: tuple[Remark, ...]) -> tuple[Remark, str] | None:
     """The comment that explains a round, and how; None: there is none that does."""
-    for remark in remarks:
-        altered = _ALTERED.match(remark.text)
-        if altered is not None and int(altered["round"]) == one.round_number and _is_that_alteration(altered, one):
-            return remark, (
-                say(
-                    "Round {round}: the pairing was changed by hand, as line {line} says; the boards that it "
-                    "names as the engine's are those that the rules give.",
-                    round=one.round_number,
-                    line=remark.line,
-                )
-            )
+    of_round = [
+        (remark, altered)
+        for remark in remarks
+        if (altered := _ALTERED.match(remark.text)) is not None and int(altered["round"]) == one.round_number
+    ]
+    altering = [remark for remark, altered in of_round if _is_that_alteration(altered, one)]
+    if not altering and _lead_there([altered for _, altered in of_round], one):
+        altering = [remark for remark, _ in of_round[-1:]]
+    for remark in altering[:1]:
+        return (
+            remark,
+            say(
+                "Round {round}: the pairing was changed by hand, as line {line} says; the boards that it "
+                "names as the engine's are those that the rules give.",
+                round=one.round_number,
+                line=remark.line,
+            ),
+        )
     corrected = [(remark, found) for remark in remarks if (found := _CORRECTED.match(remark.text)) is not None]
     earlier = [(remark, found) for remark, found in corrected if int(found["round"]) < one.round_number]
     tournament = held.tournament
@@ -94,6 +102,16 @@ def _is_that_alteration(said: Mapping[str, str] | re.Match[str], one: Comparison
     )
 
 
+def _lead_there(said: Iterable[re.Match[str]], one: Comparison) -> bool:
+    """Whether several alterations, each of what stood before it, lead from the boards that the rules give."""
+    gone, come = set[tuple[int, int]](), set[tuple[int, int]]()
+    for altered in said:
+        before, after = set(_named(altered["before"])), set(_named(altered["after"]))
+        gone, come = gone | (before - come), come - before
+        gone, come = gone - after, come | (after - gone)
+    return (gone, come) == (set(_pairs(one.only_by_engine)), set(_pairs(one.only_recorded)))
+
+
 def _named(text: str) -> Iterator[tuple[int, int]]:
     for white, black in _BOARD.findall(text):
         yield int(white), 0 if black == "bye" else int(black)
@@ -115,7 +133,9 @@ def _as_before(tournament: Tournament, said: re.Match[str]) -> Tournament:
 def _round_as_before(tournament: Tournament, one_round: Round, said: re.Match[str]) -> Round:
     def otherwise(game: Game) -> Game:
         names = tournament.players[game.white].name, tournament.players[game.black].name
-        is_it = names == (said["white"], said["black"]) and game.readings.standings is Result(said["after"])
+        is_it = names == (said["white"], said["black"]) and game.readings.shown(Reading.STANDINGS) is Result(
+            said["after"]
+        )
         result = Result(said["before"])
         return replace(game, readings=Readings(result, result, result)) if is_it else game
 

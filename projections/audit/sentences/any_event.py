@@ -10,6 +10,7 @@ from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.knockout import KnockoutEvent
 from events.vocabulary.players import PlayerDetailsCorrected, PlayerEvent
 from events.vocabulary.record import RecordEvent
+from events.vocabulary.reporting import ReportingEvent
 from events.vocabulary.rounds import RoundEvent
 from events.vocabulary.teams import TeamEvent
 from events.vocabulary.ties import TieEvent
@@ -21,6 +22,7 @@ from projections.audit.sentences import (
     knockout,
     players,
     record,
+    reporting,
     rounds,
     teams,
     ties,
@@ -65,6 +67,8 @@ def _sentence(event: AnyEvent, log: LogSoFar) -> str:  # noqa: C901, PLR0911 -- 
             return knockout.told(event, log)
         case TeamEvent():
             return teams.told(event, log)
+        case ReportingEvent():
+            return reporting.told(event, log)
         case RecordEvent():
             return record.told(event, log)
         case AppealEvent() | ImportedFrom():

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from core.model.sentence import say, say_of
-from events.vocabulary.appeals import AnyAppealEvent, AppealDecided, AppealLodged
+from events.vocabulary.appeals import AnyAppealEvent, AppealCarriedOut, AppealDecided, AppealLodged
 from events.vocabulary.imports import ImportedFrom
 
 
@@ -23,8 +23,19 @@ def told(event: AnyAppealEvent | ImportedFrom) -> str:
                 subject=event.subject,
             )
         case AppealDecided():
+            known = {"appeal": event.appeal, "decision": event.decision}
+            if event.upheld is None:
+                return say("The appeal of event {appeal} was decided: {decision}", **known)
+            return (
+                say("The appeal of event {appeal} was upheld: {decision}", **known)
+                if event.upheld
+                else say("The appeal of event {appeal} was refused: {decision}", **known)
+            )
+        case AppealCarriedOut():
             return say(
-                "The appeal of event {appeal} was decided: {decision}", appeal=event.appeal, decision=event.decision
+                "The decision on the appeal of event {appeal} was carried out: {how}",
+                appeal=event.appeal,
+                how=event.how,
             )
         case ImportedFrom():
             count = len(event.adjustments)

@@ -49,6 +49,7 @@ class LogSoFar:
         self._rounds: RoundNumber | None = None
         self._last_paired: RoundNumber | None = None  # None: not known, after an undo
         self._version = 0  # of the event told last
+        self._pairings: list[_Kept] = []  # of rounds, and what takes them back
         self._participation: list[_Kept] = []  # who left and who came back, numbers given, and what takes them back
 
     def before(self, event: AnyEvent) -> None:
@@ -58,6 +59,8 @@ class LogSoFar:
             event, PlayerWithdrawn | PlayerExpelled | PlayerReinstated | PairingNumbersAssigned | ActionUndone
         ):
             self._participation.append(_Kept(self._version, event))
+        if isinstance(event, RoundPaired | PairingAltered | RoundVoided | ActionUndone):
+            self._pairings.append(_Kept(self._version, event))
         match event:
             case Announcement():
                 self.edition = event.settings.edition or self.edition
@@ -98,6 +101,16 @@ class LogSoFar:
     def on_board(self, round_number: RoundNumber, board: BoardNumber) -> tuple[PlayerId, ...]:
         """White and Black; empty for a board that was never paired."""
         return self._boards.get((round_number, board), ())
+
+    def stood_before(self, event: PairingAltered) -> RoundPaired | PairingAltered | None:
+        """The pairing that the alteration told last changed; None: there was none."""
+        stood: RoundPaired | PairingAltered | None = None
+        for one in counting(self._pairings[:-1]):
+            if isinstance(one.event, RoundPaired | PairingAltered) and one.event.round_number == event.round_number:
+                stood = one.event
+            elif isinstance(one.event, RoundVoided) and one.event.round_number == event.round_number:
+                stood = None
+        return stood
 
     def players_of(self, event: Event) -> frozenset[PlayerId]:
         """The players that the event told last speaks of; those at a board included."""

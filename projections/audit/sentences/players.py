@@ -1,6 +1,6 @@
 """Entries, their data and numbers, who takes part when, and who is not to meet whom, told in the arbiter's words."""
 
-from typing import Final, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from core.editions.registry import EDITIONS, edition_named
 from core.model.results import ByeKind
@@ -108,10 +108,20 @@ def _told_of_entry(
             assert_never(event)
 
 
-def _told_of_participation(
-    event: PlayerWithdrawn | PlayerReinstated | PlayerExpelled | ByeGranted | ByeCancelled | AbsenceExcused,
-    log: LogSoFar,
-) -> str:
+AnyParticipation: TypeAlias = (
+    PlayerWithdrawn | PlayerReinstated | PlayerExpelled | ByeGranted | ByeCancelled | AbsenceExcused
+)
+
+
+def _told_of_participation(event: AnyParticipation, log: LogSoFar) -> str:
+    """With its reach, where it came once the round had been paired."""
+    told = _participation_in_words(event, log)
+    if isinstance(event, PlayerExpelled | AbsenceExcused) or event.correction is None:
+        return told
+    return joined(" ", (told, log.reach(event.correction)))
+
+
+def _participation_in_words(event: AnyParticipation, log: LogSoFar) -> str:
     who = log.who(event.player)
     match event:
         case PlayerWithdrawn():

@@ -1,11 +1,14 @@
 """Pairings, by engine and by hand, their publication, and the end of rounds, told in the arbiter's words."""
 
-from typing import assert_never
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias, assert_never
 
 from core.model.sentence import SEMICOLON, joined, say, say_of
+from core.model.units import PlayerId
 from events.vocabulary.rounds import (
     LOT_ON_ARRIVAL,
     AnyRoundEvent,
+    Board,
     PairingAltered,
     RoundCompleted,
     RoundPaired,
@@ -13,6 +16,8 @@ from events.vocabulary.rounds import (
     RoundVoided,
 )
 from projections.audit.sentences.log_so_far import LogSoFar
+
+_Seats: TypeAlias = Mapping[tuple[PlayerId, PlayerId | None], None]  # in board order, the bye last
 
 
 def told(event: AnyRoundEvent, log: LogSoFar) -> str:
@@ -51,20 +56,38 @@ def told(event: AnyRoundEvent, log: LogSoFar) -> str:
 
 
 def _by_hand(event: PairingAltered, log: LogSoFar) -> str:
+    """The boards that are new, those that stood before where the engine does not give them, and what it gives."""
+    after, engine = _seats(event.boards, event.bye), _seats(event.engine_boards, event.engine_bye)
+    stood = log.stood_before(event)
+    before = engine if stood is None else _seats(stood.boards, stood.bye)
+    if before.keys() == engine.keys() or before.keys() == after.keys():
+        return _beside_engine(event, log, after, engine)
+    known = {"new": _only(after, before, log), "gone": _only(before, after, log)}
+    if after.keys() == engine.keys():
+        return say("{new}, as the engine gives them, instead of {gone}", **known)
+    changed = say("{new}, instead of {gone}", **known)
+    if not engine:
+        return say("{boards}, where the engine gives no pairing", boards=changed)
+    return say("{mine} (the engine gives {instead_of})", mine=changed, instead_of=_only(engine, after, log))
+
+
+def _beside_engine(event: PairingAltered, log: LogSoFar, after: _Seats, engine: _Seats) -> str:
     """The boards that the engine does not give, and those it gives instead."""
-    if not event.engine_boards:
+    if not engine:
         return say("{boards}, where the engine gives no pairing", boards=_boards(event, log))
-    by_hand, engine = (
-        {**{board.players: None for board in boards}, **({} if bye is None else {(bye, None): None})}
-        for boards, bye in ((event.boards, event.bye), (event.engine_boards, event.engine_bye))
-    )
-    if by_hand.keys() == engine.keys():
+    if after.keys() == engine.keys():
         return say("{boards}, as the engine gives them", boards=_boards(event, log))
-    mine, instead_of = (
-        joined(SEMICOLON, (log.pair(*pair) for pair in these if pair not in those))
-        for these, those in ((by_hand, engine), (engine, by_hand))
+    return say(
+        "{mine} (the engine gives {instead_of})", mine=_only(after, engine, log), instead_of=_only(engine, after, log)
     )
-    return say("{mine} (the engine gives {instead_of})", mine=mine, instead_of=instead_of)
+
+
+def _seats(boards: Iterable[Board], bye: PlayerId | None) -> _Seats:
+    return {**{board.players: None for board in boards}, **({} if bye is None else {(bye, None): None})}
+
+
+def _only(these: _Seats, those: _Seats, log: LogSoFar) -> str:
+    return joined(SEMICOLON, (log.pair(*pair) for pair in these if pair not in those))
 
 
 def _boards(event: RoundPaired | PairingAltered, log: LogSoFar) -> str:

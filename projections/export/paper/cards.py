@@ -14,6 +14,8 @@ from projections.export.report.facts import BoardLine, round_part
 from projections.export.report.tables import in_brackets
 from projections.repository import Known
 from projections.standings.boards import game_points_in
+from projections.tournament_state.marks import marked
+from projections.tournament_state.readings import Output, footnotes
 from projections.wording import ADJOURNED, UNPAIRED, outcome_of, titled, virtual_points_told
 
 _COLOURS: Mapping[Colour | None, str] = COLOURS | {None: ""}
@@ -44,7 +46,8 @@ def pairing_cards(known: Known, only: PlayerId | None = None) -> Paper:
     remarks = (say("A score in brackets: the game was not played (CFC 616)."),)
     if tournament.settings.boards:
         remarks = (say("Colours are those of board 1; behind the score in brackets the game points."),)
-    told = (*remarks, *virtual_points_told(tournament))
+    of = None if only is None else {only}
+    told = (*remarks, *virtual_points_told(tournament), *footnotes(tournament, Output.CARDS, of))
     return paper(known, heading, Cards(cards, across=1 if only is not None else 2), remarks=told)
 
 
@@ -121,6 +124,7 @@ def _card_row(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> tu
         score = joined("", ("(", score, ")"))
     if tournament.settings.boards:
         score = joined("", (score, in_brackets(game_points_in(tournament, player, entry.round_number))))
+    score = marked(score, counts=entry.counts)
     return str(entry.round_number), _COLOURS[entry.colour], str(number or ""), opponent.name, score, total, mark
 
 

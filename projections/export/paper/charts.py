@@ -16,6 +16,8 @@ from projections.repository import Known
 from projections.standings.boards import game_points_in
 from projections.standings.table import standings
 from projections.standings.wording import values_as_text
+from projections.tournament_state.marks import marked
+from projections.tournament_state.readings import Output, footnotes
 from projections.wording import outcome_of, rating_in_print, titled, virtual_points_told
 
 _WIDE = 6  # rounds; with more, the sheet is turned
@@ -64,7 +66,8 @@ def crosstable(known: Known, notation: Notation = Notation.FIDE) -> Paper:
         )
         for row in table.rows
     )
-    remarks = (_how_to_read(tournament, say("place"), notation), *virtual_points_told(tournament))
+    parted = footnotes(tournament, Output.PAPER_CROSSTABLE)
+    remarks = (_how_to_read(tournament, say("place"), notation), *virtual_points_told(tournament), *parted)
     return paper(known, say("Cross-table"), Table(columns, rows), remarks=remarks, landscape=_is_wide(tournament))
 
 
@@ -94,6 +97,7 @@ def wallchart(known: Known, notation: Notation = Notation.FIDE) -> Paper:
         _how_to_read(tournament, say("pairing number"), notation),
         say("↓ downfloat, ↑ upfloat; below: points so far."),
         *virtual_points_told(tournament),
+        *footnotes(tournament, Output.PAPER_WALLCHART),
     )
     return paper(known, say("Wall chart"), Table(columns, rows), remarks=remarks, landscape=_is_wide(tournament))
 
@@ -109,7 +113,7 @@ def cell(entry: RoundEntry, called: Mapping[PlayerId, str], notation: Notation) 
     if entry.outcome is None:
         return joined("", (opponent, colour))
     write: Callable[[str, str, RoundEntry], str] = _as_us if notation is Notation.US else _as_fide
-    return write(opponent, colour, entry)
+    return marked(write(opponent, colour, entry), counts=entry.counts)
 
 
 def _as_fide(opponent: str, colour: str, entry: RoundEntry) -> str:
@@ -123,9 +127,8 @@ def _as_us(opponent: str, colour: str, entry: RoundEntry) -> str:
     """W12w; a forfeit is W12F or L12F."""
     assert entry.outcome is not None
     if not entry.outcome.was_played:
-        return say(
-            "({letter}{opponent}F)", letter=_LETTERS[Outcome.WIN if entry.points else Outcome.LOSS], opponent=opponent
-        )
+        won = entry.outcome is Outcome.FORFEIT_WIN
+        return say("({letter}{opponent}F)", letter=_LETTERS[Outcome.WIN if won else Outcome.LOSS], opponent=opponent)
     scored = {"1": Outcome.WIN, "½": Outcome.DRAW}.get(outcome_of(entry.outcome), Outcome.LOSS)
     return joined("", (_LETTERS.get(entry.outcome) or _LETTERS[scored], opponent, colour))
 

@@ -119,7 +119,7 @@ def paper(
         remarks=(*remarks, *_beside_tables(known.tournament, body, remarks))
         if not isinstance(body, Cards)
         else remarks,
-        head=Head(known.stream, known.version, known.short_hash, known.head_hash.hex()),
+        head=Head(known.stream, known.version, known.short_hash, known.head_hash.hex(), known.mark),
         landscape=landscape,
     )
 

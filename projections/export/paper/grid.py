@@ -14,6 +14,8 @@ from projections.export.report.tables import in_brackets
 from projections.repository import Known
 from projections.standings.boards import game_points_of
 from projections.standings.grid import GridRow, Meeting, Section, grid
+from projections.tournament_state.marks import marked
+from projections.tournament_state.readings import Output, footnotes
 from projections.wording import ADJOURNED, outcome_of, titled
 
 _WIDE = 8  # opponents; with more, the sheet is turned
@@ -48,6 +50,7 @@ def grid_paper(known: Known) -> Paper:
     remarks = [_how_to_read(tournament)]
     remarks += [say("Below a result: the day of the game, where it is on record.")] if days else []
     remarks += [] if to_come.rows else [say("All games are over.")]
+    remarks += footnotes(tournament, Output.PAPER_GRID)
     is_wide = any(len(section.columns) > _WIDE for section in sections)
     body = Tables((*grids, to_come) if to_come.rows else grids)
     return paper(known, say("Grid"), body, remarks=tuple(remarks), landscape=is_wide)
@@ -96,7 +99,8 @@ def _meeting(one: Meeting, days: Days) -> str:
     brackets = ("", "") if one.outcome.was_played else ("(", ")")
     day = None if one.board is None else days.get((one.round_number, one.board))
     below = "" if day is None else say("{day} {month}", day=day.day, month=_MONTHS[day.month - 1])
-    game = joined("", (brackets[0], outcome_of(one.outcome), brackets[1], colour, in_brackets(one.game_points)))
+    written = joined("", (brackets[0], outcome_of(one.outcome), brackets[1], colour, in_brackets(one.game_points)))
+    game = marked(written, counts=one.counts)
     return joined("\n", (game, below))
 
 

@@ -5,6 +5,8 @@ from core.model.sentence import joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
+from events.deciders.knockout import not_begun_told
+from projections.audit.changes_by_hand import told_by_hand
 from projections.audit.lots_doubts import told_beside_standings
 from projections.export.paper.columns import NUMBER, POINTS, RATING, in_order, rating_of
 from projections.export.paper.document import Align, Column, Paper, Table, paper
@@ -12,9 +14,11 @@ from projections.export.paper.teams import rosters, seats_at_boards
 from projections.export.report.facts import BoardLine, RoundPart, round_part
 from projections.export.report.tables import Table as TableOfPlayers
 from projections.export.report.tables import aro_table, knockout_table, standings_table
+from projections.lots_on_arrival import told_on_arrival
 from projections.repository import Known
 from projections.standings.categories import of_category, remarks_on_category
 from projections.standings.table import standings
+from projections.tournament_state.readings import Output
 from projections.wording import rating_in_print
 
 _CLUB = Column(say("Club"), is_name=True)
@@ -48,6 +52,8 @@ def pairings(known: Known, round_number: RoundNumber) -> Paper:
         round_number=round_number,
         remarks=(
             *((part.mark,) if part.mark else ()),
+            *told_by_hand(known.events, known.tournament, round_number),
+            *told_on_arrival(known.tournament, round_number),
             *(
                 say("Match {board}: {remark}.", board=board.board, remark=board.remark)
                 if of_teams
@@ -74,7 +80,11 @@ def pairings_by_name(known: Known, round_number: RoundNumber) -> Paper:
     found = sorted(everybody, key=lambda seat: _by_name(known.tournament, seat[0]))
     rows = tuple(cells for _, cells in found)
     heading = say("Pairings of round {round_number} by name, {stage}", round_number=round_number, stage=part.stage)
-    return paper(known, heading, Table(columns, rows), round_number=round_number)
+    remarks = (
+        *told_by_hand(known.events, known.tournament, round_number),
+        *told_on_arrival(known.tournament, round_number),
+    )
+    return paper(known, heading, Table(columns, rows), round_number=round_number, remarks=remarks)
 
 
 def players(known: Known) -> Paper:
@@ -108,14 +118,14 @@ def standings_list(known: Known, category: str = "") -> Paper:
     tournament = known.tournament
     found = standings(tournament)
     part = of_category(tournament, found, category) if category else None
-    table = standings_table(tournament, found if part is None else part.table)
+    table = standings_table(tournament, found if part is None else part.table, output=Output.PAPER_STANDINGS)
     columns, rows = _columns_of(table), tuple(row.cells for row in table.rows)
     told = (*table.remarks, *told_beside_standings(known.events, tournament))
     if part is None:
         return paper(known, table.caption, Table(columns, rows), remarks=told)
     columns = (Column(part.called, Align.RIGHT), *columns)
     rows = tuple((str(rank), *cells) for rank, cells in zip(part.ranks, rows, strict=True))
-    remarks = (*remarks_on_category(tournament, part), *told)
+    remarks = (*remarks_on_category(tournament, part, known.birth_dates_erased), *told)
     return paper(known, joined(": ", (table.caption, part.called)), Table(columns, rows), remarks=remarks)
 
 
@@ -123,7 +133,7 @@ def knockout(known: Known) -> Paper:
     """The bracket of the knock-out among the leaders. Raises `Refused` before it has begun."""
     table = knockout_table(known.tournament)
     if table is None:
-        raise Refused(say("The knock-out has not begun, so there is no bracket to print. `knockout begin` makes it."))
+        raise Refused(not_begun_told(known.tournament))
     columns = tuple(
         Column(one.title, Align.RIGHT if one.is_number else Align.LEFT, is_name=one.title == "Goes on")
         for one in table.columns

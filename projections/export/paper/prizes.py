@@ -2,7 +2,7 @@
 
 from core.model.sentence import capitalised, say
 from core.model.units import points_in_print
-from core.prizes.rules import PLACES, in_print
+from core.prizes.rules import PLACES, PrizeFund, in_print
 from projections.export.paper.columns import POINTS
 from projections.export.paper.document import Align, Column, Paper, Table, Tables, paper
 from projections.repository import Known
@@ -23,9 +23,9 @@ _COLUMNS = (
 
 
 def prizes_paper(known: Known, table: Standings, found: PrizeList) -> Paper:
-    """Who receives what, by list; places are those of the standings."""
+    """Who receives what, by list; places are those of the standings, where the field is divided of the section."""
     tournament = known.tournament
-    rows = {row.player: row for row in table.rows}
+    rows = {row.player: row for section in found.sections for row in section.rows}
     tables = tuple(
         Table(
             _COLUMNS,
@@ -38,12 +38,18 @@ def prizes_paper(known: Known, table: Standings, found: PrizeList) -> Paper:
                     why(one, found.rules),
                     " " * 12,
                 )
-                for one in found.of_fund(number)
+                for one in found.of_fund(number, section)
             ),
-            caption=(say("Prizes by place") if fund.name == PLACES else capitalised(fund.name)),
+            caption=_caption(found, fund, section),
         )
+        for section in range(1, len(found.sections) + 1)
         for number, fund in enumerate(found.rules.funds)
-        if found.of_fund(number)
+        if found.of_fund(number, section)
     )
     heading = say("Prizes: {whereabouts}", whereabouts=whereabouts(table, tournament.settings.rounds))
     return paper(known, heading, Tables(tables), remarks=(*remarks_on_prizes(tournament, found), *remarks(table)))
+
+
+def _caption(found: PrizeList, fund: PrizeFund, section: int) -> str:
+    of_list: str = say("Prizes by place") if fund.name == PLACES else capitalised(fund.name)
+    return say("Section {section}: {list}", section=section, list=of_list) if found.is_divided else of_list

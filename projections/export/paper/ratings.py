@@ -3,7 +3,7 @@
 from core.model.sentence import say
 from projections.export.paper.document import Align, Column, Paper, Table, paper
 from projections.repository import Known
-from projections.standings.ratings import HEADERS, RatingList, cells, remarks
+from projections.standings.ratings import HEADERS, RatingList, cells, remarks, told_of_erased_births
 
 _HEADS = {
     "No.": say("No."),
@@ -32,7 +32,12 @@ def ratings_paper(known: Known, found: RatingList) -> Paper:
         if after
         else say("Rating changes before round 1")
     )
-    return paper(known, heading, Table(columns, rows), remarks=tuple(remarks(tournament, found)))
+    return paper(
+        known,
+        heading,
+        Table(columns, rows),
+        remarks=(*remarks(tournament, found), *told_of_erased_births(known, found)),
+    )
 
 
 def _column(head: str) -> Column:

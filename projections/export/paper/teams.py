@@ -13,6 +13,7 @@ from projections.export.paper.document import Align, Card, Cards, Column, Paper,
 from projections.export.report.facts import BoardLine, RoundPart
 from projections.export.report.tables import board_list_table
 from projections.repository import Known
+from projections.tournament_state.readings import Output
 from projections.wording import titled
 
 Seat = tuple[PlayerId, tuple[str, ...]]
@@ -75,7 +76,7 @@ def match_slips(known: Known, part: RoundPart) -> Paper:
 def board_list(known: Known) -> Paper:
     """The players of each board, best first. Raises `Refused` where players compete."""
     rules_of(known.tournament)
-    table = board_list_table(known.tournament)
+    table = board_list_table(known.tournament, Output.PAPER_BOARDS)
     columns = tuple(
         Column(one.title, Align.RIGHT if one.is_number else Align.LEFT, is_name=one.title in {"Player", "Team"})
         for one in table.columns[1:]

@@ -9,7 +9,7 @@ from core.general_rules.own_rules import holding
 from core.model.field import Float
 from core.model.results import COLOURS, LETTERS, Colour
 from core.model.sentence import joined, say
-from core.model.team_match import points_so_far
+from core.model.team_match import points_shown
 from core.model.tournament import BoardGame, Game, Player, Round, Tournament
 from core.model.units import PlayerId, RoundNumber, points_in_print
 from projections.audit.colour_strips import Strip, strip_of
@@ -31,8 +31,10 @@ from projections.export.report.timeline import RoundHistory, timeline
 from projections.export.report.why import Why, why_of
 from projections.points_before import points_before
 from projections.repository import Known
+from projections.standings.boards import has_results
 from projections.standings.knockout import announced_in_words
 from projections.standings.table import standings
+from projections.tournament_state.marks import marked
 from projections.tournament_state.readings import apart
 from projections.wording import ADJOURNED, STAGES, UNPAIRED, dates_of, outcome_of, result_of, titled
 
@@ -134,6 +136,7 @@ class Report:
     names: Mapping[PlayerId, str]
     of_teams: bool
     timeline: Mapping[RoundNumber, RoundHistory]
+    mark: str = ""  # as in `Known`
 
 
 def report_of(known: Known) -> Report:
@@ -148,6 +151,7 @@ def report_of(known: Known) -> Report:
         version=known.version,
         short_hash=known.short_hash,
         full_hash=known.head_hash.hex(),
+        mark=known.mark,
         rounds=tuple(_round(known, one, _why(known, one), rows) for one in tournament.rounds),
         standings=standings_table(tournament, table, told_beside_standings(known.events, tournament)),
         crosstable=crosstable_table(tournament, table),
@@ -239,8 +243,7 @@ def _board(game: Game, white: Who, black: Who, why: Why) -> BoardLine:
 
 def _match(tournament: Tournament, match: Game, white: Who, black: Who, why: Why) -> BoardLine:
     """A match: what its boards sum up to, and each of them for which somebody is named."""
-    has_result = any(board.readings.standings for board in match.boards)
-    score = str(points_so_far(match)) if has_result else ""
+    score = marked(str(points_shown(match)), counts=match.readings.uncounted is None) if has_results(match) else ""
     named = any(board.first or board.second for board in match.boards)
     boards = (_board_of_match(tournament, match, board) for board in match.boards if named)
     return BoardLine(match.board, white, black, score, apart(match), why.boards.get(match.board, ()), tuple(boards))
@@ -318,7 +321,7 @@ def _card(tournament: Tournament, player: Player, history: PlayerHistory) -> Car
 
 def _card_line(tournament: Tournament, entry: RoundEntry) -> CardLine:
     opponent = None if entry.opponent is None else _who(tournament, entry.opponent, entry.round_number)
-    outcome = ADJOURNED if entry.adjourned else outcome_of(entry.outcome)
+    outcome = marked(ADJOURNED if entry.adjourned else outcome_of(entry.outcome), counts=entry.counts)
     if opponent is None and entry.outcome is not None:
         unpaired = UNPAIRED.get(entry.outcome, entry.outcome.value)
         outcome = joined(", ", (unpaired, points_in_print(entry.points)))

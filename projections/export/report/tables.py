@@ -15,7 +15,8 @@ from projections.standings.crosstable import Cell, crosstable
 from projections.standings.knockout import HEADERS, NUMBERS, announced_in_words, cells_of
 from projections.standings.table import Standings
 from projections.standings.wording import expelled_told, remarks, values_as_text, whereabouts, without_tie_breaks
-from projections.tournament_state.readings import apart, games_apart
+from projections.tournament_state.marks import marked
+from projections.tournament_state.readings import Output, footnotes
 from projections.wording import estimates_told, outcome_of, rating_in_print, titled, virtual_points_told
 
 
@@ -45,7 +46,9 @@ class Table:
     remarks: tuple[str, ...] = ()
 
 
-def standings_table(tournament: Tournament, table: Standings, about_lots: Sequence[str] = ()) -> Table:
+def standings_table(
+    tournament: Tournament, table: Standings, about_lots: Sequence[str] = (), output: Output = Output.STANDINGS
+) -> Table:
     """The standings: points and tie-breaks stand beside the name, so that a phone shows them."""
     players = tournament.players
     of_teams = bool(tournament.settings.boards)
@@ -73,13 +76,7 @@ def standings_table(tournament: Tournament, table: Standings, about_lots: Sequen
         )
         for row in table.rows
     ]
-    apart_now = [
-        say("Round {number}, match {board}: {apart}.", number=number, board=game.board, apart=apart(game))
-        if game.boards
-        else say("Round {number}, board {board}: {apart}.", number=number, board=game.board, apart=apart(game))
-        for number, game in games_apart(tournament)
-        if game.readings.standings != game.readings.rating
-    ]
+    apart_now = footnotes(tournament, output)
     caption = whereabouts(table, tournament.settings.rounds)
     marks = (*estimates_told(tournament), *virtual_points_told(tournament))
     missing = (*remarks(table), *expelled_told(tournament, table), *without_tie_breaks(table))
@@ -133,6 +130,7 @@ def crosstable_table(tournament: Tournament, table: Standings) -> Table:
         say("Opponent's place, colour on board 1 (w, b), result, game points; · no result yet")
         if tournament.settings.boards
         else say("Opponent's place, colour (w, b), result; · no result yet"),
+        tuple(footnotes(tournament, Output.PAGE)),
     )
 
 
@@ -141,7 +139,7 @@ def in_brackets(game_points: Points | None) -> str:
     return "" if game_points is None else joined("", (" (", Figure(of_boards(game_points)), ")"))
 
 
-def board_list_table(tournament: Tournament) -> Table:
+def board_list_table(tournament: Tournament, output: Output = Output.BOARDS) -> Table:
     """Everybody who was in a line-up, by board, best first; opposing teams by their pairing numbers."""
     columns = [Column(say("Board"), is_number=True), Column(say("Place"), is_number=True), Column(say("Player"))]
     columns += [Column(say("Rating"), is_number=True), Column(say("Team"))]
@@ -164,7 +162,7 @@ def board_list_table(tournament: Tournament) -> Table:
         for row in best_of_boards(tournament)
     )
     told = say("The opposing team's number, colour, result; (b3): on board 3. · no result yet. Games: those played.")
-    return Table(tuple(columns), rows, say("Players by board"), (told,))
+    return Table(tuple(columns), rows, say("Players by board"), (told, *footnotes(tournament, output)))
 
 
 def _games_by_round(tournament: Tournament, row: BoardRow) -> list[str]:
@@ -178,7 +176,7 @@ def _games_by_round(tournament: Tournament, row: BoardRow) -> list[str]:
 def _game_of_member(tournament: Tournament, row: BoardRow, entry: BoardEntry) -> str:
     number = tournament.numbers_in(entry.round_number).get(entry.opposing_team, "x")
     elsewhere = "" if entry.board == row.board else say(" (b{board})", board=entry.board)
-    return joined("", (str(number), LETTERS[entry.colour], outcome_of(entry.outcome) or "·", elsewhere))
+    return joined("", (str(number), LETTERS[entry.colour], _result(entry), elsewhere))
 
 
 def aro_table(tournament: Tournament) -> Table:
@@ -245,4 +243,8 @@ def _cell(cell: Cell) -> str:
     if cell.opponent is None:
         return outcome_of(cell.outcome)
     colour = "-" if cell.colour is None else LETTERS[cell.colour]
-    return joined("", (str(cell.opponent_rank or "x"), colour, outcome_of(cell.outcome) or "·"))
+    return joined("", (str(cell.opponent_rank or "x"), colour, _result(cell)))
+
+
+def _result(one: Cell | BoardEntry) -> str:
+    return marked(outcome_of(one.outcome) or "·", counts=one.counts)

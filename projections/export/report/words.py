@@ -72,7 +72,8 @@ STAGES: Final[Mapping[str, str]] = {
 
 def as_of(report: Report) -> str:
     """Below the name of the event."""
-    return say("As of event {version}, hash {hash}", version=report.version, hash=report.short_hash)
+    told = say("As of event {version}, hash {hash}", version=report.version, hash=report.short_hash)
+    return joined(". ", (told, report.mark)) if report.mark else told
 
 
 def round_named(number: int) -> str:

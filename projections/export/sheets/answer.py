@@ -1,6 +1,7 @@
 """The answer to a question about a pairing: what happened, why, and whether it can be repeated."""
 
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final
 
 from core.explain.demands import Demand
@@ -10,11 +11,12 @@ from core.model.results import Outcome
 from core.model.sentence import SEMICOLON, joined, say, unindented
 from core.model.tournament import Game, Round
 from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events.deciders.by_hand import seats_of
 from projections.explain.asked import Asked, ask
 from projections.explain.drawn import BracketPicture, Comparison, drawn_brackets, drawn_reasons, drawn_verdict
 from projections.explain.records import explain_board, explain_bye
 from projections.explain.round_robin import Table, kind_of_import, table_of, why_not_in_table
-from projections.explain.told import Told
+from projections.explain.told import Told, told_by_hand
 from projections.explain.verdicts import having_text, why_not_demand
 from projections.replay.known_then import PairedThen, paired_then
 from projections.replay.replay import Replay, replay
@@ -58,6 +60,11 @@ class Looked:
         number = self.found.then.numbers_in(self.question.round_number).get(player)
         name = known.name if known else say("player {player}", player=player)
         return joined(" ", (str(number), name)) if number is not None else name
+
+    @property
+    def is_restored(self) -> bool:
+        """Whether the boards that count are those recorded, after changes by hand."""
+        return self.again.altered_by is not None and set(seats_of(self.one_round)) == set(self.again.recorded)
 
     def game_of(self, player: PlayerId) -> Game | None:
         """His board in the round."""
@@ -127,7 +134,8 @@ def answer(looked: Looked) -> Answer:
     """What happened, why, and what a repetition gives."""
     places = dict.fromkeys(_where(looked, player) for player in looked.question.players)
     why = _why(looked)
-    repeated = _OF_A_TABLE if looked.table else _OF_MATCHES if looked.no_swiss else _repeated(looked.again)
+    again = _repeated(looked.again, is_restored=looked.is_restored)
+    repeated = _OF_A_TABLE if looked.table else _OF_MATCHES if looked.no_swiss else again
     happened = say("{has}.", has=joined(SEMICOLON, places))
     return Answer((happened, why.text, repeated), why.with_it, why.comparisons, _brackets(looked, why))
 
@@ -169,8 +177,16 @@ def _why(looked: Looked) -> _Why:
     comparisons = drawn_verdict(asked, verdict, having_text(asked, demand), told.lines[0])
     lines = [told.verdict if line == told.headline else line for line in told.lines]
     reasons = [line for line in lines if not line.startswith(" ") and not line.endswith(":")]
+    if looked.is_so:  # it is not in the decisions of the program, but in what was changed by hand
+        by_hand = [line for line in told_by_hand(asked) if line not in lines[:2]]
+        reasons = [*by_hand, *(line for line in reasons if line not in by_hand)]
     begins = next((place for place, line in enumerate(lines) if line.endswith("differ):")), len(lines))
-    return _Why(joined(" ", reasons), tuple(map(unindented, lines[begins:])), comparisons)
+    with_it = (*lines[begins : begins + 1], *takewhile(_is_indented, lines[begins + 1 :]))
+    return _Why(joined(" ", reasons), tuple(map(unindented, with_it)), comparisons)
+
+
+def _is_indented(line: str) -> bool:
+    return line.startswith(" ")
 
 
 def _is_the_programs(asked: Asked, looked: Looked) -> bool:
@@ -188,9 +204,16 @@ def _reasons(asked: Asked, looked: Looked) -> Told:
     return explain_board(asked, BoardNumber(game.board), full=False)
 
 
-def _repeated(again: Replay) -> str:
+def _repeated(again: Replay, *, is_restored: bool) -> str:
     if again.altered_by is not None:
-        altered = say("The pairing was changed by hand since, event {version}.", version=again.altered_by)
+        altered = (
+            say(
+                "The pairing was changed by hand since, and event {version} restored the recorded boards.",
+                version=again.altered_by,
+            )
+            if is_restored
+            else say("The pairing was changed by hand since, event {version}.", version=again.altered_by)
+        )
         return joined(" ", (altered, _comes_out(again, is_altered=True)))
     return _comes_out(again, is_altered=False)
 

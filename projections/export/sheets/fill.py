@@ -40,6 +40,11 @@ class Case:
     appeal: Appeal | None = None
 
 
+def case_on_record(appeal: Appeal) -> Case:
+    """The case of an appeal that was lodged."""
+    return Case(say("Appeal {number}, event {version}", number=appeal.number, version=appeal.version), appeal)
+
+
 def sheet_of(known: Known, case: Case, question: Question, *, with_criteria: bool = False) -> Sheet:
     """The sheet. Raises `Refused` when the round has not been paired in this log."""
     looked, rows = look_up(known, question), audit(known.events)
@@ -57,7 +62,7 @@ def sheet_of(known: Known, case: Case, question: Question, *, with_criteria: boo
         evidence=tuple(_evidence(rows, looked, " ".join(told.sentences))),
         times=_times(rows, case.appeal, question.round_number),
         criteria=tuple(_criteria(looked, told)) if with_criteria else (),
-        head=Head(known.stream, known.version, known.short_hash, known.head_hash.hex()),
+        head=Head(known.stream, known.version, known.short_hash, known.head_hash.hex(), known.mark),
         rules=say("a round robin, by its table") if looked.table is not None else engine.title if engine else edition,
         decision=_decision(case.appeal),
         reverse=_reverse(rows, looked, told),

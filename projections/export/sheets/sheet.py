@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from projections.audit.colour_strips import Strip
 from projections.audit.milestones import Milestone
 from projections.explain.drawn import BracketPicture, Comparison
@@ -64,6 +64,7 @@ class Head:
     version: int
     short_hash: str
     full_hash: str
+    mark: str = ""  # as in `Known`
 
     @property
     def text(self) -> str:
@@ -73,17 +74,19 @@ class Head:
     @property
     def in_words(self) -> str:
         """The same for people."""
-        return say(
+        told = say(
             "As of event {version} of {stream}, hash {hash}",
             version=self.version,
             stream=self.stream,
             hash=self.full_hash,
         )
+        return joined(". ", (told, self.mark)) if self.mark else told
 
     @property
     def in_short(self) -> str:
         """The same for the foot of a page."""
-        return say("event {version}, hash {hash}", version=self.version, hash=self.short_hash)
+        told = say("event {version}, hash {hash}", version=self.version, hash=self.short_hash)
+        return joined(" ", (told, say("(not all of it is covered)"))) if self.mark else told
 
 
 @dataclass(frozen=True, slots=True)

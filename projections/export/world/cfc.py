@@ -19,6 +19,7 @@ from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Line, cards_of
 from events.days import first_day
 from projections.export.world.games import numbers
+from projections.tournament_state.readings import READS, Output, as_shown
 
 _LETTERS: Final = {
     Outcome.WIN: "W",
@@ -51,7 +52,11 @@ class CfcHead:
 
 
 def cfc_report(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcHead) -> str:
-    """The report as CSV: the head, a line a field, an empty line, the cross-table by pairing number."""
+    """The report as CSV: the head, a line a field, an empty line, the cross-table by pairing number.
+
+    Games and ratings are those of the rating report; the total is the score in the standings.
+    """
+    shown, scored = as_shown(tournament, Output.CFC), cards_of(tournament).by_player
     details = tournament.details
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\r\n")
@@ -67,10 +72,11 @@ def cfc_report(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcHea
         ("No.", "CFC#", "Name", "Rating", *(f"Rd {one.number}" for one in tournament.rounds), "Total"),
     ]
     numbers_of = numbers(tournament)
-    for card in _by_number(tournament):
-        player = tournament.players[card.player]
+    for card in _by_number(shown):
+        player = shown.players[card.player]
         cells = [_cell(line, numbers_of, head) for line in card.lines]
-        total = f"{card.points // 10}.{card.points % 10}"
+        points = scored[card.player].points
+        total = f"{points // 10}.{points % 10}"
         lines.append((card.number, ids.get(card.player, ""), player.name, player.rating or "", *cells, total))
     writer.writerows([defused(cell) for cell in line] for line in lines)
     return written.getvalue()
@@ -111,14 +117,22 @@ def cfc_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcH
     for one in tournament.players.values():
         who = say("Player {number}, {name},", number=numbers_of.get(one.id, "-"), name=one.name)
         if one.id not in ids:
-            found.append(say("{who} has no CFC number: --ids FILE.", who=who))
+            found.append(
+                say(
+                    "{who} has no CFC number. `pairtrail player facts cfc {player}=NUMBER`",
+                    who=who,
+                    player=f"id:{one.id}",
+                )
+            )
         if _INITIAL.search(one.name) or " " not in one.name.replace(",", " ").strip():
             found.append(
                 say(
-                    "{who} has a partial name; the CFC wants full ones. `pairtrail player correct --name NAME`", who=who
+                    "{who} has a partial name; the CFC wants full ones. `pairtrail player correct PLAYER --name NAME`",
+                    who=who,
                 )
             )
-    open_games = sum(game.readings.standings is None for a_round in tournament.rounds for game in a_round.games)
+    reading = READS[Output.CFC]
+    open_games = sum(game.readings.shown(reading) is None for a_round in tournament.rounds for game in a_round.games)
     if open_games:
         found.append(say("{open_games} games have no result. `pairtrail result missing`", open_games=open_games))
     return found

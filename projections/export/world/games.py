@@ -1,13 +1,18 @@
 """The games of a tournament, one line for each board, as the files for others have them."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
+from core.model.in_one_reading import game_in, in_reading, read_for
+from core.model.readings import Reading
 from core.model.results import Result
-from core.model.tournament import Player, Tournament
-from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
+from core.model.sentence import say
+from core.model.tournament import Game, Player, Tournament
+from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.days import first_day
+from projections.tournament_state.boards import reversed_readings
+from projections.tournament_state.readings import READS, Output, apart
 
 HEADERS: Final = (
     ">Round",
@@ -26,51 +31,117 @@ HEADERS: Final = (
     ">Black rating",
     "Black federation",
     "Black FIDE ID",
+    "Result for rating",
+    "Remark",
 )
 """Of the table of games; '>' before a head: numbers stand below it."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One board of one round. `match`: of teams, from 1; `result` None: none yet; `day`: YYYY-MM-DD, or empty."""
+    """One board of one round. `match`: of teams, from 1; `result` None: none yet; `day`: YYYY-MM-DD, or empty.
 
-    round_number: RoundNumber
-    match: BoardNumber | None
-    board: BoardNumber
+    Of a knock-out round, match and game of the match, each from 1. `for_rating` is seen from the same White; `remark`
+    says where the readings of the game part.
+    """
+
+    round_number: int
+    match: int | None
+    board: int
     day: str
     white: Player
     black: Player
     white_team: str
     black_team: str
     result: Result | None
+    for_rating: Result | None = None
+    remark: str = ""
+    is_knockout: bool = False
 
 
-def game_lines(tournament: Tournament, rounds: Sequence[RoundNumber]) -> list[GameLine]:
-    """The games of these rounds in board order, with the results that the standings count; of teams board by board.
+def game_lines(tournament: Tournament, rounds: Sequence[RoundNumber], output: Output = Output.GAMES) -> list[GameLine]:
+    """The games of these rounds in board order, as the output reads them; of teams board by board.
 
     A board of a match for which a side has named nobody is no game.
     """
-    lines = []
-    for one_round in tournament.rounds:
-        if one_round.number not in rounds:
+    return [
+        line
+        for one_round in read_for(tournament, READS[output]).rounds
+        if one_round.number in rounds
+        for game in one_round.games
+        for line in (
+            _of_match(tournament, one_round.number, game, READS[output])
+            if tournament.settings.boards
+            else [_of_players(tournament, one_round.number, game, READS[output])]
+        )
+    ]
+
+
+def _of_players(tournament: Tournament, number: RoundNumber, game: Game, reading: Reading) -> GameLine:
+    shown, rated = game_in(game, reading), game_in(game, Reading.RATING)
+    for_rating = rated.readings.shown(Reading.RATING)
+    return GameLine(
+        round_number=number,
+        match=None,
+        board=game.board,
+        day=day_of_round(tournament, number),
+        white=in_reading(tournament.players[shown.white], reading),
+        black=in_reading(tournament.players[shown.black], reading),
+        white_team="",
+        black_team="",
+        result=shown.readings.shown(reading),
+        for_rating=for_rating.reversed if for_rating is not None and rated.white != shown.white else for_rating,
+        remark=apart(game if shown.white == game.white else replace(game, readings=reversed_readings(game.readings))),
+    )
+
+
+def _of_match(tournament: Tournament, number: RoundNumber, match: Game, reading: Reading) -> Iterator[GameLine]:
+    for board in match.boards:
+        if board.white is None or board.black is None:
             continue
-        day = day_of_round(tournament, one_round.number)
-        for game in one_round.games:
-            if not tournament.settings.boards:
-                white, black = tournament.players[game.white], tournament.players[game.black]
-                result = game.readings.standings
-                lines.append(GameLine(one_round.number, None, game.board, day, white, black, "", "", result))
-                continue
-            for board in game.boards:
-                if board.white is None or board.black is None:
-                    continue
-                first, second = tournament.players[game.white].name, tournament.players[game.black].name
-                teams = (first, second) if board.first_has_white else (second, first)
-                seen = board.readings.standings  # from the team named first
-                result = seen if seen is None or board.first_has_white else seen.reversed
-                members = tournament.members[board.white], tournament.members[board.black]
-                lines.append(GameLine(one_round.number, game.board, board.board, day, *members, *teams, result))
-    return lines
+        first, second = tournament.players[match.white].name, tournament.players[match.black].name
+        white_team, black_team = (first, second) if board.first_has_white else (second, first)
+        seen = board.readings.shown(reading), board.readings.shown(Reading.RATING)  # from the team named first
+        result, for_rating = (one if one is None or board.first_has_white else one.reversed for one in seen)
+        yield GameLine(
+            round_number=number,
+            match=match.board,
+            board=board.board,
+            day=day_of_round(tournament, number),
+            white=in_reading(tournament.members[board.white], reading),
+            black=in_reading(tournament.members[board.black], reading),
+            white_team=white_team,
+            black_team=black_team,
+            result=result,
+            for_rating=for_rating,
+            remark=apart(
+                board if board.first_has_white else replace(board, readings=reversed_readings(board.readings))
+            ),
+        )
+
+
+def knockout_lines(tournament: Tournament) -> list[GameLine]:
+    """The games of a knock-out among the leaders, by round, match and game; they count in no points of the Swiss."""
+    if tournament.knockout is None:
+        return []
+    return [
+        GameLine(
+            round_number=number,
+            match=match,
+            board=place,
+            day="",
+            white=tournament.players[game.white],
+            black=tournament.players[game.black],
+            white_team="",
+            black_team="",
+            result=game.result,
+            for_rating=game.result,
+            remark=say("knock-out, match {match}, game {place}", match=match, place=place),
+            is_knockout=True,
+        )
+        for (number, match), games in sorted(tournament.knockout.games.items())
+        for place, game in enumerate(games, start=1)
+    ]
 
 
 def day_of_round(tournament: Tournament, round_number: RoundNumber) -> str:
@@ -90,16 +161,21 @@ def numbers(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
 
 
 def table_rows(tournament: Tournament, lines: Sequence[GameLine]) -> list[tuple[object, ...]]:
-    """The same as cells below `HEADERS`; of teams the board is match and board: 3.2."""
+    """The same as cells below `HEADERS`; of teams the board is match and board: 3.2.
+
+    Of a knock-out the round is K1, the board match and game: 2.1.
+    """
     numbers_of = numbers(tournament)
     return [
         (
-            line.round_number,
+            f"K{line.round_number}" if line.is_knockout else line.round_number,
             line.board if line.match is None else f"{line.match}.{line.board}",
             line.day,
             *_of(line.white, numbers_of),
             line.result.value if line.result is not None else "",
             *_of(line.black, numbers_of),
+            line.for_rating.value if line.for_rating is not None else "",
+            line.remark,
         )
         for line in lines
     ]

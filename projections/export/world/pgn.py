@@ -1,6 +1,7 @@
 """PGN headers of a round, to be filled by the moves: the Seven Tag Roster, then what is known of the players.
 
 PGN Specification and Implementation Guide, 12 March 1994: 8.1.1 (Seven Tag Roster), 8.1 (escapes), 9 (further tags).
+Results, colours and ratings are those of the rating report, what was played; a remark says where the standings differ.
 FideId and Team are not in it, and are what broadcasts and databases write.
 """
 
@@ -33,7 +34,9 @@ def _game(tournament: Tournament, line: GameLine) -> str:
     termination = _RESULTS.get(line.result, "*") if line.result is not None else "*"
     tags = "\n".join(f'[{name} "{escaped(value)}"]' for name, value in _tags(tournament, line, termination))
     decided = line.result is not None and line.result not in _RESULTS
-    remark = f"{{By decision of the arbiter {line.result}}} " if decided else ""
+    remarks = [f"By decision of the arbiter {line.result}"] if decided else []
+    remarks += [str(line.remark)] if line.remark and not line.is_knockout else []
+    remark = f"{{{'; '.join(remarks)}}} " if remarks else ""
     return f"{tags}\n\n{remark}{termination}\n"
 
 
@@ -42,7 +45,7 @@ def _tags(tournament: Tournament, line: GameLine, termination: str) -> Iterator[
     yield "Event", details.name or "?"
     yield "Site", " ".join(one for one in (details.city, details.federation) if one) or "?"
     yield "Date", line.day.replace("-", ".") or _UNKNOWN_DAY
-    yield "Round", str(line.round_number) if line.match is None else f"{line.round_number}.{line.match}"
+    yield "Round", _round(tournament, line)
     yield "White", line.white.name or "?"
     yield "Black", line.black.name or "?"
     yield "Result", termination
@@ -50,7 +53,17 @@ def _tags(tournament: Tournament, line: GameLine, termination: str) -> Iterator[
     yield from _of_player("Black", line.black, line.black_team)
     if first := first_day(details.start_date):
         yield "EventDate", first.replace("-", ".")
-    yield "Board", str(line.board)
+    if line.is_knockout:
+        yield "Stage", f"Knock-out, round {line.round_number}"
+    else:
+        yield "Board", str(line.board)
+
+
+def _round(tournament: Tournament, line: GameLine) -> str:
+    """3; of teams, round and match: 3.2; of a knock-out after 5 rounds, with the game of the match: 6.2.1."""
+    if line.is_knockout:
+        return f"{tournament.last_paired_round + line.round_number}.{line.match}.{line.board}"
+    return str(line.round_number) if line.match is None else f"{line.round_number}.{line.match}"
 
 
 def _of_player(colour: str, player: Player, team: str) -> Iterator[tuple[str, str]]:

@@ -17,6 +17,7 @@ from core.tie_breaks.cards import Line, cards_of
 from events.days import first_day
 from projections.export.world.dbf import DbfField, dbf
 from projections.export.world.games import numbers
+from projections.tournament_state.readings import READS, Output, as_shown
 
 _HEAD: Final = (
     DbfField("H_FORMAT", 5),
@@ -98,10 +99,11 @@ class UscfHead:
 
 
 def uscf_files(tournament: Tournament, ids: Mapping[PlayerId, str], head: UscfHead) -> dict[str, bytes]:
-    """The three files by name; a round robin is reported round by round, as a Swiss.
+    """The three files by name; a round robin is reported round by round, as a Swiss. Games are those for rating.
 
     Raises `NotInDbfError` for what does not fit its field; nothing is cut.
     """
+    tournament = as_shown(tournament, Output.USCF)
     details = tournament.details
     begins, ends = (first_day(day).replace("-", "") for day in (details.start_date, details.end_date))
     day = first_day(details.end_date) or first_day(details.start_date) or "2000-01-01"
@@ -166,14 +168,15 @@ def uscf_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: Usc
     found = [say("{what} is missing: {do}.", what=what, do=do) for what, (value, do) in asked.items() if not value]
     found += [
         say(
-            "Player {number}, {name}, has no member number: --ids FILE.",
+            "Player {number}, {name}, has no member number. `pairtrail player facts uscf {number}=NUMBER`",
             number=numbers_of[one.id],
             name=one.name,
         )
         for one in tournament.players.values()
         if one.id not in ids and one.id in numbers_of
     ]
-    open_games = sum(game.readings.standings is None for a_round in tournament.rounds for game in a_round.games)
+    reading = READS[Output.USCF]
+    open_games = sum(game.readings.shown(reading) is None for a_round in tournament.rounds for game in a_round.games)
     if open_games:
         found.append(say("{open_games} games have no result. `pairtrail result missing`", open_games=open_games))
     return found

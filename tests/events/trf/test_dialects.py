@@ -200,6 +200,17 @@ def test_a_missing_player_shows_in_the_count():
     assert (listed.line, listed.found, listed.taken_as) == (2, "5 players", "the 4 players that have a 001 line")
 
 
+@pytest.mark.parametrize("said", ["4", "0004", "04 (2)"])
+def test_leading_zeros_of_the_count_are_no_contradiction(said):
+    assert read("XXC white1", f"062 {said}", "072 0004", *FOUR).adjustments == ()
+
+
+@pytest.mark.parametrize("said", ["0005", "0", "00"])
+def test_another_count_with_leading_zeros_is_one(said):
+    (listed,) = read("XXC white1", f"062 {said}", *FOUR).adjustments
+    assert listed.found == f"{said} players"
+
+
 @pytest.mark.parametrize("path", named(oracle_files()))
 def test_every_file_of_the_reference_engine_is_read_without_a_remark(path):
     document = read_document(path.read_bytes(), path.name)

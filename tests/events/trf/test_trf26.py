@@ -353,7 +353,7 @@ class TestScoring:
             (("162  D 1.5",), 5, 5, WORSE),
             (("XXS PAB=2",), 5, 5, MORE),
             (("BBW 1.0", "BBU 1.5"), 6, 5, MORE),
-            (("299           1.5         9",), 5, 24, "the starting rank number of a player in this file"),
+            (("299           1.5    1    9",), 5, 24, "the starting rank number of a player in this file"),
         ],
     )
     def test_what_contradicts_or_breaks_it_is_named(self, lines, line, column, expected):
@@ -365,17 +365,19 @@ class TestScoring:
         assert (at, where, found) == (7, 24, "'x'")
 
     @pytest.mark.parametrize(
-        ("line", "column", "read_as"),
-        [
-            ("299 W         2.0    1    1", 24, "299, points assigned to player 1 in round 1"),
-            ("299           2.0         1    2", 24, "299, points assigned to player 1, 2"),
-            ("299 W         2.0    1", 20, "299, points assigned to everyone in round 1"),
-        ],
+        ("line", "players"),
+        [("299 W         2.0    1    1", [1]), ("299           0.5    1    1    2", [1, 2])],
     )
-    def test_points_for_some_are_refused_or_left_out_and_listed(self, line, column, read_as):
-        assert [found[:3] for found in findings_of(*HEAD, *FOUR, line)] == [(7, column, read_as)]
-        (found,) = listed(*HEAD, *FOUR, line, points="listed")
-        assert found == (7, column, read_as, "no points: what the results are worth counts")
+    def test_points_for_some_belong_to_their_points(self, line, players):
+        """Decision 72: here the points column does not have them."""
+        found = findings_of(*HEAD, *FOUR, line)
+        assert [(at, where) for at, where, *_ in found] == [(player + 2, 81) for player in players]
+
+    def test_points_beside_the_results_have_a_round_and_players(self):
+        for line in ("299           2.0         1    2", "299           2.0    1"):
+            (found,) = findings_of(*HEAD, *FOUR, line)
+            assert found[:2] == (7, 20)
+            assert found[3] == "a round and its players"
 
 
 class TestSamples:

@@ -214,6 +214,7 @@ OF_A_RUN: Final[Mapping[str, str]] = {
     "defect": "None is known: whoever has one, please send it.",
     "bundle-broken": "A bundle of which one event was changed.",
     "bundle-sheet": "A bundle whose sheet of round 1 was written anew, with its hashes.",
+    "bundle-loose": "A bundle that nobody sealed, with a round after the last checkpoint.",
     "bundle": "Any bundle that holds.",
     "engines": "An engine of another edition, or one with an error, asked with `--engine`.",
     "engine-failed": "A program behind `--engine` that ends with an error.",

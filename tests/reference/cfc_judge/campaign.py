@@ -1,59 +1,75 @@
-"""Generated Canadian rounds before the judge of rule 618. In full:
+"""Generated Canadian rounds before the judge of rule 618, of players and of teams. In full:
 
-    python -m tests.reference.cfc_judge.campaign --seed 1 --rounds 3000
+    python -m tests.reference.cfc_judge.campaign --seed 1 --rounds 10000
+    python -m tests.reference.cfc_judge.campaign --seed 1 --rounds 10000 --teams
 
 The same seed gives the same rounds on every machine. Exit code 1: the judge found something.
 """
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
 from core.editions.cfc.cards import field_of
 from core.editions.cfc.engine import pair
 from core.editions.cfc.field import Field
-from core.editions.cfc.variations import VARIATIONS
+from core.editions.cfc.variations import BY_GROUPS, BY_PLAYERS, VARIATIONS, WHOLE_ROUND
 from core.editions.cfc.verdict import verdict
+from core.model.errors import NoLegalPairing
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.model.verdict import Standing
 from projections.generator import BY_HAND, NO_ACCELERATION, Plan, command_line, states
-from tests.reference.cfc_judge.judge import Better, Laws, better_round, laws_of
+from tests.reference.cfc_judge import by_groups, by_groups_search
+from tests.reference.cfc_judge.by_groups import best_by_listing, worth
+from tests.reference.cfc_judge.by_groups_search import best_by_search
+from tests.reference.cfc_judge.judge import Laws, better_round, laws_of
+from tests.reference.cfc_literal import LiteralPairing
+from tests.reference.cfc_teams_literal.league import League
 
 EDITION = "cfc"
 
 SIZES: Final = (6, 40)
+JUDGED: Final = (6, by_groups_search.MOST_PLAYERS)
 
 
 @dataclass(frozen=True)
-class Find:
-    """What the judge, or the verdict, holds against a round."""
+class Judged:
+    """A round, and what the judge or the verdict holds against it."""
 
-    plan: Plan
+    event: str
     round_number: RoundNumber
+    players: int
     paired: tuple[tuple[int, int], ...]
-    better: Better | None  # None: the verdict alone objects
-    verdict: str
+    better: str  # empty: no legal round is better
+    said: str  # the verdict; empty: legal
 
     def __str__(self) -> str:
-        instead = "" if self.better is None else f"; better: {_written(self.better.pairs)}"
-        return (
-            f"{command_line(self.plan)}, round {self.round_number}: {_written(self.paired)}{instead} ({self.verdict})"
-        )
+        pairs = " ".join(f"{one}-{other}" for one, other in self.paired)
+        return f"{self.event}, round {self.round_number}: {pairs}; better: {self.better}; verdict: {self.said}"
+
+    @property
+    def is_lawful(self) -> bool:
+        """Nothing is held against it."""
+        return not (self.better or self.said)
 
 
-def _written(pairs: tuple[tuple[int, int], ...]) -> str:
-    return " ".join(f"{one}-{other}" for one, other in pairs)
+def variations_of(chance: Random) -> tuple[tuple[str, str], ...]:
+    """Any that may be announced; not the reading by which the judge judges."""
+    return tuple(
+        (one.name, chance.choice(one.values)) for one in VARIATIONS if one is not WHOLE_ROUND and chance.random() < 0.5
+    )
 
 
-def plan_of(seed: int) -> Plan:
+def plan_of(seed: int, sizes: tuple[int, int] = SIZES) -> Plan:
     """An event of 6 to 40 players: any announced variations, any kind of results, byes and absences."""
     chance = Random(seed)
-    players = chance.randint(*SIZES)
+    players = chance.randint(*sizes)
     return Plan(
         players=players,
         rounds=chance.randint(3, min(12, players - 1)),
@@ -68,7 +84,7 @@ def plan_of(seed: int) -> Plan:
         unrated=chance.choice([0, 0, 200]),
         forbidden_pairs=chance.choice([0, 0, 0, 5]),
         acceleration=chance.choice([NO_ACCELERATION, NO_ACCELERATION, BY_HAND]),
-        variations=tuple((one.name, chance.choice(one.values)) for one in VARIATIONS if chance.random() < 0.5),
+        variations=variations_of(chance),
     )
 
 
@@ -84,9 +100,10 @@ def is_judged(field: Field) -> bool:
 
 
 Pairing = Callable[[Field], RoundPairing]
+Rounds = Iterator[tuple[Field, RoundPairing]]
 
 
-def rounds_of(plan: Plan, pairing: Pairing = pair) -> Iterator[tuple[Field, RoundPairing]]:
+def rounds_of(plan: Plan, pairing: Pairing = pair) -> Rounds:
     """Every round of the event as it is paired."""
     paired: list[tuple[Field, RoundPairing]] = []
 
@@ -100,28 +117,75 @@ def rounds_of(plan: Plan, pairing: Pairing = pair) -> Iterator[tuple[Field, Roun
         paired.clear()
 
 
-def finds(seed: int, count: int, pairing: Pairing = pair) -> Iterator[Find | None]:
-    """For each of `count` rounds of the events from that seed on: what is held against it, or None."""
+def rounds_of_teams(seed: int, variations: dict[str, str], pairing: Pairing = pair) -> Rounds:
+    """Every round of a league of 4 to 26 teams, which ends where there is no legal pairing."""
+    league = League(
+        seed, teams_between=(4, by_groups_search.MOST_PLAYERS), rounds_between=(3, 12), variations=variations
+    )
+    for number in map(RoundNumber, range(1, league.rounds + 1)):
+        league.excuse(number)
+        field = field_of(league.tournament(), number)
+        try:
+            paired = pairing(field)
+        except NoLegalPairing:
+            return
+        yield field, paired
+        league.play(number, LiteralPairing(frozenset(paired.pairs), paired.bye))
+
+
+def better_than(field: Field, paired: RoundPairing) -> str:
+    """A better legal round by the law, in words; empty: there is none. By listing up to 12 players, else by searching.
+
+    Where both can judge they must agree.
+    """
+    laws = laws_of_field(field)
+    if not field.compares_groups:
+        better = better_round(laws, paired.pairs)
+        return "" if better is None else str(better.pairs)
+    best = best_by_search(laws, paired.pairs)
+    if 2 * len(paired.pairs) <= by_groups.MOST_PLAYERS:
+        assert best == best_by_listing(laws, paired.pairs), "listing and searching agree"
+    return "" if worth(laws, paired.pairs) == best else str(best)
+
+
+def judged(
+    seed: int, count: int, *, teams: bool = False, reading: str = BY_GROUPS, pairing: Pairing = pair
+) -> Iterator[Judged]:
+    """So many rounds of the events from that seed on."""
     done = 0
     while True:
-        plan = plan_of(seed)
+        for name, rounds in (_league(seed, reading, pairing) if teams else _event(seed, reading, pairing),):
+            for field, paired in rounds:
+                if is_judged(field):
+                    yield _judged(name, field, paired)
+                    done += 1
+                    if done == count:
+                        return
         seed += 1
-        for field, paired in rounds_of(plan, pairing):
-            if not is_judged(field):
-                continue
-            yield _find(plan, field, paired)
-            done += 1
-            if done == count:
-                return
 
 
-def _find(plan: Plan, field: Field, paired: RoundPairing) -> Find | None:
-    better = better_round(laws_of_field(field), paired.pairs)
+def _event(seed: int, reading: str, pairing: Pairing) -> tuple[str, Rounds]:
+    plan = plan_of(seed, JUDGED)
+    plan = replace(plan, variations=(*plan.variations, (WHOLE_ROUND.name, reading)))
+    return command_line(plan), rounds_of(plan, pairing)
+
+
+def _league(seed: int, reading: str, pairing: Pairing) -> tuple[str, Rounds]:
+    variations = {**dict(variations_of(Random(-seed))), WHOLE_ROUND.name: reading}
+    return f"league {seed}", rounds_of_teams(seed, variations, pairing)
+
+
+def _judged(event: str, field: Field, paired: RoundPairing) -> Judged:
     said = verdict(field, paired.pairs, paired.bye)
-    if better is None and said.standing is Standing.LEGAL:
-        return None
     words = " ".join([said.standing.value, *(f"{one.rule}: {one.text}" for one in said.objections)])
-    return Find(plan, field.round_number, tuple(paired.pairs), better, words)
+    return Judged(
+        event,
+        field.round_number,
+        2 * len(paired.pairs),
+        tuple(paired.pairs),
+        better_than(field, paired),
+        "" if said.standing is Standing.LEGAL else words,
+    )
 
 
 def main() -> int:
@@ -129,19 +193,22 @@ def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--rounds", type=int, default=3000)
+    options.add_argument("--teams", action="store_true")
+    options.add_argument("--reading", choices=(BY_GROUPS, BY_PLAYERS), default=BY_GROUPS)
     chosen = options.parse_args()
-    found = more_equals = nearer = 0
-    for find in finds(chosen.seed, chosen.rounds):
-        if find is not None:
-            found += 1
-            more_equals += find.better is not None and find.better.more_equals > 0
-            nearer += find.better is not None and not find.better.more_equals
-            print(find)  # noqa: T201
+    counted: Counter[str] = Counter()
+    for one in judged(chosen.seed, chosen.rounds, teams=chosen.teams, reading=chosen.reading):
+        counted["listed" if one.players <= by_groups.MOST_PLAYERS else "searched"] += 1
+        counted["broken"] += bool(one.better)
+        counted["objected"] += bool(one.said)
+        if not one.is_lawful:
+            print(one)  # noqa: T201
     print(  # noqa: T201
-        f"{chosen.rounds} rounds from seed {chosen.seed}: {more_equals} against 618 (b), {nearer} against 618 (c), "
-        f"{found - more_equals - nearer} to which only the verdict objects"
+        f"{chosen.rounds} rounds of {'teams' if chosen.teams else 'players'} from seed {chosen.seed}, "
+        f"{chosen.reading}: {counted['listed']} of at most {by_groups.MOST_PLAYERS}, {counted['searched']} larger; "
+        f"{counted['broken']} break 618 (b) or (c), to {counted['objected']} the verdict objects"
     )
-    return int(found > 0)
+    return int(bool(counted["broken"] or counted["objected"]))
 
 
 if __name__ == "__main__":

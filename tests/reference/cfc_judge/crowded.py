@@ -1,9 +1,10 @@
 """Score groups in which many have met: fields by chance in which 618 (b) and (c) are hard to keep."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import fields
 from random import Random
 
-from core.editions.cfc.field import Contender, Field
+from core.editions.cfc.field import Contender, Field, FieldByPlayers
 from core.editions.cfc.variations import Announced
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
@@ -63,3 +64,8 @@ def field_with(
         lot_seed="a lot",
         contenders=contenders,
     )
+
+
+def by_players(field: Field) -> FieldByPlayers:
+    """The same under the earlier reading of 618 (b) and (c)."""
+    return FieldByPlayers(**{one.name: getattr(field, one.name) for one in fields(field)})

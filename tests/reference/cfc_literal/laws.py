@@ -1,10 +1,13 @@
 """The laws of CFC 618 (b) and (c), by enumeration of all rounds that 618 (a) allows.
 
 Readings:
-- Over the whole round: nobody is further from his own score, and more pairs have equal scores (b); or as many, and
-  somebody is nearer to his own score (c).
-- In one group, whatever becomes of those below (621): with the pairs above and the odd men as they are, fewer odd men
-  go on and no more players leave, or fewer leave and no more go on.
+- Over the whole round, group by group from the top (621): fewer players of the highest group that differs meet others
+  than equals (b); or as many, and of their distances, in ascending order, the first that differs is smaller (c). A
+  recorded round breaks them if it is also not the best where most pairs of equals come before all that.
+- The earlier reading, over the whole round: nobody is further from his own score, and more pairs have equal scores
+  (b); or as many, and somebody is nearer to his own score (c).
+- With it, in one group, whatever becomes of those below (621): with the pairs above and the odd men as they are, fewer
+  odd men go on and no more players leave, or fewer leave and no more go on.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,6 +20,7 @@ from tests.reference.cfc_literal.patience import Patience
 Meet = Callable[[Card, Card], bool]
 Worth = tuple[int, int]  # pairs of unequal scores, sum of the differences
 Round = tuple[Pair, ...]
+Away = tuple[tuple[int, ...], ...]  # by score, from the top
 
 
 def rounds(cards: Sequence[Card], meet: Meet, patience: Patience) -> Iterator[Round]:
@@ -40,6 +44,42 @@ def apart(a: Card, b: Card) -> int:
 def worth(pairs: Sequence[Pair]) -> Worth:
     """(b), then (c); the smaller the better."""
     return sum(a.score != b.score for a, b in pairs), sum(apart(a, b) for a, b in pairs)
+
+
+def away(pairs: Sequence[Pair], scores: Sequence[int]) -> Away:
+    """For each of these scores the distances of its players who meet no equal, in ascending order."""
+    return tuple(
+        tuple(sorted(apart(*pair) for pair in pairs for card in pair if card.score == score and apart(*pair)))
+        for score in scores
+    )
+
+
+def by_groups(distances: Away) -> tuple[object, ...]:
+    """As rounds of the same players are compared, the smaller the better: a group's numbers, then its distances."""
+    return tuple((len(one), one) for one in distances)
+
+
+def together(one: Away, other: Away) -> Away:
+    """Of two parts of a round."""
+    return tuple(tuple(sorted((*first, *second))) for first, second in zip(one, other, strict=True))
+
+
+def least_away(cards: Sequence[Card], scores: Sequence[int], meet: Meet, patience: Patience) -> Away | None:
+    """Of the best round of these players, group by group; None: they cannot all be paired."""
+    return min((away(one, scores) for one in rounds(cards, meet, patience)), key=by_groups, default=None)
+
+
+def breaks_618_by_groups(pairs: Sequence[Pair], patience: Patience) -> bool:
+    """Another round is better group by group, and one is with most pairs of equals first."""
+    cards = [card for pair in pairs for card in pair]
+    scores = sorted({card.score for card in cards}, reverse=True)
+
+    def equals_first(one: Sequence[Pair]) -> tuple[object, ...]:
+        return worth(one)[0], by_groups(away(one, scores))
+
+    every = list(rounds(cards, may_meet, patience))
+    better = any(by_groups(away(one, scores)) < by_groups(away(pairs, scores)) for one in every)
+    return better and any(equals_first(one) < equals_first(pairs) for one in every)
 
 
 def no_further(pairs: Sequence[Pair]) -> Meet:

@@ -6,7 +6,8 @@ Readings beside those of the other modules:
 - 628: the odd places get the initial colour: the place, by rank, of the higher-ranked of the two among all who are
   paired; in an accelerated first round his place in his section. The same for two late entrants later on.
 - 618 (b), (c): where a round of the groups in turn breaks them as `laws` has it over the whole round, it is paired once
-  more, the same way, among the best rounds in which nobody is further from his own score.
+  more, the same way, among the best rounds, group by group. By the earlier reading, among the best of those in which
+  nobody is further from his own score.
 - 633.1: the optimum is two to the power of the rounds remaining, the one to be paired included.
 """
 
@@ -24,7 +25,17 @@ from tests.reference.cfc_literal.cards import Card, cards_of, order_of_613, vari
 from tests.reference.cfc_literal.colours import white_of
 from tests.reference.cfc_literal.groups import Announced, Choice, Completes, Pairable, Settlement, Situation
 from tests.reference.cfc_literal.halves import Pair, Wishes, halves, may_meet, quarters, sections, top_against_bottom
-from tests.reference.cfc_literal.laws import Worth, first_better_group, is_best_of_all, least_worth, no_further, worth
+from tests.reference.cfc_literal.laws import (
+    Worth,
+    away,
+    first_better_group,
+    is_best_of_all,
+    least_away,
+    least_worth,
+    no_further,
+    together,
+    worth,
+)
 from tests.reference.cfc_literal.patience import Patience
 from tests.reference.cfc_literal.regrouping import Regrouped, regrouped
 
@@ -82,9 +93,11 @@ class RoundOf:
         self.wishes = wishes_of(tournament, round_number, requests)
         self.announced = announced_of(tournament, round_number)
         self.acceleration = variation(tournament, "acceleration", "none")
+        self.compares_groups = variation(tournament, "reading-whole-round", "groups") == "groups"
         self.rank: Callable[[Card], tuple[object, ...]] = lambda card: card.rank
         self.pairs: list[Pair] = []
         self.spent: Worth = (0, 0)
+        self.chosen: list[Pair] = []  # of the odd men so far
         self.quartered: list[tuple[Card, ...]] = []
         self.places: dict[PlayerId, int] = {}  # of 628
 
@@ -138,6 +151,9 @@ class RoundOf:
         """621: from the highest score down; once more if that breaks 618 over the whole round."""
         self.quartered = [groups[index] for index in self.accelerated(groups) if index < len(groups)]
         self.pairs = self.in_turn(groups, self.pairable, lambda _, left: self.pairable(left))
+        if self.compares_groups:
+            self.pair_among_the_best(groups)
+            return
         if is_best_of_all(self.pairs, self.patience):
             return
         while True:
@@ -153,6 +169,26 @@ class RoundOf:
             odd_men = tuple(card for group in higher for card in group if card.id not in paired)
             left = groups[len(higher) :]
             self.pairs = kept + self.in_turn(left, self.pairable, lambda _, left: self.pairable(left), odd_men)
+
+    def pair_among_the_best(self, groups: Sequence[tuple[Card, ...]]) -> None:
+        """618 (b), (c), group by group: once more where another round is better, so that a best one comes out."""
+        cards = [card for group in groups for card in group]
+        scores = [group[0].score for group in groups]
+        nothing = tuple(() for _ in scores)
+        by_rank = cache(
+            lambda left: least_away(sorted(left, key=lambda card: card.rank), scores, may_meet, self.patience)
+        )
+        if not any(away(self.pairs, scores)):
+            return  # everybody meets an equal
+        wanted = by_rank(frozenset(cards))
+        if away(self.pairs, scores) == wanted:
+            return
+
+        def completes(choice: Choice, left: Sequence[Card]) -> bool:
+            then = by_rank(frozenset(left)) if left else nothing
+            return then is not None and together(away([*self.chosen, *choice.pairs], scores), then) == wanted
+
+        self.pairs = self.in_turn(groups, self.pairable, completes)
 
     def in_turn_within_limits(self, groups: Sequence[tuple[Card, ...]]) -> list[Pair]:
         """The best rounds with nobody further from his own score; among them the groups in turn."""
@@ -181,7 +217,7 @@ class RoundOf:
         odd_men: tuple[Card, ...] = (),
     ) -> list[Pair]:
         """The groups one after another; `odd_men` come to the first of them."""
-        self.spent = (0, 0)
+        self.spent, self.chosen = (0, 0), []
         pairs: list[Pair] = []
         for index, group in enumerate(groups):
             lower = groups[index + 1 :]
@@ -189,6 +225,7 @@ class RoundOf:
             pairs += choice.pairs
             pairs += self.in_quarters(rest) if group in self.quartered else self.in_halves(rest)
             self.spent = self.total(choice.pairs, (0, 0))
+            self.chosen += choice.pairs
         assert not odd_men, "two odd men who could meet would have met in the group of one of them"
         return pairs
 

@@ -33,8 +33,24 @@ _BYE: Final = Article(
     "core.general_rules.unplayed_rounds:bye_or_as_much_as_a_win",
 )
 
-ARTICLES: Final = tuple(
-    _BYE if article.number == "2.1.2 [C2]" else replace(article, number=_NUMBERS.get(article.number, article.number))
-    for article in ARTICLES_2026
-    if article.number != _NOT_YET
+_READING: Final = Article(
+    "3.3.3, reading",
+    "variations",
+    say("Legally paired in the following scoregroup"),
+    say(
+        "reading-legally-paired: [C6] counts pairs that leave a complete round-pairing, or all pairs of teams that have "
+        "not met."
+    ),
+    "core.editions.team_swiss.variations:LEGALLY",
+)
+
+ARTICLES: Final = (
+    *(
+        _BYE
+        if article.number == "2.1.2 [C2]"
+        else replace(article, number=_NUMBERS.get(article.number, article.number))
+        for article in ARTICLES_2026
+        if article.number != _NOT_YET
+    ),
+    _READING,
 )

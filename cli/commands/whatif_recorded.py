@@ -1,0 +1,234 @@
+"""`whatif`: suppositions other than results, each as the command that would put it on record."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Annotated, Final, TypeAlias, cast
+
+import typer
+
+from cli.input.options import Options, PlayerWords, reads
+from cli.input.parse import place_of, result_of, round_of
+from cli.input.roster import find, find_anybody
+from cli.output import tables as show
+from cli.output.receipts import scope_of
+from cli.output.rounds_again import print_round, print_standings, rounds_as_data
+from cli.output.standings_changes import standings_changes_as_data
+from cli.output.streams import to_stderr, to_stdout
+from cli.session.exits import UsageProblem
+from cli.session.session import open_session
+from core.model.results import ByeKind
+from core.model.sentence import say
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
+from events.base import Event
+from events.deciders import byes, players, prohibitions, results
+from events.deciders.entries import Changes, Entry
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.corrections import Scope
+from projections.audit.changes_by_hand import changes_by_hand
+from projections.audit.sentences.any_event import EventSentences, Told
+from projections.replay.supposing import Decide, Supposition, suppose
+from projections.repository import Known
+
+SUPPOSED: Final = "supposed"
+BYES: Final = {"half": ByeKind.HALF_POINT, "full": ByeKind.FULL_POINT, "zero": ByeKind.ZERO_POINT}
+NO_BYE: Final = "none"
+
+FromRound: TypeAlias = Annotated[
+    int | None, typer.Option("--from-round", metavar="ROUND", min=1, help="Default: the round to be paired next.")
+]
+Names: TypeAlias = Annotated[
+    list[str], typer.Argument(metavar="PLAYER", help="Two players or more: number, part of the name, or id:N.")
+]
+
+
+@reads
+def colours(
+    options: Options,
+    entries: Annotated[
+        list[str], typer.Argument(metavar="ROUND/BOARD[=RESULT]", help="RESULT is seen from the new White.")
+    ],
+) -> None:
+    """One game was played with the other colours, as `result correct --colours` puts on record."""
+    if len(entries) != 1:
+        raise UsageProblem(say("One game at a time: ROUND/BOARD, for instance 4/7."))
+    place, _, typed = entries[0].partition("=")
+    round_text, slash, board_text = place.partition("/")
+    if not slash:
+        raise UsageProblem(say("'{entry}' is not a game. Type ROUND/BOARD, for instance 4/7.", entry=entries[0]))
+    number, board = round_of(round_text), place_of(board_text)
+    result = result_of(typed) if typed else None
+
+    def decide(state: Tournament, reaches: tuple[Scope, ...] | None) -> Sequence[Event]:
+        return results.correct_colours(state, number, board, result, reason=SUPPOSED, reaches=reaches)
+
+    _suppose(options, lambda _: (decide, RoundNumber(number + 1)))
+
+
+@reads
+def player_(  # one parameter an option
+    options: Options,
+    player: PlayerWords,
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="As in `player correct`.")] = None,
+    rating: Annotated[int | None, typer.Option("--rating", metavar="N", min=0, help="0: unrated.")] = None,
+    title: Annotated[str | None, typer.Option("--title", metavar="GM|IM|...", help="FIDE title.")] = None,
+    federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None,
+    club: Annotated[str | None, typer.Option("--club", metavar="TEXT", help="As in `player add`.")] = None,
+) -> None:
+    """Another rating, title or name, as `player correct` puts on record. Pairing numbers move where they still can."""
+    changes = Changes(name=name, rating=rating, title=title, federation=federation, club=club)
+
+    def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
+        who = find_anybody(known, player).id
+
+        def decide(state: Tournament, reaches: tuple[Scope, ...] | None) -> Sequence[Event]:
+            scopes = None if rating is None else reaches
+            return players.correct_details(state, who, changes, reaches=scopes, reason=SUPPOSED)
+
+        return decide, RoundNumber(1)
+
+    _suppose(options, asked)
+
+
+@reads
+def bye(
+    options: Options,
+    player: PlayerWords,
+    round_number: Annotated[int, typer.Option("--round", "-r", metavar="ROUND", min=1, help="Round, from 1.")],
+    kind: Annotated[
+        str, typer.Option("--kind", metavar="half|full|zero|none", help="none: the bye was not granted.")
+    ] = "half",
+) -> None:
+    """A bye, or none, as `bye grant` and `bye cancel` put on record."""
+    if kind not in (*BYES, NO_BYE):
+        raise UsageProblem(say("--kind is {kinds}, not '{kind}'.", kinds=", ".join((*BYES, NO_BYE)), kind=kind))
+    number = RoundNumber(round_number)
+
+    def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
+        who = find(known, player).id
+
+        def decide(state: Tournament, reaches: tuple[Scope, ...] | None) -> Sequence[Event]:
+            if kind == NO_BYE:
+                return byes.cancel(state, who, number, reason=SUPPOSED, reaches=reaches)
+            return byes.grant(state, who, number, BYES[kind], reason=SUPPOSED, reaches=reaches, confirmed=True)
+
+        return decide, number
+
+    _suppose(options, asked)
+
+
+@reads
+def withdraw(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
+    """A player left, as `player withdraw` puts on record."""
+    _participation(options, player, from_round, players.withdraw)
+
+
+@reads
+def rejoin(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
+    """A player had not left, as `player rejoin` puts on record."""
+    _participation(options, player, from_round, partial(players.rejoin, confirmed=True))
+
+
+def _participation(
+    options: Options, player: str, from_round: int | None, decider: Callable[..., Sequence[Event]]
+) -> None:
+    def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
+        who = find(known, player).id
+        number = known.next_round if from_round is None else RoundNumber(from_round)
+
+        def decide(state: Tournament, reaches: tuple[Scope, ...] | None) -> Sequence[Event]:
+            return decider(state, who, number, reason=SUPPOSED, reaches=reaches)
+
+        return decide, number
+
+    _suppose(options, asked)
+
+
+@reads
+def late(
+    options: Options,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Family name, given name.")],
+    rating: Annotated[int, typer.Option("--rating", metavar="N", min=0, help="0: unrated.")] = 0,
+    first_round: Annotated[
+        int | None, typer.Option("--first-round", metavar="ROUND", min=2, help="Default: the round to be paired next.")
+    ] = None,
+) -> None:
+    """A late entry, as `player late` puts on record; of a round already paired, as if it had come before that."""
+
+    def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
+        number = known.next_round if first_round is None else RoundNumber(first_round)
+
+        def decide(state: Tournament, _: tuple[Scope, ...] | None) -> Sequence[Event]:
+            return players.late_entry(state, Entry(name, rating), number, confirmed=True)
+
+        return decide, number
+
+    _suppose(options, asked)
+
+
+@reads
+def forbid(options: Options, names: Names) -> None:
+    """Players were not to meet, as `forbid add` puts on record."""
+    _apart(options, names, prohibitions.forbid)
+
+
+@reads
+def allow(options: Options, names: Names) -> None:
+    """Players were to meet, as `forbid remove` puts on record."""
+    _apart(options, names, prohibitions.allow)
+
+
+def _apart(options: Options, names: list[str], decider: Callable[..., Sequence[Event]]) -> None:
+    def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
+        who = [find(known, one).id for one in names]
+
+        def decide(state: Tournament, _: tuple[Scope, ...] | None) -> Sequence[Event]:
+            return decider(state, who, reason=SUPPOSED, confirmed=True)
+
+        return decide, RoundNumber(1)
+
+    _suppose(options, asked)
+
+
+def _suppose(options: Options, asked: Callable[[Tournament], tuple[Decide, RoundNumber]]) -> None:
+    """Work a supposition out and print it."""
+    with open_session(options) as session:
+        known = session.load()
+    decide, first = asked(known.tournament)
+    found = suppose(known.events, decide, first)
+    if options.as_json:
+        show.as_json(_as_data(known, found))
+        return
+    tournament = replace(known.tournament, players=found.players)
+    for told in _sentences(known, found):
+        to_stdout(say("Suppose: {sentence}", sentence=told.sentence))
+    to_stdout(say("If it had been so from the beginning:"))
+    by_hand = {change.round_number: change.version for change in changes_by_hand(known.events)}
+    for again in found.rounds:
+        print_round(tournament, again, by_hand.get(again.round_number, 0))
+    if not found.rounds:
+        to_stdout(say("No round comes after it that has been paired or can be paired now."))
+    if found.standings is not None:
+        print_standings(tournament, found.standings)
+    to_stderr(say("Nothing was written."))
+
+
+def _sentences(known: Known, found: Supposition) -> list[Told]:
+    """What would be recorded, in the words of a receipt."""
+    sentences = EventSentences()
+    for stored in known.events:
+        sentences.tell(cast("AnyEvent", stored.event))
+    return [sentences.tell(cast("AnyEvent", one.event)) for one in found.recorded]
+
+
+def _as_data(known: Known, found: Supposition) -> dict[str, object]:
+    events = zip(found.recorded, _sentences(known, found), strict=True)
+    return {
+        "tournament": known.stream,
+        "event": known.version,
+        "head": known.short_hash,
+        "supposed": [{"type": one.event.TYPE, "text": told.sentence, **scope_of(one.event)} for one, told in events],
+        "rounds": rounds_as_data(replace(known.tournament, players=found.players), found.rounds),
+        "standings": None if found.standings is None else standings_changes_as_data(known.tournament, found.standings),
+    }

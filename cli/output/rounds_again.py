@@ -1,0 +1,109 @@
+"""Rounds paired again under a supposition, and the lines of the standings that it changes, as `whatif` prints them."""
+
+from collections.abc import Iterable
+
+from cli.output.board_words import board_in_words, boards_as_data
+from cli.output.standings_changes import print_standings_changes
+from cli.output.streams import to_stdout
+from core.model.sentence import joined, say, say_of
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
+from projections.replay.whatif import RoundAgain
+from projections.standings.changes import StandingsChanges
+
+
+def today(tournament: Tournament) -> RoundNumber:
+    """The round by whose pairing numbers an answer names everybody, as the standings do: one player, one number."""
+    return RoundNumber(max(1, tournament.last_paired_round))
+
+
+def print_round(tournament: Tournament, again: RoundAgain, by_hand: int) -> None:
+    """One round, and the boards that are others.
+
+    `by_hand`: the event by which the pairing that counts was changed last; 0: it was not.
+    """
+    number = again.round_number
+    called = (
+        say("Round {number}", number=number)
+        if again.recorded is not None
+        else say("Round {number}, not paired yet", number=number)
+    )
+    if not again.differs:
+        to_stdout(say("{called}: paired as without the supposition.", called=called))
+    elif again.failure_as_supposed:
+        to_stdout(
+            say(
+                "{called}: it could not be paired. {why}",
+                called=called,
+                why=again.failure_as_supposed,
+            )
+        )
+    else:
+        to_stdout(_others(tournament, called, len(again.only_as_supposed), len(again.as_supposed)))
+    if again.was_paired_otherwise and by_hand:
+        to_stdout(
+            say(
+                "  The pairing that counts was changed by hand, event {event}. The boards below are the engine's, as "
+                "known and as supposed.",
+                event=by_hand,
+            )
+        )
+    elif again.was_paired_otherwise:
+        to_stdout(
+            say(
+                "  What is known gives another pairing than the recorded one: `replay {number} --known now`.",
+                number=number,
+            )
+        )
+    for title, pairs in ((say("As known"), again.only_as_known), (say("As supposed"), again.only_as_supposed)):
+        if pairs:
+            to_stdout(say("  {title}:", title=title))
+        for pair in pairs:
+            to_stdout(joined("", ("    ", board_in_words(tournament, today(tournament), pair))))
+
+
+def _others(tournament: Tournament, called: str, count: int, boards: int) -> str:
+    """How many of a round would be others; of teams they are matches."""
+    if tournament.settings.boards:
+        return say_of(
+            count,
+            "{called}: {count} of {boards} matches would be another.",
+            "{called}: {count} of {boards} matches would be others.",
+            called=called,
+            boards=boards,
+        )
+    return say_of(
+        count,
+        "{called}: {count} of {boards} boards would be another.",
+        "{called}: {count} of {boards} boards would be others.",
+        called=called,
+        boards=boards,
+    )
+
+
+def print_standings(tournament: Tournament, changes: StandingsChanges) -> None:
+    """The lines of the standings that would be others."""
+    if changes.lines:
+        print_standings_changes(
+            tournament, changes, say("Place"), say("Supposed"), title=say("Standings, lines that change:")
+        )
+    elif tournament.settings.boards:
+        to_stdout(say("Places and match points would be the same."))
+    else:
+        to_stdout(say("The standings would be the same."))
+
+
+def rounds_as_data(tournament: Tournament, rounds: Iterable[RoundAgain]) -> list[dict[str, object]]:
+    """The rounds for programs."""
+    return [
+        {
+            "round": again.round_number,
+            "paired": again.recorded is not None,
+            "differs": again.differs,
+            "recorded_is_as_known": None if again.recorded is None else not again.was_paired_otherwise,
+            "error": again.failure_as_supposed or again.failure_as_known or None,
+            "only_as_known": boards_as_data(tournament, today(tournament), again.only_as_known),
+            "only_as_supposed": boards_as_data(tournament, today(tournament), again.only_as_supposed),
+        }
+        for again in rounds
+    ]

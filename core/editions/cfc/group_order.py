@@ -1,0 +1,249 @@
+"""Rule 618 (b) and (c) over the whole round, score group by score group (decision 137).
+
+Two rounds are compared group by group from the top, each by the distances of its players from their opponents' scores
+in ascending order. Of a group whose upper groups are equal, only what goes down is open: how many leave it, then how
+many of them find nobody in the next group, then nobody in the two next groups, and so on. So rounds are equally good if
+as many pairs join any two groups in both, and a matching of least cost finds the best.
+
+Most groups need no matching: where nobody leaves but one whom an odd number forces out, and he meets the next group,
+nothing is better. For the others a small question that takes more for possible than is mostly shows as much: anybody
+may come from above, and whoever goes further down than the window may do so at the nearest score he could meet.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from core.editions.cfc.round_layout import CfcLayout
+from core.editions.shared.masks import mask_with
+from core.matching.cardinality import members
+from core.matching.weighted import NOBODY, Edge, least_cost_matching
+
+Partners = Mapping[int, int]
+"""By position, the position of the opponent."""
+
+Joined = Counter[tuple[int, int]]
+"""How many pairs join two groups, by their places from the top, the higher group first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a better round has before another one, by the highest group for which they differ."""
+
+    group: tuple[int, ...]  # by position
+    going_down: tuple[int, ...]  # players of that group whose opponents in the other round have fewer points
+    fewer_go_down: int  # of that group, by so many; 0: as many, nearer to their own score
+    more_equals: int  # pairs of equal scores more in the whole round; below zero: fewer
+    none_is_worse: bool  # of the groups below either
+
+    @property
+    def rule(self) -> str:
+        """The law that the other round breaks."""
+        return "618(b)" if self.fewer_go_down or self.more_equals > 0 else "618(c)"
+
+
+class GroupOrder:
+    """The best round by the law, from a legal one; afterwards what pairs of its kind cost.
+
+    With `equals_first` as many pairs of equal scores as possible come before all groups: the other reading of (b),
+    under which the verdict looks as well before it calls a round illegal.
+    """
+
+    def __init__(self, layout: CfcLayout, partner: Partners, *, equals_first: bool = False) -> None:
+        self._layout = layout
+        self._equals_first = equals_first
+        self.groups = [
+            tuple(group) for _, group in groupby(sorted(partner), key=layout.score.__getitem__)
+        ]  # the highest first
+        self._place = {player: place for place, group in enumerate(self.groups) for player in group}
+        self._masks = [mask_with(group) for group in self.groups]
+        self._reached: list[list[int] | None] = [None] * len(self.groups)  # by group, where pairs of a best round go
+        self.partner = dict(partner)
+        self.is_best = True  # the round that was given
+        if equals_first:
+            self._improve(-1)
+        for group in range(len(self.groups)):
+            self._settle(group)
+        self._prices, self.bits = self._priced(0, len(self.groups) - 1)
+        self._unequal = self._price_of_unequal(self.bits)
+        self.bits += self._bits_of_unequal
+
+    def joined(self, partner: Partners) -> Joined:
+        """What the law compares of a round of the same players."""
+        places = ((self._place[one], self._place[other]) for one, other in partner.items() if one < other)
+        return Counter(pair for pair in places if pair[0] != pair[1])
+
+    def gain(self, was: Partners, now: Partners) -> Gain | None:
+        """Of the second round, which is no worse, over the first; None: they are equally good."""
+        before, after = self.joined(was), self.joined(now)
+        if before == after:
+            return None
+        lists = [(self._distances(group, was), self._distances(group, now)) for group in range(len(self.groups))]
+        place = next(place for place, (one, other) in enumerate(lists) if one != other)
+        group = self.groups[place]
+        return Gain(
+            group=group,
+            going_down=tuple(player for player in group if self._place[was[player]] > place),
+            fewer_go_down=lists[place][1].count(0) - lists[place][0].count(0),
+            more_equals=before.total() - after.total(),
+            none_is_worse=all(other <= one for one, other in lists),
+        )
+
+    def _distances(self, group: int, partner: Partners) -> list[int]:
+        score = self._layout.score
+        return sorted(abs(score[player] - score[partner[player]]) for player in self.groups[group])
+
+    def cost(self, one: int, other: int) -> int:
+        """Of a pair that a best round can have; the sum over a round is least if and only if it is one of the best."""
+        higher, lower = sorted((self._place[one], self._place[other]))
+        return 0 if higher == lower else self._unequal | self._prices[higher][lower]
+
+    def lawful(self) -> list[int]:
+        """By position, the mask of those whom he may meet in a best round, as far as the scores decide."""
+        legal = [0] * self._layout.size
+        for player, place in self._place.items():
+            others = self._masks[place]
+            for group, reached in enumerate(self._reached):
+                assert reached is not None, "every group is settled"
+                if place in reached:
+                    others |= self._masks[group]
+                if group == place:
+                    others |= sum(self._masks[lower] for lower in reached)
+            legal[player] = self._layout.legal[player] & others
+        return legal
+
+    def nearest_to(self, partner: Partners) -> dict[int, int]:
+        """Of the best rounds the one with most pairs of that one: it is shown to people."""
+        width = len(self._place).bit_length()
+        legal = self.lawful()
+        edges = [
+            (one, other, self.cost(one, other) << width | (partner[one] != other))
+            for one in self._place
+            for other in members(legal[one])
+            if one < other
+        ]
+        return self._matched(edges, self.bits + width)
+
+    def _settle(self, group: int) -> None:
+        joined = self.joined(self.partner)
+        if not self._holds_at_once(group, joined):
+            self._improve(group)
+            joined = self.joined(self.partner)
+        self._reached[group] = sorted(lower for higher, lower in joined if higher == group)
+
+    def _holds_at_once(self, group: int, joined: Joined) -> bool:
+        """The quick ways to see that nothing is better for this group."""
+        return self._is_plain(group, joined) or self._holds_in_a_window(group, joined)
+
+    @staticmethod
+    def _is_plain(group: int, joined: Joined) -> bool:
+        """Nobody leaves, or one whom an odd number forces out, for the next group."""
+        leaving = {lower: count for (higher, lower), count in joined.items() if higher == group}
+        return not leaving or leaving == {group + 1: 1}
+
+    def _holds_in_a_window(self, group: int, joined: Joined) -> bool:
+        """Whether a few groups show that nothing is better for this one."""
+        last, ahead = len(self.groups) - 1, 0
+        recorded = self._total(self._priced(group, group)[0], joined, group)
+        while True:
+            lowest = min(group + ahead, last)
+            if self._least_in(group, lowest, joined) == recorded:
+                return True
+            if lowest == last:
+                return False
+            ahead = 2 * ahead + 1
+
+    def _least_in(self, group: int, lowest: int, joined: Joined) -> int:
+        """A bound for one group, from it and those below as far as `lowest`."""
+        prices, bits = self._priced(group, group)
+        beyond = sum(self._masks[lowest + 1 :])
+        window = self.groups[group : lowest + 1]
+        coming = [low for (high, low), count in joined.items() if high < group <= low <= lowest for _ in range(count)]
+        players = [player for one in window for player in one]
+        place, inside = {player: index for index, player in enumerate(players)}, mask_with(players)
+        impossible = 1 << bits + (len(players) + len(coming)).bit_length() + 1
+        alone = [impossible] * (len(players) + len(coming))
+        edges: list[Edge] = []
+        for index, player in enumerate(players):
+            below = self._layout.legal[player] & beyond
+            if below:
+                nearest = self._place[(below & -below).bit_length() - 1]
+                alone[index] = prices[group][nearest] if self._place[player] == group else 0
+            met_here = members(self._layout.legal[player] & inside)
+            edges += [(index, place[other], self._price(prices, player, other)) for other in met_here if player < other]
+        for index, reached in enumerate(coming, start=len(players)):
+            edges += [(place[player], index, 0) for player in self.groups[reached]]
+        mate = least_cost_matching(alone, edges).mate
+        costs = {(one, other): cost for one, other, cost in edges}
+        left = sum(price for price, other in zip(alone, mate, strict=True) if other == NOBODY)
+        return left + sum(costs[one, other] for one, other in enumerate(mate) if one < other)
+
+    def _improve(self, group: int) -> None:
+        """The best round as far as this group, with everybody; -1: by pairs of equal scores alone."""
+        prices, bits = self._priced(0, group)
+        edges = list(self._possible(prices, group, self._price_of_unequal(bits)))
+        partner = self._matched(edges, bits + self._bits_of_unequal)
+        costs = {(one, other): cost for one, other, cost in edges}
+
+        def total(of: Partners) -> int:
+            return sum(costs[one, other] for one, other in of.items() if one < other)
+
+        if total(partner) < total(self.partner):
+            self.partner, self.is_best = partner, False
+
+    def _possible(self, prices: list[dict[int, int]], group: int, unequal: int) -> Iterator[Edge]:
+        """Pairs that leave the groups above as they are."""
+        everyone = mask_with(self._place)
+        for one, place in self._place.items():
+            for other in members(self._layout.legal[one] & everyone):
+                if one < other:
+                    lower = self._place[other]
+                    if lower == place:
+                        yield one, other, 0
+                    elif place > group or lower in prices[place]:
+                        yield one, other, unequal | self._price(prices, one, other)
+
+    def _matched(self, edges: list[Edge], bits: int) -> dict[int, int]:
+        players = list(self._place)
+        place = {player: index for index, player in enumerate(players)}
+        alone = [1 << bits + len(players).bit_length() + 1] * len(players)
+        mate = least_cost_matching(alone, [(place[one], place[other], cost) for one, other, cost in edges]).mate
+        assert NOBODY not in mate, "the round as it is pairs everybody"
+        return {player: players[other] for player, other in zip(players, mate, strict=True)}
+
+    def _price_of_unequal(self, bits: int) -> int:
+        """Before groups that take so many bits."""
+        return 1 << bits if self._equals_first else 0
+
+    @property
+    def _bits_of_unequal(self) -> int:
+        return len(self._place).bit_length() if self._equals_first else 0
+
+    def _price(self, prices: list[dict[int, int]], one: int, other: int) -> int:
+        """`one` is of the same group or of a higher one."""
+        place, lower = self._place[one], self._place[other]
+        return prices[place].get(lower, 0) if place < lower else 0
+
+    def _priced(self, first: int, last: int) -> tuple[list[dict[int, int]], int]:
+        """By group and lower group, what a pair that joins them costs; and the bits of a sum.
+
+        Of groups from `first` to `last`, the higher ones coming first; others cost nothing. Of a group that is settled
+        only the groups that it reaches in a best round are named.
+        """
+        prices: list[dict[int, int]] = [{} for _ in self.groups]
+        bits = 0
+        for group in range(last, first - 1, -1):
+            reached = self._reached[group]
+            lower = range(group + 1, len(self.groups)) if reached is None else reached
+            width = len(self.groups[group]).bit_length()
+            bits += width * len(lower)
+            price = 0
+            for step, reach in enumerate(lower, start=1):
+                price |= 1 << bits - step * width
+                prices[group][reach] = price
+        return prices, bits
+
+    @staticmethod
+    def _total(prices: list[dict[int, int]], joined: Joined, group: int) -> int:
+        return sum(prices[group][lower] * count for (higher, lower), count in joined.items() if higher == group)

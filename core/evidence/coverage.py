@@ -1,0 +1,119 @@
+"""How much of a bundle somebody whom the reader trusts vouches for, in words and as an exit code.
+
+Both verifiers of bundles end with it, so that they cannot disagree; what nobody vouches for is never said to hold.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from core.evidence.bundle import Bundle
+from core.evidence.signers import Unshown
+from core.model.sentence import say
+
+ALL, PARTLY, MISTYPED, UNREADABLE, BROKEN = 0, 1, 2, 3, 7
+EXIT_CODES = """\
+0  all of it is covered: by a seal, or up to its last event by a checkpoint or your sheet
+1  covered up to an event at most; what comes after it, and what is named, is nobody's word
+2  the command was mistyped: no receipt, or no key
+3  the file is missing, cut short, or no bundle
+7  it contradicts itself or what you hold, or its seal is broken or missing"""
+
+
+class Vouched(NamedTuple):
+    """What the reader brought vouches for the events up to one; `seals`: for every other part as well."""
+
+    by: str
+    size: int
+    seals: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """A bundle in which everything fits together, and what vouches for how much of it."""
+
+    bundle: Bundle
+    vouched: list[Vouched]
+    unshown: list[Unshown]
+    differing: tuple[str, ...] = ()  # parts that whoever could make them again finds different
+
+    @property
+    def events(self) -> int:
+        """How many there are."""
+        return len(self.bundle.events)
+
+    @property
+    def upto(self) -> int:
+        """The last event that is covered; 0: none is."""
+        return max((one.size for one in self.vouched), default=0)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the reader trusts a seal over all parts."""
+        return any(one.seals for one in self.vouched)
+
+    @property
+    def bound(self) -> list[str]:
+        """What vouches for it: the seals and the sheet, or else what reaches furthest."""
+        reached = [one for one in self.vouched if one.seals or (not self.is_sealed and one.size == self.upto)]
+        return [*dict.fromkeys(one.by for one in reached)]
+
+    @property
+    def loose(self) -> list[str]:
+        """What is nobody's word, a line each."""
+        lines = list[str]()
+        if self.upto < self.events:
+            lines.append(
+                say(
+                    "Events {first}-{last} are nobody's word: no signature that you trust and no sheet of yours "
+                    "covers them, nor the standings and pages made of them.",
+                    first=self.upto + 1,
+                    last=self.events,
+                )
+            )
+        lines += [one.told for one in self.unshown]
+        if not self.is_sealed:
+            parts = [*self.bundle.not_checked, *self.differing]
+            lines += [say("Nobody's word, since no seal that you trust covers it: {part}.", part=one) for one in parts]
+        return lines
+
+    @property
+    def code(self) -> int:
+        """The exit code."""
+        return PARTLY if self.loose else ALL
+
+    @property
+    def mark(self) -> str:
+        """What every page made of it says; empty: all of it is covered."""
+        if not self.code:
+            return ""
+        if not self.upto:
+            return say("Nobody whom the reader trusts vouches for the bundle that this was made of.")
+        if self.upto < self.events:
+            return say(
+                "The bundle that this was made of is covered up to event {upto}: events {first}-{last} are nobody's "
+                "word.",
+                upto=self.upto,
+                first=self.upto + 1,
+                last=self.events,
+            )
+        return say("Some of the bundle that this was made of is nobody's word: `bundle verify FILE` names it.")
+
+    @property
+    def verdict(self) -> str:
+        """The first line, behind the name of the file."""
+        if not self.upto:
+            return say(
+                "holds only in itself: whoever made it may have made up all of it. Bind it with --receipt, or trust a "
+                "key."
+            )
+        bound = "; ".join(self.bound)
+        if self.upto < self.events:
+            return say(
+                "is covered up to event {upto} of {events} only, bound by {bound}.",
+                upto=self.upto,
+                events=self.events,
+                bound=bound,
+            )
+        if self.loose:
+            return say("is bound by {bound}, and some of it is nobody's word.", bound=bound)
+        return say("holds, bound by {bound}.", bound=bound)

@@ -1,0 +1,212 @@
+"""Who acted is who signed: every event's actor is held against the key that was theirs when it was recorded.
+
+A command has one actor. Where keys are asked for it ends with a checkpoint that its actor signed for it, with the key
+that they had then; without that rule, whoever was named with a key vouches with any checkpoint for all before it.
+Recording asks here whose key has to sign, and `verify` and both verifiers of bundles whether it did.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from core.certificate_check.log import Event, counting
+from core.certificate_check.wrong import Wrong
+from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
+from core.evidence.note import Note, PublicKey, is_by, parsed_key
+from core.model.sentence import say
+
+OF_OFFICES = ("official-named", "official-dismissed", "keys-required", "keys-waived", "action-undone")
+"""The events that say who may record, and with which key."""
+
+
+class Office(NamedTuple):
+    """A role, and the public key (name+id+key) of whoever has it; empty: the name alone counts."""
+
+    role: str
+    key: str
+
+
+class Given(NamedTuple):
+    """What one command recorded. `before`: who had an office then; `signers`: by whose keys it is judged."""
+
+    events: list[Event]
+    before: dict[str, Office]
+    signers: dict[str, Office]
+    asks_for_keys: bool
+
+
+class Unshown(NamedTuple):
+    """Events of one command that nobody is known to have recorded, and why."""
+
+    first: int
+    last: int
+    actor: str
+    why: str
+    is_stranger: bool = False  # no official, where officials are named
+    is_mixed: bool = False  # several people in one command
+
+    @property
+    def told(self) -> str:
+        """As a sentence."""
+        if self.first == self.last:
+            what = say("event {version}", version=self.first)
+        else:
+            what = say("events {first} to {last}", first=self.first, last=self.last)
+        return say("Nobody showed that {actor} recorded {what}: {why}.", actor=self.actor, what=what, why=self.why)
+
+
+def offices_after(events: Iterable[Event]) -> dict[str, Office]:
+    """Who has an office after these events, by name."""
+    found = dict[str, Office]()
+    for event in counting([one for one in events if one.type in OF_OFFICES]):
+        if event.type == "official-named":
+            found[event.data["official"]] = Office(event.data["role"], event.data.get("key", ""))
+        elif event.type == "official-dismissed":
+            found.pop(event.data["official"], None)
+    return found
+
+
+def keys_asked_since(events: Iterable[Event]) -> int:
+    """The event since which nobody records without their own key; 0: keys are not asked for. No undo changes it."""
+    since = 0
+    for event in events:
+        if event.type == "keys-required":
+            since = since or event.version
+        elif event.type == "keys-waived":
+            since = 0
+    return since
+
+
+def given(events: Sequence[Event]) -> Iterator[Given]:
+    """The commands, in order, each with those who had an office when it was given."""
+    offices, asked, told = dict[str, Office](), 0, list[Event]()
+    for _, together in groupby(events, key=lambda one: one.causation):
+        group = list(together)
+        before, was_asked = offices, asked
+        if new := [one for one in group if one.type in OF_OFFICES]:
+            told += new
+            offices, asked = offices_after(told), keys_asked_since(told)
+        begins = any(one.type == "keys-required" for one in new)
+        yield Given(group, before, before or offices, bool(was_asked) or begins)
+
+
+def own_occasion(actor: str, besides: str = "") -> str:
+    """What is signed by somebody who was named with a key: what they recorded, and on which occasion besides."""
+    return f"what {actor} recorded" + (f": {besides}" if besides else "")
+
+
+def is_own_occasion(occasion: str, actor: str) -> bool:
+    """Whether a checkpoint says that its last command was the signer's own; one made for a paper does not."""
+    own = own_occasion(actor)
+    return occasion == own or occasion.startswith(f"{own}: ")
+
+
+def unshown(events: Sequence[Event], notes: Iterable[Note], revoked: Mapping[bytes, str]) -> Iterator[Unshown]:
+    """In log order what nobody is known to have recorded. `revoked`: public keys, and since when they do not count."""
+    signed = Signed(notes, revoked)
+    for one in given(events):
+        first, last = one.events[0], one.events[-1]
+        actors = [*dict.fromkeys(event.actor for event in one.events)]
+        if len(actors) > 1:
+            why = say("one command is one person's, and this one names {count}", count=len(actors))
+            yield Unshown(first.version, last.version, ", ".join(actors), why, is_mixed=True)
+            continue
+        own = one.signers.get(first.actor, Office("", ""))
+        if one.before and not own.role:
+            why = say("they were no official then")
+            yield Unshown(first.version, last.version, first.actor, why, is_stranger=True)
+        elif one.asks_for_keys:
+            if why := signed.objection(last, own.key):
+                yield Unshown(first.version, last.version, first.actor, why)
+        elif own.key and (covered := signed.up_to(own.key)) < last.version:
+            why = say("their key signed nothing that covers it")
+            yield Unshown(max(first.version, covered + 1), last.version, first.actor, why)
+
+
+class Signed:
+    """What checkpoints say, and by whose key."""
+
+    def __init__(self, notes: Iterable[Note], revoked: Mapping[bytes, str]) -> None:
+        self._by_size = defaultdict[int, list[tuple[Note, Checkpoint]]](list)
+        for note in notes:
+            said = parsed_checkpoint(note.text)
+            self._by_size[said.size].append((note, said))
+        self._up_to = dict[str, int]()
+        self._revoked = revoked
+
+    def up_to(self, key: str) -> int:
+        """Up to which event a key vouches for the log."""
+        if key not in self._up_to:
+            public = parsed_key(key)
+            sizes = (size for size in sorted(self._by_size, reverse=True) if self._is_signed(size, public))
+            self._up_to[key] = next(sizes, 0)
+        return self._up_to[key]
+
+    def _is_signed(self, size: int, key: PublicKey) -> bool:
+        return any(signs(note, key) for note, _ in self._by_size[size])
+
+    def objection(self, last: Event, key: str) -> str:
+        """Why no checkpoint by that key shows that the actor gave the command that ends there; empty: one does."""
+        if not key:
+            return say("keys were asked for, and {actor} had none", actor=last.actor)
+        public, late = parsed_key(key), ""
+        for note, said in self._by_size[last.version]:
+            if not _is_own(said, last, public) or not signs(note, public):
+                continue
+            since = self._revoked.get(public.public, "")
+            if not since or said.time < since:
+                return ""
+            late = say(
+                "its checkpoint was signed {time}, and the key {key} was revoked as of {since}",
+                time=said.time,
+                key=public.label,
+                since=since,
+            )
+        return late or say(
+            "no checkpoint that ends there is signed for it with the key {key}, which was theirs then", key=public.label
+        )
+
+
+def _is_own(said: Checkpoint, last: Event, key: PublicKey) -> bool:
+    """Whether a checkpoint is the one that the actor of the last event of a command signs for it."""
+    is_theirs = said.actor == last.actor and said.key == key.label and is_own_occasion(said.occasion, last.actor)
+    return is_theirs and said.head.hex() == last.hash and said.time >= last.recorded_at[:19]
+
+
+def signs(note: Note, key: PublicKey) -> bool:
+    """A cosigner vouches for what somebody else said: only the signer's own line counts."""
+    try:
+        return any(one.time is None and is_by(note, one, key) for one in note.signatures)
+    except Wrong:  # a line in the name of that key that does not fit
+        return False
+
+
+class Handover(NamedTuple):
+    """From the event after that one on, a key (name+id) is somebody's (`held`), or another took its place."""
+
+    version: int
+    key: str
+    held: bool
+
+
+def handovers(events: Sequence[Event]) -> list[Handover]:
+    """When the record gave keys, and put another in the place of one, in order."""
+    found, theirs = list[Handover](), dict[str, str]()
+    for one in given(events):
+        if not any(event.type in OF_OFFICES for event in one.events):
+            continue
+        last = one.events[-1].version
+        for name, office in offices_after(events[:last]).items():
+            before = theirs.get(name, "")
+            if office.key and office.key != before:
+                found += [Handover(last, parsed_key(before).label, held=False)] if before else []
+                found.append(Handover(last, parsed_key(office.key).label, held=True))
+                theirs[name] = office.key
+    return found
+
+
+def taken_away(changes: Iterable[Handover], key: str, size: int) -> int:
+    """The event before event `size` that put another key in the place of that one (name+id); 0: none did."""
+    before = [one for one in changes if one.key == key and one.version < size]
+    return before[-1].version if before and not before[-1].held else 0

@@ -1,0 +1,79 @@
+"""A tournament as one reading has it: for whatever shows games, results and ratings in that reading alone."""
+
+from dataclasses import replace
+
+from core.model.readings import Reading
+from core.model.team_match import readings_of_boards
+from core.model.tournament import (
+    BoardGame,
+    Game,
+    Player,
+    Readings,
+    Tournament,
+    read_for_pairing,
+    read_for_rating,
+)
+
+
+def in_one_reading(tournament: Tournament, reading: Reading) -> Tournament:
+    """The same games with the result of that reading in all three, its colours, and the ratings that belong to it.
+
+    What is summed up of it are no points of the standings: these are those of `tournament` itself, where a game that
+    does not count (CFC 653) brings nothing, and one that was corrected too late brings what it brought.
+    """
+    read = read_for(tournament, reading)
+    return replace(
+        read,
+        players={known: in_reading(player, reading) for known, player in tournament.players.items()},
+        members={known: in_reading(player, reading) for known, player in tournament.members.items()},
+        rounds=tuple(
+            replace(one_round, games=tuple(game_in(game, reading) for game in one_round.games))
+            for one_round in read.rounds
+        ),
+    )
+
+
+def read_for(tournament: Tournament, reading: Reading) -> Tournament:
+    """The rounds with the games and byes of that reading; a bye may count for some alone (decision 135)."""
+    match reading:
+        case Reading.PAIRING:
+            return read_for_pairing(tournament)
+        case Reading.STANDINGS:
+            return tournament
+        case Reading.RATING:
+            return read_for_rating(tournament)
+
+
+def rating_in(player: Player, reading: Reading) -> int:
+    """The rating that a table in that reading has; 0: unrated."""
+    match reading:
+        case Reading.PAIRING:
+            return player.rating_for_pairing
+        case Reading.STANDINGS:
+            return player.rating
+        case Reading.RATING:
+            return player.rating_for_report
+
+
+def in_reading(player: Player, reading: Reading) -> Player:
+    """The player with the rating of that reading."""
+    rating = rating_in(player, reading)
+    return player if rating == player.rating else replace(player, rating=rating)
+
+
+def game_in(game: Game, reading: Reading) -> Game:
+    """The game with the result and the colours of that reading."""
+    if game.boards:
+        boards = tuple(_board(board, reading) for board in game.boards)
+        return replace(game, boards=boards, readings=readings_of_boards(boards))
+    shown = game.readings.shown(reading)
+    if reading is Reading.RATING and game.colours_reversed_for_rating:
+        shown = None if shown is None else shown.reversed
+        game = replace(game, white=game.black, black=game.white, colours_reversed_for_rating=False)
+    alike = Readings(shown, shown, shown)
+    return game if game.readings == alike else replace(game, readings=alike)
+
+
+def _board(board: BoardGame, reading: Reading) -> BoardGame:
+    shown = board.readings.shown(reading)
+    return replace(board, readings=Readings(shown, shown, shown))

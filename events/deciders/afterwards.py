@@ -1,0 +1,203 @@
+"""What is found out about a round once it has been paired: a forgotten bye, a mistaken withdrawal (decision 135).
+
+Each is an event with a reason and with a scope, as the correction of a result is: before the next round is paired it
+counts everywhere, before that has ended for pairings still to be made as well, later for the rating report only; by
+texts without tiers it is never too late (`events.deciders.corrections`). Where points are for the rules of the
+tournament to allow, or for the director (CFC 615a), the arbiter is asked.
+"""
+
+from typing import Final
+
+from core.editions.registry import edition_named
+from core.model.errors import Refused
+from core.model.results import ByeKind, Outcome
+from core.model.sentence import say
+from core.model.tournament import Game, Player, Round, RoundStage, Tournament
+from core.model.units import PlayerId, RoundNumber
+from events.deciders import corrections
+from events.deciders.wording import named, need_confirmation, player_of
+from events.meanings import EVERYTHING
+from events.vocabulary.corrections import Scope
+from events.vocabulary.players import ByeCancelled, ByeGranted, PlayerReinstated, PlayerWithdrawn
+
+_BYES: Final = frozenset(kind.outcome for kind in ByeKind)
+
+
+def has_been_paired(state: Tournament, round_number: RoundNumber) -> bool:
+    """Whether what is said of that round comes after its pairing."""
+    return 1 <= round_number <= state.last_paired_round
+
+
+def grant(
+    state: Tournament,
+    player: PlayerId,
+    round_number: RoundNumber,
+    kind: ByeKind,
+    *,
+    reason: str,
+    reaches: tuple[Scope, ...] | None = None,
+    reported: Tournament | None = None,
+    confirmed: bool = False,
+) -> tuple[ByeGranted, ...]:
+    """A bye, or an announced absence, that was forgotten when the round was paired.
+
+    Where the pairing is published, of a player who had no game: not paired, or lost by not coming. Points want to be
+    confirmed. Raises `Refused` for one who played, or of whom that is still open, and without a reason.
+    """
+    who, one_round = player_of(state, player), state.rounds[round_number - 1]
+    if not any(span.first <= round_number for span in who.spans):
+        raise Refused(
+            say(
+                "{who} does not take part in round {round_number}, and needs no bye there.",
+                who=named(who),
+                round_number=round_number,
+            )
+        )
+    _refuse_who_was_there(who, one_round)
+    correction = corrections.of_absence(
+        state, round_number, say("A bye granted after the pairing"), reason, reaches, reported
+    )
+    if all(_outcome(state, one_round, player, scope) is kind.outcome for scope in correction.reaches):
+        raise Refused(
+            say("{who} has that bye in round {round_number} already.", who=named(who), round_number=round_number)
+        )
+    if kind is not ByeKind.ZERO_POINT:
+        need_confirmation(_who_allows_points(state, who, round_number), confirmed=confirmed)
+    return (ByeGranted(player=player, round_number=round_number, kind=kind, reason=reason, correction=correction),)
+
+
+def cancel(
+    state: Tournament,
+    player: PlayerId,
+    round_number: RoundNumber,
+    *,
+    reason: str,
+    reaches: tuple[Scope, ...] | None = None,
+    reported: Tournament | None = None,
+) -> tuple[ByeCancelled, ...]:
+    """A bye that should not have been given: without a game, the player has no points of the round.
+
+    Raises `Refused` where there is none, and without a reason.
+    """
+    who, one_round = player_of(state, player), state.rounds[round_number - 1]
+    if not any(_outcome(state, one_round, player, scope) in _BYES for scope in EVERYTHING):
+        raise Refused(
+            say(
+                "{who} has no bye in round {round_number}. `bye list` has them all.",
+                who=named(who),
+                round_number=round_number,
+            )
+        )
+    correction = corrections.of_absence(
+        state, round_number, say("A bye cancelled after the pairing"), reason, reaches, reported
+    )
+    return (ByeCancelled(player=player, round_number=round_number, reason=reason, correction=correction),)
+
+
+def rejoin(
+    state: Tournament,
+    player: PlayerId,
+    from_round: RoundNumber,
+    *,
+    reason: str,
+    reaches: tuple[Scope, ...] | None = None,
+    reported: Tournament | None = None,
+) -> tuple[PlayerReinstated, ...]:
+    """A player who was withdrawn by mistake takes part from a round on that was paired without them.
+
+    The rounds missed bring nothing; `grant` gives a bye for them. Raises `Refused` without a reason.
+    """
+    what = say("A withdrawal taken back after the pairing")
+    correction = corrections.of_absence(state, from_round, what, reason, reaches, reported)
+    return (PlayerReinstated(player=player, from_round=from_round, reason=reason, correction=correction),)
+
+
+def withdraw(
+    state: Tournament,
+    player: PlayerId,
+    from_round: RoundNumber,
+    *,
+    reason: str,
+    reaches: tuple[Scope, ...] | None = None,
+    reported: Tournament | None = None,
+) -> tuple[PlayerWithdrawn, ...]:
+    """A withdrawal that was announced, and forgotten when the round was paired.
+
+    Raises `Refused` for one who played since, or of whom that is still open, and without a reason.
+    """
+    who = player_of(state, player)
+    for one_round in state.rounds[from_round - 1 :]:
+        _refuse_who_was_there(who, one_round)
+    what = say("A withdrawal recorded after the pairing")
+    correction = corrections.of_absence(state, from_round, what, reason, reaches, reported)
+    return (PlayerWithdrawn(player=player, from_round=from_round, reason=reason, correction=correction),)
+
+
+def _refuse_who_was_there(who: Player, one_round: Round) -> None:
+    """A pairing that is not published says nothing yet of who was there."""
+    if one_round.stage is RoundStage.PAIRED:
+        return
+    place = {"who": named(who), "number": one_round.number}
+    if one_round.bye == who.id:
+        raise Refused(say("{who} had the pairing-allocated bye in round {number}: nothing is missing.", **place))
+    game = next((one for one in one_round.games if who.id in (one.white, one.black)), None)
+    if game is None or (outcome := _outcome_of_game(game, who.id)) is Outcome.FORFEIT_LOSS:
+        return
+    if outcome is None:
+        raise Refused(
+            say(
+                "The game of {who} in round {number} has no result yet. If they do not come, record that first: "
+                "`result forfeit {number} {board}:{result}`.",
+                **place,
+                board=game.board,
+                result="-+" if game.white == who.id else "+-",
+            )
+        )
+    raise Refused(
+        say(
+            "{who} was there in round {number}, on board {board}: {result}. A wrong result is corrected: "
+            "`result correct {number} {board}:RESULT --reason TEXT`.",
+            **place,
+            board=game.board,
+            result=game.readings.rating,
+        )
+    )
+
+
+def _outcome_of_game(game: Game, player: PlayerId) -> Outcome | None:
+    result = game.readings.rating
+    return None if result is None else result.outcomes[0 if game.white == player else 1]
+
+
+def _outcome(state: Tournament, one_round: Round, player: PlayerId, scope: Scope) -> Outcome | None:
+    """What the round brought without a game, in one reading; of a pairing not published, what it is to bring."""
+    granted = state.byes.get((one_round.number, player))
+    if one_round.stage is RoundStage.PAIRED and granted is not None:
+        return granted.outcome
+    others = {Scope.PAIRINGS: one_round.other_for_pairing, Scope.RATING_REPORT: one_round.other_for_rating}
+    other = others.get(scope)
+    return (one_round.unpaired if other is None else other.unpaired).get(player)
+
+
+def _who_allows_points(state: Tournament, who: Player, round_number: RoundNumber) -> str:
+    """By each text: the director, the rules of the tournament, or it does not say."""
+    rules = edition_named(state.settings.edition).general_rules
+    told = {"who": named(who), "round_number": round_number}
+    if rules.half_point_byes_announced:
+        return say(
+            "Whether {who} gets points for round {round_number}, which they did not play, is at the discretion of the "
+            "chief director (CFC 615a).",
+            **told,
+        )
+    if rules.announced_absence.article:
+        return say(
+            "{who} did not play round {round_number}, which scores zero ({article}). Points are given only if the "
+            "rules of the tournament say so.",
+            **told,
+            article=rules.announced_absence.article,
+        )
+    return say(
+        "{who} did not play round {round_number}. The rules do not speak of points for it, so that is the arbiter's "
+        "decision.",
+        **told,
+    )

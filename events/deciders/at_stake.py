@@ -1,0 +1,63 @@
+"""The pairing that was made without a correction and not played yet: what the arbiter has to decide about it."""
+
+from core.editions.registry import edition_named
+from core.general_rules.grounds import CORRECTION
+from core.model.sentence import say
+from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tournament
+from core.model.units import RoundNumber
+from events.deciders.corrections import round_of_result
+from events.deciders.rounds import how_to_void
+from events.deciders.wording import by_rule
+from events.vocabulary.corrections import Correction, Scope
+
+
+def of_game(state: Tournament, round_number: RoundNumber, game: Game | BoardGame, correction: Correction) -> str:
+    """What there is to decide once a result or colours were corrected; `state` is as before. Empty: nothing."""
+    return _at_stake(state, round_of_result(round_number, game), correction)
+
+
+def of_rating(state: Tournament, correction: Correction | None) -> str:
+    """The same of a rating, which no pairing comes before."""
+    return "" if correction is None else _at_stake(state, RoundNumber(0), correction)
+
+
+def _at_stake(state: Tournament, known_with: RoundNumber, correction: Correction) -> str:
+    """`known_with`: the pairings of later rounds should have known it."""
+    number = state.last_paired_round
+    edition = edition_named(state.settings.edition)
+    if (
+        number <= known_with
+        or Scope.PAIRINGS not in correction.reaches
+        or not correction.tier
+        or edition.schedule is not None
+        or state.rounds[-1].stage is RoundStage.COMPLETE
+    ):
+        return ""
+    is_public = state.rounds[-1].stage is RoundStage.PUBLISHED
+    is_played = any(other.status is not GameStatus.OPEN for other in state.rounds[-1].games)
+    rule = edition.general_rules.corrections
+    article = rule.article if known_with else rule.rating_article
+    known = {"number": number, "article": article, "voids": how_to_void(state, CORRECTION)}
+    if not known["voids"]:
+        return ""
+    if not rule.has_tiers:
+        if not is_public or is_played:
+            return ""
+        return say(
+            "Whether it affects the pairing of round {number}, made public but not yet played, is yours to decide "
+            "({article}): `{voids}` takes that pairing back, then `round pair` pairs the round again.",
+            **known,
+        )
+    if correction.tier != 1:
+        return ""
+    kept = (
+        say(" It has been published{by_article}, so that is yours to decide.", by_article=by_rule(state, "C.04.2.D.10"))
+        if is_public
+        else ""
+    )
+    return say(
+        "The error was reported in time, so the pairing of round {number} shall use what was corrected "
+        "({article}), but it was made without: `{voids}`, then `round pair`.{kept}",
+        kept=kept,
+        **known,
+    )

@@ -1,0 +1,104 @@
+"""Facts that reports need, categories settled, prizes awarded: put on record by whoever answers for them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from core.model.errors import Refused
+from core.model.sentence import joined, say
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from events.deciders.wording import need_confirmation
+from events.vocabulary.reporting import Awarded, CategorySettled, Fact, FactsRecorded, PrizesAwarded
+
+HIGHEST_K: Final = 40
+NUMBERS_OF_FEDERATIONS: Final = frozenset({Fact.CFC, Fact.USCF})
+
+
+def record_facts(
+    state: Tournament, fact: Fact, values: Mapping[PlayerId, str], *, reason: str = ""
+) -> tuple[FactsRecorded, ...]:
+    """Put one fact of some players on record; an empty text takes it back. What is on record already is left out.
+
+    Raises `Refused` for nobody, for a value that is none, for one number of two players, and where nothing changes.
+    """
+    for player, value in values.items():
+        _refuse_wrong(state, player, fact, value)
+    changed = {player: value for player, value in values.items() if state.facts.get((fact, player), "") != value}
+    if not changed:
+        raise Refused(say("Nothing changes: that is on record already. `player show PLAYER` lists what is."))
+    if fact in NUMBERS_OF_FEDERATIONS:
+        _refuse_twice(state, fact, changed)
+    return (FactsRecorded(fact=fact, values=tuple(sorted(changed.items())), reason=reason),)
+
+
+def _refuse_wrong(state: Tournament, player: PlayerId, fact: Fact, value: str) -> None:
+    who = state.members.get(player) or state.players.get(player)
+    if who is None:
+        raise Refused(say("There is no player with id {player}. `player list` shows everybody.", player=player))
+    if fact in NUMBERS_OF_FEDERATIONS:
+        if value and not (value.isascii() and value.isalnum()):
+            raise Refused(
+                say(
+                    "'{value}' is not a valid number of {name}: it has letters and digits only.",
+                    value=value,
+                    name=who.name,
+                )
+            )
+    elif value and not (value.isascii() and value.isdecimal() and 1 <= int(value) <= HIGHEST_K):
+        raise Refused(
+            say(
+                "'{value}' is not a valid K of {name}: K is 1 to {most} (B.02, 8.3.3).",
+                value=value,
+                name=who.name,
+                most=HIGHEST_K,
+            )
+        )
+
+
+def _refuse_twice(state: Tournament, fact: Fact, changed: Mapping[PlayerId, str]) -> None:
+    held = {player: value for (name, player), value in state.facts.items() if name == fact}
+    held |= changed
+    owners: dict[str, PlayerId] = {}
+    for player, value in held.items():
+        if value and value in owners:
+            known = {**state.players, **state.members}
+            raise Refused(
+                say(
+                    "The number {value} is given to {one} and to {other}. Each player has their own.",
+                    value=value,
+                    one=known[owners[value]].name,
+                    other=known[player].name,
+                )
+            )
+        owners[value] = player
+
+
+def settle_category(
+    state: Tournament, category: str, members: Sequence[PlayerId], not_known: Sequence[PlayerId]
+) -> tuple[CategorySettled, ...]:
+    """Record who is of a category by birth date; nothing where the same is on record."""
+    unknown, of_it = frozenset(not_known), frozenset(members)
+    now = {player: player in of_it for player in state.players if player not in unknown}
+    before = {player: has for (name, player), has in state.settled.items() if name == category}
+    if now == before:
+        return ()
+    return (CategorySettled(category=category, members=tuple(sorted(of_it)), not_known=tuple(sorted(unknown))),)
+
+
+def award_prizes(
+    rules: str,
+    awards: Sequence[tuple[PlayerId, Awarded]],
+    doubts: Sequence[str],
+    *,
+    reason: str = "",
+    confirmed: bool = False,
+) -> tuple[PrizesAwarded, ...]:
+    """Award the prizes. `doubts`: why the standings are not final, or who may be eligible as well; to be confirmed.
+
+    Raises `Refused` where nobody receives anything.
+    """
+    if not awards:
+        raise Refused(say("No prize goes to anybody, so there is nothing to award. `prizes` shows the list."))
+    if doubts:
+        need_confirmation(joined(" ", doubts), confirmed=confirmed)
+    return (PrizesAwarded(rules=rules, awards=tuple(awards), reason=reason),)

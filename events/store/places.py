@@ -1,0 +1,95 @@
+"""How a database is named: the file, or the URL without whatever may be a secret.
+
+The one function by which messages, receipts, logs and the file of a defect show a database. Loads no library.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+from urllib.parse import unquote
+
+SQLITE: Final = ("sqlite:///", "sqlite+pysqlite:///")
+POSTGRESQL: Final = ("postgresql://", "postgres://", "postgresql+psycopg://")
+
+_HIDDEN: Final = "***"
+_SERVER: Final = re.compile(
+    r"(?:(?P<user>[^:/@?#\[\]]*)(?P<password>:[^:/@?#]*)?@)?"
+    r"(?P<host>[A-Za-z0-9._\-]*|\[[0-9A-Fa-f:.]+\])(?P<port>:\d+)?"
+    r"(?P<database>/[^@?#/]*)?(?:\?(?P<query>[^@]*))?"
+)
+_SHOWN_KEYS: Final = frozenset({"host", "port", "dbname", "user", "sslmode", "connect_timeout", "application_name"})
+_SHORTEST: Final = 4
+"""Letters of a part of a secret that is looked for alone: fewer are found in any text."""
+
+
+def file_of(url: str) -> Path | None:
+    """The file of a SQLite database, whether it exists or not; None for a server, and for a URL that names no file.
+
+    A URL without `://` is a path.
+    """
+    name = next((url.removeprefix(prefix) for prefix in SQLITE if url.startswith(prefix)), url)
+    return None if "://" in name or name in {"", ":memory:"} else Path(name).expanduser()
+
+
+def is_readable(url: str) -> bool:
+    """Whether user, password, host, port and database of a server can be told apart.
+
+    A bare : / or # in a password is understood, though such a URL is not shown; @ and ? have to be escaped.
+    """
+    login, at, server = url.partition("://")[2].rpartition("@")
+    return _SERVER.fullmatch(server) is not None and not (at and ("@" in login or "?" in login))
+
+
+def shown(url: str) -> str:
+    """A database as people name it: the file, or the URL without its password and without values that may be secrets.
+
+    Of a URL whose parts cannot be told apart only the scheme is shown.
+    """
+    file = file_of(url)
+    if file is not None:
+        return str(file)
+    scheme, separator, rest = url.partition("://")
+    parts = _SERVER.fullmatch(rest)
+    if not separator or parts is None:
+        return f"{scheme}://{_HIDDEN}" if separator else _HIDDEN
+    user = f"{parts['user']}@" if parts["user"] else ""
+    query = "&".join(map(_shown_value, parts["query"].split("&"))) if parts["query"] else ""
+    server = f"{parts['host']}{parts['port'] or ''}{parts['database'] or ''}"
+    return f"{scheme.removesuffix('+psycopg')}://{user}{server}{'?' if query else ''}{query}"
+
+
+def _shown_value(pair: str) -> str:
+    key, _, _ = pair.partition("=")
+    return pair if key in _SHOWN_KEYS else f"{key}={_HIDDEN}"
+
+
+def without_secrets(text: str, words: Iterable[str]) -> str:
+    """A text, with every URL among some words (arguments, settings) shown as `shown` does, and no part of a password.
+
+    For texts that others wrote: a driver's complaint, a traceback.
+    """
+    urls = [word[found.start() :] for word in words if (found := re.search(r"[A-Za-z][A-Za-z0-9+.\-]*://", word))]
+    for url in sorted(urls, key=len, reverse=True):
+        text = text.replace(url, shown(url))
+    for secret in sorted({part for url in urls for part in _secrets_of(url)}, key=len, reverse=True):
+        text = text.replace(secret, _HIDDEN)
+    return text
+
+
+def _secrets_of(url: str) -> Iterator[str]:
+    """Everything in a URL that may be a part of a password, as typed and as decoded."""
+    if file_of(url) is not None:
+        return
+    rest = url.partition("://")[2]
+    parts = _SERVER.fullmatch(rest)
+    login, at, _ = rest.rpartition("@")
+    given = [login.partition(":")[2]] if at else []
+    query = (parts["query"] or "") if parts else rest.partition("?")[2]
+    given += [pair.partition("=")[2] for pair in query.split("&") if pair.partition("=")[0] not in _SHOWN_KEYS]
+    if parts is None:
+        given += re.split(r"[@:/?#&=]", rest)  # where it ends cannot be told: every piece
+    for secret in given:
+        for form in (secret, unquote(secret), *re.split(r"[@:/?#]", secret)):
+            if len(form) >= _SHORTEST:
+                yield form

@@ -1,0 +1,41 @@
+"""Whose games count in no standings (CFC 653), as files that we write say it in a comment.
+
+"His score remains in the tournament table [...], but the points scored by him or against him are not counted". A report
+has the games, and no place for that; starting ranks stand for the players:
+
+    ### pairtrail not counted: 2 5
+"""
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final
+
+from core.model.sentence import say
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from events.trf.document import UNCOUNTED_HEAD
+from events.trf.report import Report
+
+_FORM: Final = re.compile(re.escape(UNCOUNTED_HEAD) + r"((?: \d{1,4})+)\s*")
+
+
+def uncounted_lines(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> list[str]:
+    """The comment of a tournament; none where all games count."""
+    numbers = sorted(starting_ranks[player.id] for player in tournament.players.values() if not player.games_count)
+    return [f"{UNCOUNTED_HEAD} {' '.join(map(str, numbers))}"] if numbers else []
+
+
+def read_uncounted_line(text: str, line: int, report: Report) -> tuple[int, ...]:
+    """The players it names; none with a finding: it cannot be read."""
+    found = _FORM.fullmatch(text)
+    if found is None:
+        report.error(line, 1, repr(text.strip()), f"{UNCOUNTED_HEAD} 2 5")
+        return ()
+    return tuple(map(int, found[1].split()))
+
+
+def check_uncounted(said: Iterable[tuple[int, int]], known: Collection[int], report: Report) -> None:
+    """That the comments, each player with the line, name players of the file."""
+    for number, line in said:
+        if number not in known:
+            report.error(line, 1, say("player {player}", player=number), say("a player of the file"))

@@ -1,0 +1,29 @@
+"""Which boards of a round draw their colours on arrival, for the lists that hang at the boards (CFC 631.2)."""
+
+from core.model.sentence import say
+from core.model.spelling import in_ranges
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
+from events.deciders.lots_to_draw import boards_to_draw
+from projections.tournament_state.before_round import before_round
+
+
+def told_on_arrival(tournament: Tournament, round_number: RoundNumber) -> tuple[str, ...]:
+    """A sentence with the boards whose lot is not recorded yet; nothing where there are none."""
+    boards = boards_to_draw(tournament, before_round(tournament, round_number), round_number)
+    if not boards:
+        return ()
+    listed = in_ranges(boards)
+    return (
+        say(
+            "Match {boards}: the teams draw the colours by lot on arrival (631.2); until then those of 629 to 631 are "
+            "shown.",
+            boards=listed,
+        )
+        if tournament.settings.boards
+        else say(
+            "Board {boards}: the players draw the colours by lot on arrival (631.2); until then those of 629 to 631 "
+            "are shown.",
+            boards=listed,
+        ),
+    )

@@ -1,0 +1,166 @@
+"""What the record says was awarded and issued, made again from the events before it."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import zip_longest
+from typing import TypeAlias
+
+from core.model.errors import Refused, text_of
+from core.model.sentence import joined, say
+from events.deciders.personal import fields_in_words
+from events.log.counting import counting
+from events.log.envelope import StoredEvent
+from events.store.personal_data import commitments_in
+from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
+from projections.audit.consistency import Concern, Finding
+from projections.audit.sentences.reporting import document_told
+from projections.export.documents import LanguageOf, files_of, made_with
+from projections.repository import Erasure, Known, erasures
+from projections.standings.awarding import awarded, awarded_now, differences
+
+KnownAt: TypeAlias = Callable[[int], Known]
+"""What was known after the event of that version."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """`findings`: what the events before do not give. `told`: what was made again, and what differs for a reason."""
+
+    findings: tuple[Finding, ...] = ()
+    told: tuple[str, ...] = ()
+
+
+def awards_made_again(events: Sequence[StoredEvent], then: KnownAt, now: Known) -> Reported:
+    """Every award that counts, as of the event before it; the last one also as the facts are now."""
+    findings: list[Finding] = []
+    told: list[str] = []
+    last = awarded(events)
+    for stored in counting(events):
+        event = stored.event
+        if not isinstance(event, PrizesAwarded):
+            continue
+        if found := _differing(then(stored.version - 1), event):
+            message = say("The events before it do not give the prizes awarded: {found}", found=found)
+            findings.append(Finding(Concern.REPORTED, stored.version, message))
+            continue
+        told.append(say("event {version}: the prizes awarded, made again, are the same.", version=stored.version))
+        if last is not None and last.version == stored.version and (since := _differing(now, event)):
+            told.append(
+                say(
+                    "event {version}: another list would be awarded now, by what was recorded since: {since}",
+                    version=stored.version,
+                    since=since,
+                )
+            )
+    return Reported(tuple(findings), tuple(told))
+
+
+def documents_made_again(
+    events: Sequence[StoredEvent], then: KnownAt, language_of: LanguageOf, kept: Collection[str]
+) -> Reported:
+    """Every document issued, as of the event that it speaks of, its bytes compared by their SHA-256.
+
+    What was made by another release, or whose names or birth dates were erased since or are not kept here, such as in
+    a bundle, is no finding: it is told. `kept`: the commitments whose data lie beside the log.
+    """
+    findings: list[Finding] = []
+    told: list[str] = []
+    for stored in counting(events):
+        event = stored.event
+        if not isinstance(event, DocumentIssued):
+            continue
+        values = {"version": stored.version, "document": document_told(event), "of_event": event.of_event}
+        if not 0 < event.of_event < stored.version:
+            message = say("It issued a document as of event {of_event}, which is not before it.", **values)
+            findings.append(Finding(Concern.REPORTED, stored.version, message))
+            continue
+        known = then(event.of_event)
+        lacking = [*_erased(known, erasures(events[stored.version :])), *_not_kept(known, events, kept)]
+        differing, why = _made_again(event, known, language_of, lacking)
+        if not differing:
+            told.append(say("event {version}: {document}, as of event {of_event}: the same bytes again.", **values))
+        elif why:
+            told.append(
+                say(
+                    "event {version}: {document}, as of event {of_event}: {differing} {why}",
+                    **values,
+                    differing=differing,
+                    why=why,
+                )
+            )
+        else:
+            message = say(
+                "{document}, as of event {of_event}, is not what the record gives: {differing}",
+                **values,
+                differing=differing,
+            )
+            findings.append(Finding(Concern.REPORTED, stored.version, message))
+    return Reported(tuple(findings), tuple(told))
+
+
+def _made_again(
+    event: DocumentIssued, known: Known, language_of: LanguageOf, lacking: Sequence[str]
+) -> tuple[str, str]:
+    """What differs, and what explains it; empty: nothing does."""
+    asked = dict(event.asked)
+    why = [*_other_programs(event, asked), *lacking]
+    try:
+        made = list(files_of(known, event.document, asked, language_of).values())
+    except (Refused, ModuleNotFoundError) as problem:
+        return say("it cannot be made: {problem}", problem=text_of(problem)), joined(" ", why)
+    now = [("", sha256(contents).hexdigest()) for contents in made]
+    pairs = zip_longest(event.files, now, fillvalue=("", ""))
+    names = [was[0] for was, is_now in pairs if was[1] != is_now[1]]
+    if not names:
+        return "", ""
+    return say("{files} now has another SHA-256.", files=", ".join(names)), joined(" ", why)
+
+
+def _other_programs(event: DocumentIssued, asked: Mapping[str, str]) -> list[str]:
+    now = made_with(event.document, asked)
+    if event.made_with == now:
+        return []
+    before, after = (", ".join(f"{name} {release or '-'}" for name, release in one) for one in (event.made_with, now))
+    return [say("It was made with {before}, and now with {after}.", before=before, after=after)]
+
+
+def _erased(known: Known, erased: Sequence[Erasure]) -> list[str]:
+    everybody = {**known.tournament.players, **known.tournament.members}
+    return [
+        say(
+            "Erased since: {what} of {name} (event {version}).",
+            what=fields_in_words(one.fields),
+            name=everybody[one.player].name,
+            version=one.version,
+        )
+        for one in erased
+        if one.player in everybody
+    ]
+
+
+def _not_kept(known: Known, events: Sequence[StoredEvent], kept: Collection[str]) -> list[str]:
+    """What the events committed to and is not beside this log, although no event says that it was erased."""
+    erased = {(one.player, field) for one in erasures(events) for field in one.fields}
+    missing = {
+        (field, player)
+        for stored in known.events
+        for player, field, commitment in commitments_in(stored.event)
+        if commitment not in kept and (player, field) not in erased
+    }
+    return [
+        say(
+            "Not kept here: {what} of {count} players.",
+            what=fields_in_words([field]),
+            count=sum(one == field for one, _ in missing),
+        )
+        for field in sorted({field for field, _ in missing})
+    ]
+
+
+def _differing(known: Known, event: PrizesAwarded) -> str:
+    """Where the list of a moment differs from the one awarded; empty: nowhere."""
+    try:
+        return joined(" ", differences(known.tournament, event, awarded_now(known.tournament, event.rules)))
+    except Refused as refusal:
+        return text_of(refusal)

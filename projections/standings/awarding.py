@@ -1,0 +1,132 @@
+"""Awarding the prizes: what is recorded, and whether the record still gives the same."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from core.general_rules.own_rules import holding
+from core.model.sentence import joined, say
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from core.prizes.categories import BIRTH_DATE, Category, is_of
+from core.prizes.rules import PrizeRules, announced_prizes, in_print, read_prize_rules
+from core.tie_breaks.prizes import Cents
+from events.base import Event
+from events.deciders.reporting import award_prizes, settle_category
+from events.log.counting import Recorded, counting
+from events.vocabulary.reporting import Awarded, CategorySettled, PrizesAwarded
+from projections.standings.prizes import PrizeList, prize_list, remarks_on_doubts
+from projections.standings.table import standings
+from projections.standings.wording import remarks
+
+
+def award(state: Tournament, rules: str, *, reason: str = "", confirmed: bool = False) -> tuple[Event, ...]:
+    """The prizes by these rules, with the categories by birth date that they depend on.
+
+    Raises `Refused` for rules that cannot be read and where nothing is given; wants to be confirmed while the
+    standings are not final and where somebody's eligibility is not known.
+    """
+    found = awarded_now(state, rules)
+    table = found.sections[0]
+    missing = state.settings.rounds is not None and table.after_round < state.settings.rounds
+    doubts = [*(remarks(table) if table.is_provisional else ()), *remarks_on_doubts(state, found)]
+    if missing:
+        doubts.insert(
+            0,
+            say(
+                "{played} of {rounds} rounds were played.", played=table.after_round, rounds=state.settings.rounds or 0
+            ),
+        )
+    settled = [event for category in categories_in(found.rules) for event in settled_now(state, category)]
+    return (
+        *settled,
+        *award_prizes(rules, awards_of(found), doubts, reason=reason, confirmed=confirmed),
+    )
+
+
+def categories_in(rules: PrizeRules) -> tuple[Category, ...]:
+    """The categories that the rules have prizes for, each once."""
+    return tuple({fund.category.key: fund.category for fund in rules.funds if fund.category is not None}.values())
+
+
+def categories_announced(state: Tournament) -> tuple[Category, ...]:
+    """Those of the prizes that were announced; none where none were."""
+    announced = announced_prizes((text for _, text in holding(state.own_rules)), state.details.start_date)
+    return () if announced is None else categories_in(announced)
+
+
+def settled_now(state: Tournament, category: Category) -> tuple[CategorySettled, ...]:
+    """Who is of a category by birth date, to be recorded; nothing of another one, and where that is on record."""
+    if category.asks != BIRTH_DATE:
+        return ()
+    found = {player.id: is_of(state, category, player) for player in state.players.values()}
+    members = [player for player, has in found.items() if has]
+    return settle_category(state, category.key, members, [player for player, has in found.items() if has is None])
+
+
+def awarded_now(state: Tournament, rules: str) -> PrizeList:
+    """The prizes by these rules, as the state gives them."""
+    return prize_list(state, standings(state), read_prize_rules(rules, state.details.start_date))
+
+
+def awards_of(found: PrizeList) -> tuple[tuple[PlayerId, Awarded], ...]:
+    """A list of prizes as it is recorded."""
+    return tuple(
+        (
+            one.player,
+            Awarded(
+                list=found.rules.funds[one.fund].name,
+                cents=one.amount,
+                first_prize=one.first_prize,
+                last_prize=one.last_prize,
+                pool_cents=one.pool,
+                sharing=one.sharing,
+                section=found.section_of(one),
+            ),
+        )
+        for one in found.awards
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OnRecord:
+    """The prizes as they were awarded last."""
+
+    version: int
+    event: PrizesAwarded
+
+
+def awarded(events: Sequence[Recorded]) -> OnRecord | None:
+    """The award that counts; None: there is none."""
+    found = [OnRecord(one.version, one.event) for one in counting(events) if isinstance(one.event, PrizesAwarded)]
+    return found[-1] if found else None
+
+
+def differences(state: Tournament, recorded: PrizesAwarded, now: PrizeList) -> tuple[str, ...]:
+    """Where another list of prizes differs from the one that was awarded, a sentence for each; empty: nowhere."""
+    return tuple(_differences(state, recorded.awards, awards_of(now)))
+
+
+def _differences(
+    state: Tournament, before: Sequence[tuple[PlayerId, Awarded]], after: Sequence[tuple[PlayerId, Awarded]]
+) -> Iterator[str]:
+    mine = {(player, one.section, one.list): one for player, one in before}
+    theirs = {(player, one.section, one.list): one for player, one in after}
+    for key in sorted(mine.keys() | theirs.keys()):
+        was, now = mine.get(key), theirs.get(key)
+        if was == now:
+            continue
+        values = {"name": state.players[key[0]].name if key[0] in state.players else key[0], "list": key[2]}
+        amounts = [say("nothing") if one is None else in_print(Cents(one.cents)) for one in (was, now)]
+        yield say("{name}, {list}: {was} awarded, {now} now.", **values, was=amounts[0], now=amounts[1])
+
+
+def told_of_award(state: Tournament, recorded: OnRecord, now: PrizeList) -> str:
+    """That the prizes were awarded, and whether this is that list."""
+    found = differences(state, recorded.event, now)
+    if not found:
+        return say("Awarded with event {version}: this list.", version=recorded.version)
+    return say(
+        "Awarded with event {version}: another list. {differences}",
+        version=recorded.version,
+        differences=joined(" ", found),
+    )

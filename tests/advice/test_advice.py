@@ -1,0 +1,55 @@
+"""What a message proposes is accepted when it is typed: in every edition, through a whole event.
+
+The campaign tries every probe at every moment: `python -m tests.advice`.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.advice.events import ALL, PROBES
+from tests.advice.messages import is_a_command, proposals
+from tests.advice.playing import play
+from tests.cli.catalogue import messages
+
+IN_THE_SUITE = (
+    *("dutch-1998", "dutch-2017", "burstein-seed", "dubov-1997", "cfc"),
+    *("round-robin", "quads", "team-swiss-2026", "team-swiss-cfc"),
+)
+"""Each family of texts; the campaign plays all editions."""
+
+_FEW = 199  # of the probes, one in so many at each moment: each moment of each edition has another
+
+
+@pytest.mark.parametrize("edition", IN_THE_SUITE)
+def test_every_command_that_is_proposed_is_accepted(tmp_path: Path, edition: str):
+    met = play(edition, tmp_path, every=_FEW, first=ALL.index(edition) * 11)
+    assert met.refused == []
+    assert met.typed > 60
+
+
+def test_the_probes_are_all_tried_by_the_campaign():
+    assert len(PROBES) == len(set(PROBES))
+
+
+def test_what_stands_in_backticks_is_found():
+    assert is_a_command("round void 3 --reason TEXT")
+    assert is_a_command("help result set")
+    assert not is_a_command("last-round-lot=arrival")
+    assert not is_a_command("pip install pairtrail[desk]")
+
+
+def test_commands_are_told_from_the_text_around_them():
+    from core.model.sentence import say
+    from tests.advice.messages import Said, parts_of
+
+    text = say("First `{voids}`, then `round pair`; a file that `backup` wrote.", voids="round void 3")
+    found = proposals(Said(text, (), tuple(parts_of(text))))
+    assert [(one.command, one.before) for one in found] == [("round void 3", ()), ("round pair", ("round void 3",))]
+
+
+def test_templates_name_what_a_command_needs():
+    """A command that stands in a message has its arguments with it, as placeholders or values."""
+    from tests.advice.complete import lacking
+
+    assert [told for message in messages() if message.room != "help" for told in lacking(message)] == []

@@ -1,0 +1,52 @@
+"""A wrong number in the entry that names a log's end: reported as that, with the way back."""
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cli.session.exits import ExitCode
+from tests.cli.conftest import DATABASE, Cli
+
+
+def ran(place: Path, statement: str) -> None:
+    with closing(sqlite3.connect(place / DATABASE, isolation_level=None)) as database:
+        database.execute(statement)
+
+
+@pytest.mark.parametrize("number", [2, 9, 0])
+def test_a_wrong_version_has_its_way_back(cli: Cli, place: Path, number: int):
+    for line in ('new "Club" --rounds 2 --as club', "player add Ada", "player add Bob"):
+        assert cli(line).code == 0
+    genuine = cli("verify").out
+    ran(place, f"UPDATE stream SET version = {number}")  # noqa: S608
+    verified = cli("verify")
+    assert verified.code == ExitCode.INTEGRITY
+    assert "the number alone was changed, and no event is missing" in verified.out
+    assert "It ends with event 3, hash " in verified.out
+    (back,) = re.findall(r"UPDATE stream SET version = 3 WHERE stream_id = 'club'", verified.out)
+    assert "the number alone was changed" in cli("player add Cid").err
+    ran(place, back)
+    assert cli("verify").out == genuine
+    assert cli("player add Cid").code == 0
+
+
+def test_on_a_server_as_well(postgresql_url: str, cli: Cli, monkeypatch: pytest.MonkeyPatch):
+    from sqlalchemy import text
+
+    from events.store.sql import SqlStore
+
+    monkeypatch.setenv("PAIRTRAIL_DB", postgresql_url)
+    for line in ('new "Club" --rounds 2 --as club', "player add Ada"):
+        assert cli(line).code == 0
+    with SqlStore.open(postgresql_url) as store, store._database.writing() as connection:
+        connection.execute(text("UPDATE stream SET version = 7"))
+    verified = cli("verify")
+    assert (verified.code, "the number alone was changed" in verified.out) == (ExitCode.INTEGRITY, True), verified
+    assert "It ends with event 2, hash " in verified.out
+    (back,) = re.findall(r"UPDATE stream SET version = 2 WHERE stream_id = 'club'", verified.out)
+    with SqlStore.open(postgresql_url) as store, store._database.writing() as connection:
+        connection.execute(text(back))
+    assert cli("verify").code == 0

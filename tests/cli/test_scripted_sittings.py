@@ -1,0 +1,211 @@
+"""Two cases before a committee, played from the complaint to the execution as the record and every command tell them.
+
+Boards of round 3 were changed after they were published. One player wants them back: upheld, and carried out by
+altering the boards. Another one complains without ground, of a board that nobody touched: refused.
+"""
+
+import html
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from projections.evidence.sealing import without_changes_by_hand
+
+NAMES = ("Adler", "Brandt", "Costa", "Dahl", "Ek", "Fuchs", "Gruber", "Hansen", "Ito", "Jensen", "Kowal")
+ROUND_1, ROUND_2 = "1:1-0 2:0-1 3:1-0 4:= 5:1-0", "1:1-0 2:= 3:0-1 4:1-0 5:0-1"
+
+
+class Sitting:
+    """The event up to round 3, published (event 32), changed by hand (33), and both appeals (34, 35).
+
+    Of each edition: the boards that are changed, what they become, who complains of it, and who without ground.
+    """
+
+    def __init__(self, cli, edition):
+        self.cli = cli
+        self.edition = edition
+        self.was, self.becomes, self.moved, self.groundless = BOARDS[edition]
+        for line in (
+            f'new "Spring Open" --rounds 5 --edition {edition} --as spring',
+            *(f'player add "{name}, A" --rating {2200 - 40 * place}' for place, name in enumerate(NAMES)),
+            "round pair --seed spring",
+            "round publish",
+            f"result set 1 {ROUND_1}",
+            "round close",
+            "round pair",
+            "round publish",
+            f"result set 2 {ROUND_2}",
+            "round close",
+            "round pair",
+            "round publish",
+        ):
+            self.do(line)
+        self.do(f'round alter {self.set(self.becomes)} --reason "same car home" --yes')
+        self.do(f'appeal lodge {self.moved[0]} "I was published against {self.moved[1]}" --round 3')
+        self.do(f'appeal lodge {self.groundless[0]} "I should have met {self.groundless[1]}" --round 3')
+
+    @property
+    def actor(self):
+        """Who recorded the change."""
+        return json.loads(self.do("round status 3 --json").out)["changed_by_hand"][0]["by"]
+
+    def do(self, line):
+        ended = self.cli(line)
+        assert ended.code == 0, (line, ended)
+        return ended
+
+    @staticmethod
+    def set(boards):
+        return " ".join(f"--set {board}" for board in boards.split())
+
+    def sheet(self, number, pair):
+        """The text of the sheet of an appeal."""
+        self.do(f"print appeal {number} --pair {pair[0]} {pair[1]} -o sheet.html --force")
+        return page("sheet.html")
+
+    def boards(self):
+        shown = json.loads(self.do("round status 3 --json").out)["boards"]
+        return {f"{one['white']['number']}-{one['black']['number']}" for one in shown}
+
+
+BOARDS = {
+    "dutch-2026": ("8-1 2-4", "8-4 2-1", (1, 8), (5, 10)),
+    "dutch-2017": ("8-6 4-3", "8-4 6-3", (6, 8), (5, 10)),
+    "dutch-1998": ("8-6 4-3", "8-4 6-3", (6, 8), (5, 10)),
+    "cfc": ("9-7 10-2", "9-2 10-7", (7, 9), (5, 11)),
+}
+
+BY_STEPS = "This rests on the steps of the procedure: {} says what to do next, and does not compare whole pairings."
+
+
+def page(file):
+    written = re.sub(r"<style>.*?</style>", "", Path(file).read_text(encoding="utf-8"), flags=re.DOTALL)
+    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]*>", " ", written)))
+
+
+@pytest.fixture(params=BOARDS)
+def sitting(request, cli, place):
+    return Sitting(cli, request.param)
+
+
+def test_before_the_decision_each_answer_begins_with_what_was_asked(sitting):
+    by_hand = f"by {sitting.actor}, event 33: " + ", ".join(sitting.becomes.split()) + " instead of "
+    by_hand += ", ".join(sitting.was.split()) + "; no ground is on record."
+    assert f"{by_hand}\n" in sitting.do("round status 3").out
+    assert f"{by_hand}\n" in sitting.do("replay 3").out
+    assert "That is not the pairing that counts: it was changed by hand since, event 33" in sitting.do("replay 3").out
+    for command in ("print pairings", "print pairings --by-name"):
+        sitting.do(f"{command} -o list.html --force")
+        assert by_hand in page("list.html")
+
+    apart = "the pairing that counts, changed by hand in event 33, is not the one that the rules give."
+    one, other = sitting.moved
+    upheld = sitting.do(f"explain why-not {one} {other} --round 3").out.splitlines()
+    assert upheld[0].startswith(f"By the rules the round has it: {one} ")
+    assert upheld[1].endswith("that is what the rules give.")
+    told_first = upheld[2 : upheld.index(f"Apart from the question: {apart}")]
+    is_procedure = sitting.edition in ("cfc", "dutch-1998")
+    assert told_first[:1] == ([BY_STEPS.format(sitting.edition)] if is_procedure else [])
+    assert all(line.startswith("  ") for line in told_first[1:]), "the steps that led there"
+    assert "published pairing" not in "\n".join(upheld)
+
+    one, other = sitting.groundless
+    refused = sitting.do(f"explain why-not {one} {other} --round 3").out.splitlines()
+    place = refused.index(f"Apart from the question: {apart}")
+    asked = [line for line in refused[:place] if not line.startswith((" ", "This rests on"))]
+    about = {f"{number} {NAMES[number - 1]}" for number in sitting.groundless}
+    assert any(name in asked[0] for name in about), refused
+    moved = {f"{number} {NAMES[number - 1]}, A" for number in sitting.moved}
+    assert not any(name in asked[0] for name in moved - about), refused
+    assert len([line for line in refused if line == refused[0]]) == 1
+
+    told = sitting.sheet(2, sitting.groundless)
+    answer = told[told.index(" Answer ") :]
+    assert answer.index(asked[0]) < answer.index("Apart from the question")
+    assert "Appeal 2, event 35" in told
+    assert sitting.cli("print appeal 3 --pair 1 2 -o other.html").code == 2
+
+    verified = sitting.do("verify").out
+    assert "event 33: The published pairing of round 3 was changed, and no ground is on record." in verified
+
+
+def test_from_the_decision_to_its_execution(sitting):
+    back = sitting.set(sitting.was)
+    decided = sitting.do('appeal decide "The published boards count again." --upheld --appeal 1')
+    assert "Next: carry out the decision on the appeal of event 34, which was upheld" in decided.err
+    assert "--ground appeal:34" in decided.err
+    sitting.do('appeal decide "There is no ground for it." --refused --appeal 2')
+    told = sitting.do("info")
+    assert "not carried out yet: The published boards count again. (event 36)" in told.out
+    assert "Next: carry out the decision on the appeal of event 34" in told.err
+    refused = sitting.cli(f'round alter {back} --reason "decision" --ground appeal:2')
+    assert (refused.code, "The appeal of event 35 is no ground: it was refused." in refused.err) == (4, True)
+
+    # No --yes: nothing is left to confirm.
+    carried_out = sitting.do(f'round alter {back} --reason "decision" --ground appeal:1')
+    assert "(the appeal of event 34 was upheld)" in carried_out.err
+    assert set(sitting.was.split()) <= sitting.boards()
+    assert "carry out" not in sitting.do("info").err
+    assert "upheld); carried out by event 38" in sitting.do("appeal list").out
+
+    stays = "; as it was published; ground: the appeal of event 34 was upheld."
+    assert stays in sitting.do("round status 3").out
+    again = sitting.do("replay 3").out
+    assert "event 38 restored it: the boards that count are those recorded." in again
+    assert "That is not the pairing that counts" not in again
+    assert stays in again
+    one, other = sitting.moved
+    assert "event 38 restored the recorded boards" in sitting.sheet(1, sitting.moved)
+    assert "Apart from the question" not in sitting.do(f"explain why-not {one} {other} --round 3").out
+    verified = sitting.do("verify").out
+    assert "event 38" not in verified.partition("Nothing is wrong with it.")[0]
+    assert verified.count("no ground is on record") == 1
+
+    sitting.do("export event.trf --format trf26")
+    remarks = [line for line in Path("event.trf").read_text(encoding="utf-8").splitlines() if "Manual" in line]
+    assert f"Round 3: {sitting.was} => {sitting.becomes}." in remarks[0]
+    assert f"Round 3: {sitting.becomes} => {sitting.was}. As the engine gives them." in remarks[1]
+
+    bound = sitting.cli("undo 36 --reason mistake")
+    assert (bound.code, "event 38 (pairing-altered)" in bound.err) == (4, True)
+    sitting.do("undo 38 --reason mistyped")
+    assert "Next: carry out the decision" in sitting.do("info").err
+    assert "needs a reason" in sitting.cli("undo 36").err
+    sitting.do('undo 36 --reason "read out wrongly"')
+    listed = sitting.do("appeal list").out
+    assert f"(event 36, upheld), undone by {sitting.actor} (event 40): read out wrongly; open" in listed
+
+
+def test_the_boards_that_the_committee_wants_need_not_be_those_published(sitting):
+    """The other way to uphold: it alters boards. What speaks against them is said, the ground is not asked for."""
+    sitting.do('appeal decide "The colours are turned." --upheld --appeal 1')
+    white, black = sitting.becomes.split()[0].split("-")
+    wanted = f'round alter --set {black}-{white} --reason "decision" --ground appeal:1'
+    asked = sitting.cli(wanted)
+    assert asked.code == 4
+    assert "shall not be changed" not in asked.err
+    assert "The engine gives instead" in asked.err
+    sitting.do(f"{wanted} --yes")
+    told = sitting.do("round status 3").out
+    assert f"event 37: {black}-{white} instead of {white}-{black}; ground: the appeal of event 34 was upheld." in told
+    supposed = sitting.do("whatif correct 2/1=0-1").out
+    assert "The pairing that counts was changed by hand, event 37. The boards below are the engine's" in supposed
+    assert "the recorded one" not in supposed
+
+
+def test_a_bundle_says_what_was_changed_before_the_publication(cli, at_stage):
+    """A sheet of a bundle is of a publication; one issued before sheets said so still holds."""
+    at_stage("next paired")
+    assert cli('round alter --set 3-12 --reason "why" --yes').code == 0
+    assert cli("round publish").code == 0
+    assert cli("bundle seal sealed.bundle").code == 0
+    with zipfile.ZipFile("sealed.bundle") as sealed:
+        (name,) = (one for one in sealed.namelist() if one.startswith("sheets/round-2"))
+        sheet = sealed.read(name)
+    assert re.search(rb"\nChanged by hand .*; before it was published\.\n", sheet)
+    assert b"Changed by hand" not in without_changes_by_hand(sheet)
+    head = json.loads(cli("info --json").out)["head"]
+    assert cli(f"bundle verify sealed.bundle --receipt {head}").code == 0
