@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -174,6 +175,18 @@ def imported_at_once(file: Path) -> set[str]:
     return names
 
 
+def started_by_name(file: Path) -> set[str]:
+    """Modules that this file runs as programs: `[..., "-m", "ruff", ...]`, unless it skips where they are missing."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    lists = [[ast.unparse(one) for one in node.elts] for node in ast.walk(tree) if isinstance(node, ast.List)]
+    run = {after.strip("'") for words in lists for before, after in pairwise(words) if before == "'-m'"}
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    asked_first = {
+        ast.unparse(call.args[0]).strip("'") for call in calls if ast.unparse(call.func) == "pytest.importorskip"
+    }
+    return run - asked_first
+
+
 def test_every_tool_of_developers_is_known_here():
     required = CONFIGURATION["project"]["optional-dependencies"]["dev"]
     assert {re.split(r"[\[<>=; ]", one, maxsplit=1)[0] for one in required} == {*TOOLS, "pairtrail"}
@@ -187,6 +200,7 @@ def test_the_suite_can_be_read_where_only_its_own_extra_is_installed():
     asking = {
         str(file.relative_to(CHECKOUT)): sorted(found)
         for file in sorted((CHECKOUT / "tests").rglob("*.py"))
-        if "mutation" not in file.relative_to(CHECKOUT).parts and (found := imported_at_once(file) & {*TOOLS.values()})
+        if "mutation" not in file.relative_to(CHECKOUT).parts
+        and (found := (imported_at_once(file) | started_by_name(file)) & {*TOOLS.values()})
     }
     assert asking == {}
