@@ -65,6 +65,16 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "TRF16, Annex 2",
     ),
     Code(
+        "shifted",
+        _ERROR,
+        say("A line that is shifted"),
+        "From some column on, a player's line is one column too far left or right, or the cell of one round is "
+        "missing or there twice. It is read as if moved back, where it then agrees with the lines of the opponents; "
+        "what else is found is of that reading.",
+        say("Have the line corrected; the column or the round is named."),
+        "TRF16, Annex 2",
+    ),
+    Code(
         "read-otherwise",
         _NOTE,
         say("A place was read otherwise than it stands"),

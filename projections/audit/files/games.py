@@ -8,6 +8,7 @@ is found out so is put right for the rounds after it (`Mended`), so that one sli
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import Final
 
 from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome
@@ -21,7 +22,7 @@ from projections.audit.files.finding import Finding
 Cells = dict[int, list[Entry | None]]
 """What each player's line says of each round, by starting rank number; round r at index r - 1."""
 
-_MIRROR: Final = {
+MIRROR: Final = {
     "1": "0",
     "0": "1",
     "=": "=",
@@ -34,6 +35,14 @@ _MIRROR: Final = {
 """What stands in the other line of a game, as a rule."""
 
 
+class Part(StrEnum):
+    """How much of a cell a change speaks of; two questions of one game are then answered apart from each other."""
+
+    ALL = "all"
+    COLOUR = "colour"
+    RESULT = "result"
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """One cell otherwise than it stands; None: nothing stands there."""
@@ -41,6 +50,17 @@ class Change:
     player: int
     round_number: int
     entry: Entry | None
+    part: Part = Part.ALL  # of `entry`; the rest of the cell stays
+
+    def of(self, now: Entry | None) -> Entry | None:
+        """The cell with the change; what has no opponent now has no colour or result of a game."""
+        if self.part is Part.ALL or self.entry is None:
+            return self.entry
+        if now is None or now.opponent != self.entry.opponent:
+            return now
+        if self.part is Part.COLOUR:
+            return now._replace(colour=self.entry.colour)
+        return now._replace(code=self.entry.code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +84,8 @@ class Mended:
     def apply(self, changes: Iterable[Change]) -> None:
         """Put cells otherwise."""
         for one in changes:
-            self.cells[one.player][one.round_number - 1] = one.entry
+            cells = self.cells[one.player]
+            cells[one.round_number - 1] = one.of(cells[one.round_number - 1])
 
 
 def with_cells(document: TrfDocument, cells: Mapping[int, list[Entry | None]]) -> TrfDocument:
@@ -79,7 +100,8 @@ def changed(cells: Cells, changes: Iterable[Change]) -> Cells:
     """The same cells with some otherwise."""
     copy = {number: list(entries) for number, entries in cells.items()}
     for one in changes:
-        copy[one.player][one.round_number - 1] = one.entry
+        cells = copy[one.player]
+        cells[one.round_number - 1] = one.of(cells[one.round_number - 1])
     return copy
 
 
@@ -238,7 +260,7 @@ class _Round:
             self._open(found, ((as_bye,),), (say("{player} absent", player=player),))
             return
         colour = None if entry.colour is None else entry.colour.opposite
-        as_game = Change(opponent, self._number, Entry(player, colour, _MIRROR.get(entry.code, entry.code)))
+        as_game = Change(opponent, self._number, Entry(player, colour, MIRROR.get(entry.code, entry.code)))
         readings = [((as_game,), say("the game that line {line} has", line=self._line(player)))]
         readings += [
             (
@@ -260,8 +282,8 @@ class _Round:
         if one.colour is None or one.colour is not other.colour:
             return
         readings = (
-            (Change(opponent, self._number, other._replace(colour=one.colour.opposite)),),
-            (Change(player, self._number, one._replace(colour=one.colour.opposite)),),
+            (Change(opponent, self._number, other._replace(colour=one.colour.opposite), Part.COLOUR),),
+            (Change(player, self._number, one._replace(colour=one.colour.opposite), Part.COLOUR),),
         )
         whites = (player, opponent) if one.colour is Colour.WHITE else (opponent, player)
         found = finding(
@@ -290,11 +312,11 @@ class _Round:
             return
         readings = [
             (
-                (Change(opponent, self._number, other._replace(code=_MIRROR.get(one.code, one.code))),),
+                (Change(opponent, self._number, other._replace(code=MIRROR.get(one.code, one.code)), Part.RESULT),),
                 say("{result} of line {line}", result=_shown(one), line=self._line(player)),
             ),
             (
-                (Change(player, self._number, one._replace(code=_MIRROR.get(other.code, other.code))),),
+                (Change(player, self._number, one._replace(code=MIRROR.get(other.code, other.code)), Part.RESULT),),
                 say("{result} of line {line}", result=_shown(other), line=self._line(opponent)),
             ),
         ]

@@ -29,6 +29,7 @@ from projections.audit.files.ranks import of_ranks
 from projections.audit.files.rating_profile import of_rating
 from projections.audit.files.remarks import remarks_of
 from projections.audit.files.rules import Asked, Held, held_against_rules
+from projections.audit.files.shifted import with_columns_in_place, with_rounds_in_place
 from projections.standings.crosstable import crosstable
 from projections.standings.table import standings
 
@@ -45,12 +46,12 @@ def audit_file(
     others that are asked for every round.
     """
     try:
-        read = read_lines(contents, name)
+        read, shifted = with_columns_in_place(read_lines(contents, name), name)
     except BadInput as refused:
         return _unread(refused, name, is_named=is_named)
-    document = read.document
+    document, of_rounds = with_rounds_in_place(read.document)
     try:
-        return _audited(read, name, asked, engines)
+        return _audited(LinesRead(document, read.errors), name, asked, engines, [*shifted, *of_rounds])
     except (Refused, NoLegalPairing, BadInput) as refusal:
         return _finished(
             FileAudit(name, Outcome.UNREADABLE, title=document.details.name, players=len(document.players)),
@@ -75,14 +76,16 @@ def _unread(refused: BadInput, name: str, *, is_named: bool) -> FileAudit:
     return _finished(FileAudit(name, Outcome.UNREADABLE), found)
 
 
-def _audited(read: LinesRead, name: str, asked: Asked, engines: Sequence[OtherEngine]) -> FileAudit:
+def _audited(
+    read: LinesRead, name: str, asked: Asked, engines: Sequence[OtherEngine], shifted: Sequence[Finding]
+) -> FileAudit:
     document = read.document
     of_teams = document.teams is not None
     mended = Mended({}) if of_teams else held_against_each_other(document)
     by_results = {} if of_teams else held_against_results(document, mended)
     held = held_against_rules(document, mended, asked)
     program = program_of(document)
-    found: list[Finding] = [*map(_unreadable_place, read.errors), *_otherwise(document)]
+    found: list[Finding] = [*shifted, *map(_unreadable_place, read.errors), *_otherwise(document)]
     found += _of_length(document)
     found += mended.findings
     found += held.answered

@@ -12,7 +12,7 @@ from events.trf.document import Entry, PlayerRecord, TrfDocument
 from events.trf.layout import POINTS
 from events.trf.points import points_of_entry, points_of_line, shown_points
 from projections.audit.files.catalogue import finding
-from projections.audit.files.games import Change, Mended, Question, changed
+from projections.audit.files.games import Change, Mended, Part, Question, changed
 
 _READINGS_MAX: Final = 4
 _ALONE: Final = "UHFZ"
@@ -131,8 +131,8 @@ def _games(document: TrfDocument, mended: Mended, off: dict[int, _Off], one: _Of
                 == other.difference
             ):
                 reading = (
-                    Change(one.number, index + 1, entry._replace(code=mine.value)),
-                    Change(other.number, index + 1, theirs._replace(code=his.value)),
+                    Change(one.number, index + 1, entry._replace(code=mine.value), Part.RESULT),
+                    Change(other.number, index + 1, theirs._replace(code=his.value), Part.RESULT),
                 )
                 found.setdefault(other.number, []).append(reading)
                 break
@@ -235,7 +235,7 @@ def _ways_alone(document: TrfDocument, mended: Mended, one: _Off) -> Iterator[tu
         for mine, his in _results_as(entry):
             if his is theirs.outcome and _worth(entry, mine, document.scoring) - now == one.difference:
                 yield (
-                    Change(one.number, index + 1, entry._replace(code=mine.value)),
+                    Change(one.number, index + 1, entry._replace(code=mine.value), Part.RESULT),
                     say(
                         "'{code}' against {opponent} in round {round}, where the file has '{found}'",
                         code=mine.value,

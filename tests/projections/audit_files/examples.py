@@ -65,6 +65,22 @@ class Put:
 
 
 @dataclass(frozen=True, slots=True)
+class Cut:
+    """Characters taken out of a player's line, so that everything behind them moves to the left."""
+
+    where: int
+    column: int
+    count: int
+
+    def on(self, lines: list[str]) -> list[str]:
+        """The file without them."""
+        place = _FIRST_PLAYER + self.where - 2
+        line = lines[place]
+        shorter = line[: self.column - 1] + line[self.column - 1 + self.count :]
+        return [*lines[:place], shorter, *lines[place + 1 :]]
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line put before the players, or taken away where it is only a code."""
 
@@ -83,7 +99,7 @@ class Example:
     """What is changed, and in words."""
 
     words: str
-    changes: tuple[Put | Line, ...]
+    changes: tuple[Put | Cut | Line, ...]
     profile: str = ""
     first: tuple[Put | Line, ...] = field(default=())  # what the file has before, with nothing wrong in it
 
@@ -113,6 +129,7 @@ def cell(round_number: int) -> int:
 EXAMPLES: Final[Mapping[str, Example]] = {
     "unreadable": Example("Every player's line is gone.", (Line("001", is_gone=True),)),
     "line": Example("The rating of player 3 is `25x0`.", (Put(3, 49, "25x0"),)),
+    "shifted": Example("The line of player 3 lost the cell of round 2.", (Cut(3, cell(2), 10),)),
     "read-otherwise": Example("The points of player 2 stand with a comma, `5,5`.", (Put(2, 81, " 5,5"),)),
     "contradiction": Example("Record 062 says 14 players.", (Put("062", 5, "14"),)),
     "rounds": Example(
