@@ -45,13 +45,13 @@ def test_every_kind_of_lost_or_doubled_cell_is_told_with_the_line(name: str, kin
     assert any(one.line == line or f"line {line} " in one.sentence for one in found.findings)
 
 
-def test_a_result_question_and_a_colour_question_of_one_game_are_answered_apart():
-    """This was a defect (KeyError): 2 and 13 met with one colour and results that do not go together."""
-    lines = spoilt("dutch-2017/n0012_clean1", "blank", 2, 9).decode().splitlines()
-    at = cell(1) - 1
-    lines[2] = lines[2][: at + 5] + "w 1" + lines[2][at + 8 :]
-    other = 1 + int(lines[2][at : at + 4])
-    lines[other] = lines[other][: at + 5] + "w 1" + lines[other][at + 8 :]
+def test_questions_of_colours_and_of_results_of_one_game_are_answered_apart():
+    """This was a defect (KeyError): an answer to the one undid what was taken for the other."""
+    lines = (ORACLE / "dutch-2017" / "n0012_clean1.trf").read_text(encoding="ascii").splitlines()
+    at, other = cell(1) - 1, lines[1]
+    opponent = 1 + int(other[at : at + 4])
+    lines[1] = other[: at + 5] + "w 1" + other[at + 8 :]
+    lines[opponent] = lines[opponent][: at + 5] + "w 1" + lines[opponent][at + 8 :]
     found = audit_file("".join(f"{one}\n" for one in lines).encode(), "club.trf", Asked(TODAY))
     assert {"colours", "results"} <= {one.code for one in found.findings}
 
@@ -67,7 +67,7 @@ def test_a_lost_cell_is_one_finding_and_the_game_comes_from_the_other_line():
     assert only(audit("dutch-2026/n0013_messy1", "lost", 4, 2)) == (
         "Line 4, of player 3: the cell of round 2 is missing.",
         (
-            "With a cell put in, 7 games behind it agree with the lines of the opponents; it is read so. "
+            "With a cell put in, 6 games behind it agree with the lines of the opponents; it is read so. "
             "The game of round 2 is in line 3."
         ),
         4,
@@ -78,7 +78,7 @@ def test_a_lost_cell_is_one_finding_and_the_game_comes_from_the_other_line():
 def test_a_doubled_cell_is_one_finding():
     assert only(audit("dutch-2026/n0013_messy1", "doubled", 4, 2)) == (
         "Line 4, of player 3: the cell of round 2 is there twice.",
-        "Without the second one 7 games behind it agree with the lines of the opponents; it is read so.",
+        "Without the second one 6 games behind it agree with the lines of the opponents; it is read so.",
         4,
         cell(3),
     )
@@ -88,16 +88,16 @@ def test_a_doubled_cell_is_one_finding():
 def test_a_column_shifted_by_one_is_one_finding(kind: str, side: str):
     sentence, evidence, line, column = only(audit("dutch-2026/n0013_messy1", kind, 4, 3))
     assert sentence == f"Line 4, of player 3: from column {cell(3)} on, everything is one column too far {side}."
-    assert evidence.startswith("Moved back it can be read, and 9 of its games agree")
+    assert evidence.startswith("Moved back it can be read, and 8 of its games agree")
     assert (line, column) == (4, cell(3))
 
 
-def test_a_line_whose_name_lost_a_letter_is_shifted_from_the_rating_on():
+def test_a_line_whose_name_lost_a_letter_is_shifted():
     lines = (ORACLE / "dutch-2026" / "n0013_messy1.trf").read_text(encoding="ascii").splitlines()
     lines[3] = lines[3].replace("Player, 3 ", "Player, 3", 1)
     sentence, _, _, column = only(audit_file("".join(f"{one}\n" for one in lines).encode(), "club.trf", Asked(TODAY)))
     assert sentence.endswith("one column too far left.")
-    assert column == 49
+    assert column == 10  # up to there are blanks, which nothing tells apart
 
 
 def test_two_games_exchanged_are_no_shift():
