@@ -37,6 +37,8 @@ SYMBOLS_162: Final[dict[str, tuple[Outcome, ...]]] = {
 }
 """What a symbol of record 162 gives points to; P is worth what W is unless it says otherwise, X what D is."""
 
+_AS_A: Final = "Z"  # bbpPairings 5 and 6 read Z where the record has A
+
 # --- fields ------------------------------------------------------------------------------------------
 
 
@@ -127,6 +129,14 @@ def _read_scoring(given: Given, into: Extensions, report: Report) -> None:
     for start in range(5, len(given.text.rstrip()), 9):
         symbol, value = given.text[start].upper(), given.text[start + 1 : start + 5].strip()
         points = points_of(value)
+        if symbol == _AS_A and points is not None:
+            report.adjusted(
+                given.line,
+                start + 1,
+                say("162: the symbol {symbol}, which TRF26 does not have", symbol=symbol),
+                say("A, zero-point byes and losses by forfeit, as bbpPairings reads it"),
+            )
+            symbol = "A"
         if points is None or symbol not in SYMBOLS_162:
             expected = say("a symbol ({symbols_162}) and its points", symbols_162=joined(" ", SYMBOLS_162))
             report.error(given.line, start + 1, repr(given.text[start : start + 5]), expected)

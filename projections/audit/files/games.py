@@ -84,8 +84,8 @@ class Mended:
     def apply(self, changes: Iterable[Change]) -> None:
         """Put cells otherwise."""
         for one in changes:
-            cells = self.cells[one.player]
-            cells[one.round_number - 1] = one.of(cells[one.round_number - 1])
+            line = self.cells[one.player]
+            line[one.round_number - 1] = one.of(line[one.round_number - 1])
 
 
 def with_cells(document: TrfDocument, cells: Mapping[int, list[Entry | None]]) -> TrfDocument:
@@ -100,8 +100,8 @@ def changed(cells: Cells, changes: Iterable[Change]) -> Cells:
     """The same cells with some otherwise."""
     copy = {number: list(entries) for number, entries in cells.items()}
     for one in changes:
-        cells = copy[one.player]
-        cells[one.round_number - 1] = one.of(cells[one.round_number - 1])
+        line = copy[one.player]
+        line[one.round_number - 1] = one.of(line[one.round_number - 1])
     return copy
 
 

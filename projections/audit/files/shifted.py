@@ -232,7 +232,7 @@ def _filled(number: int, mended: _Mended, players: Sequence[PlayerRecord]) -> _M
 
 
 def _is_lone(player: int, number: int, entry: Entry | None, opponents: Opponents) -> bool:
-    return bool(entry and entry.opponent) and opponents.get((entry.opponent, number)) != player
+    return entry is not None and entry.opponent > 0 and opponents.get((entry.opponent, number)) != player
 
 
 def _of_rounds(player: PlayerRecord, mended: _Mended) -> Finding:

@@ -327,6 +327,12 @@ class TestScoring:
     def test_the_bye_has_a_value_of_its_own_wherever_it_stands(self):
         assert self.worth("162  P 1.5    W 3.0    D 1.0")["U"] == 15
 
+    def test_z_is_read_as_a_with_a_note(self):
+        """bbpPairings 5 and 6 read Z where the record has A."""
+        lines = ("162  W 3.0    D 1.0    Z 0.5    L 0.5",)
+        assert {code: self.worth(*lines)[code] for code in "Z-"} == {"Z": 5, "-": 5}
+        assert [(one.line, one.column, one.taken_as[:1]) for one in listed(*unpaired(*lines))] == [(5, 24, "A")]
+
     def test_an_unknown_result_of_another_value_is_listed(self):
         (found,) = listed(*unpaired("162  W 1.0    X 0.0"))
         assert found[:2] == (5, 15)
