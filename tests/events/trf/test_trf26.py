@@ -331,7 +331,9 @@ class TestScoring:
         """bbpPairings 5 and 6 read Z where the record has A."""
         lines = ("162  W 3.0    D 1.0    Z 0.5    L 0.5",)
         assert {code: self.worth(*lines)[code] for code in "Z-"} == {"Z": 5, "-": 5}
-        assert [(one.line, one.column, one.taken_as[:1]) for one in listed(*unpaired(*lines))] == [(5, 24, "A")]
+        assert [(line, column, taken_as[:1]) for line, column, _, taken_as in listed(*unpaired(*lines))] == [
+            (5, 24, "A")
+        ]
 
     def test_an_unknown_result_of_another_value_is_listed(self):
         (found,) = listed(*unpaired("162  W 1.0    X 0.0"))
