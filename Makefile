@@ -26,6 +26,8 @@
 #                    make mutation AREA="folds store" SAMPLE=208 SEED=2026 AGAIN=1 (all optional)
 #   make fuzz        readers of files of strangers, given bytes that are spoilt by chance (docs/reliability.md):
 #                    make fuzz TARGET="report bundle" SECONDS=120 (optional)
+#   make beside      random events beside the programs named, differences made small and judged (docs/beside-other-engines.md):
+#                    make beside BBP2017=/path/to/bbpPairings-5 BBP2026=... JAVAFO="java -jar javafo.jar" ROUNDS=100000 SEED=1
 #   make lint        format, lint, types, direction of imports
 #   make bench       what is fast, beside the peers on PyPI
 #   make ci          what the build server runs
@@ -100,6 +102,12 @@ cluster: $(VENV)/with-cluster
 .PHONY: fuzz
 fuzz: $(VENV)/with-fuzz
 	$(BIN)/python -m tests.fuzz $(foreach target,$(TARGET),--target $(target)) $(if $(SEED),--seed $(SEED)) \
+		$(if $(filter command line,$(origin SECONDS)),--seconds $(SECONDS)) $(if $(KEEP),--keep)
+
+.PHONY: beside
+beside: $(VENV)/with-test
+	$(BIN)/python -m tests.beside $(foreach name,BBP2017 BBP2026 JAVAFO,$(if $($(name)),--program "$(name)=$($(name))")) \
+		$(if $(filter command line,$(origin ROUNDS)),--rounds $(ROUNDS)) $(if $(SEED),--seed $(SEED)) \
 		$(if $(filter command line,$(origin SECONDS)),--seconds $(SECONDS)) $(if $(KEEP),--keep)
 
 .PHONY: mutation

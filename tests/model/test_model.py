@@ -33,8 +33,8 @@ def adjourned_games_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pair that stays together when a round is altered loses its adjourned game."""
     alters = OpenRound.alter
 
-    def alter(one: OpenRound, boards: object, bye: object) -> None:
-        alters(one, boards, bye)
+    def alter(one: OpenRound, *pairing: object) -> None:
+        alters(one, *pairing)
         for number, board in list(one._opened.items()):
             if board.status is GameStatus.ADJOURNED:
                 del one._opened[number]

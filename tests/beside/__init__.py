@@ -1,0 +1,1 @@
+"""Fresh events beside other pairing programs (`make beside`): what differs is made small and judged."""
