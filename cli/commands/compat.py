@@ -80,25 +80,44 @@ def answer(arguments: list[str]) -> Code:
 
 
 def _run(arguments: list[str]) -> Code:
-    name = ""
+    request = Request()
     try:
         request = request_of(arguments)
-        name = request.output_file
         if request.says_release:
             to_stdout(_release())
         return _ACTIONS[request.action](request) if request.action in _ACTIONS else Code.DONE
-    except NoLegalPairing as error:
-        to_stderr(text_of(error))
-        return Code.NO_PAIRING
-    except OSError as error:
-        to_stderr(f"{error.filename or name}: {error.strerror or error}")
-        return Code.FILE_ACCESS
-    except MemoryError:
-        to_stderr(say("The file is too large for the memory of this computer."))
-        return Code.TOO_LARGE
-    except TournamentError as error:
+    except RequestRefusedError as error:
         to_stderr(text_of(error))
         return Code.INVALID_REQUEST
+    except OSError as error:
+        file = str(error.filename or request.output_file or _STANDARD_INPUT)
+        done = "reading" if file in (request.input_file, request.model_file, request.config_file) else "writing"
+        _complain(f"Error {done} file {file}", error.strerror or str(error))
+        return Code.FILE_ACCESS
+    except (TournamentError, MemoryError) as error:
+        return _refused(error, request.input_file or request.model_file or _STANDARD_INPUT)
+
+
+def _refused(error: TournamentError | MemoryError, file: str) -> Code:
+    """Say what is wrong with a tournament."""
+    match error:
+        case NoLegalPairing():
+            _complain(f"Error while pairing {file}: No valid pairing exists", text_of(error))
+            return Code.NO_PAIRING
+        case MemoryError():
+            told = say("The file is too large for the memory of this computer.")
+            _complain(f"Error processing file {file}", told)
+            return Code.TOO_LARGE
+        case BadInput(findings=(first, *_)):
+            _complain(f"Error parsing file {first.file}", text_of(error).removeprefix(first.file).lstrip(",: "))
+        case _:
+            _complain(f"Error while pairing {file}", text_of(error))
+    return Code.INVALID_REQUEST
+
+
+def _complain(beginning: str, told: str) -> None:
+    """As bbpPairings begins its messages, in English whatever the language: programs look for these words."""
+    to_stderr(f"{beginning}: {told}")
 
 
 def _release() -> str:
@@ -135,6 +154,8 @@ def _pair(request: Request) -> Code:
     round_number = round_to_pair(tournament)
     if request.is_baku:
         tournament = _with_baku(tournament, round_number)
+    if request.output_file:
+        _beside(request.input_file, request.output_file).parent.stat()  # no folder comes before no pairing, as there
     listing = _Listing(request, _default_list(request.input_file))
     try:
         boards = boards_paired(tournament, round_number)

@@ -223,7 +223,7 @@ class TestCompat:
 
         monkeypatch.setattr(os, "fsync", no_room)
         ended = cli(f"compat --dutch {small} -p out.txt")
-        assert (ended.code, ended.err.endswith("\nout.txt: No space left on device\n")) == (5, True)
+        assert (ended.code, ended.err.endswith("\nError writing file out.txt: No space left on device\n")) == (5, True)
         assert (place / "out.txt").read_text() == "the old one"
         assert [path.name for path in place.iterdir() if "out.txt" in path.name] == ["out.txt"]
 
