@@ -1,7 +1,6 @@
 """`knockout`: a knock-out among the leaders after the last round of a Swiss."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -16,7 +15,6 @@ from cli.session.environment import environment
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import ResultsCommand, noun, verb
-from core.general_rules.final_standings import list_in_use
 from core.general_rules.knockout import bracket_of, in_words
 from core.model.results import Result
 from core.model.sentence import say
@@ -27,7 +25,7 @@ from events.base import Event
 from events.deciders import knockout
 from projections.repository import Known
 from projections.standings.knockout import HEADERS, NUMBERS, as_data, cells_of, told_of_now
-from projections.standings.table import standings
+from projections.standings.table import final_order, standings
 
 knockout_app = noun("A knock-out among the leaders, after the last round of a Swiss.")
 
@@ -104,16 +102,13 @@ def begin(
     """
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
-        table = standings(replace(state, knockout=None))
         return knockout.begin(
             state,
-            [row.player for row in table.rows],
-            table.ties,
+            final_order(state),
             seed or environment.new_seed(),
             declined=[find(state, one).id for one in without or ()],
             reason=options.reason,
             confirmed=confirmed,
-            first_place_only=list_in_use(state.settings, round_robin=False).list.first_place_only,
         )
 
     with open_session(options) as session:

@@ -12,7 +12,8 @@ from cli.output.streams import to_stdout
 from cli.session.environment import environment
 from cli.session.session import open_session
 from cli.verbs import noun, verb
-from core.model.sentence import say
+from core.model.errors import Refused, text_of
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.base import Event
@@ -97,7 +98,17 @@ def list_(options: Options) -> None:
     for player in order:
         to_stdout(label(tournament, player))
     if not order:
-        to_stdout(say("No numbers have been drawn yet: `numbers draw`."))
+        to_stdout(_none_told(tournament))
+
+
+def _none_told(state: Tournament) -> str:
+    if not tables.is_by_table(state):
+        return say("{edition} has no table, so no numbers are drawn.", edition=state.settings.edition)
+    try:
+        tables.draw_numbers(state, "")
+    except Refused as why:
+        return joined(" ", (say("No numbers have been drawn yet."), text_of(why)))
+    return say("No numbers have been drawn yet: `numbers draw`.")
 
 
 def _players(state: Tournament, text: str) -> list[PlayerId]:

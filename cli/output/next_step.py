@@ -15,12 +15,14 @@ from core.model.units import RoundNumber
 from events.base import Event
 from events.deciders import rounds
 from events.deciders.corrections import RATING_ONLY
+from events.deciders.qualifying import command_before
 from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
 from events.vocabulary.corrections import Correction
 from projections.audit.appeals import Appeal
 from projections.replay.learnt import learnt_since
 from projections.repository import Known
+from projections.standings.table import final_order
 
 _REPORT: Final = "export report.trf"
 
@@ -129,7 +131,7 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
         return NextStep(say("say how many rounds there are, and go on or write the report"), "config set --rounds N")
     if last.number < tournament.settings.rounds:
         return _pairing(tournament, say("pair round {number}", number=last.number + 1))
-    if tournament.knockout is not None and (step := _in_knockout(tournament.knockout)):
+    if tournament.knockout is not None and (step := _in_knockout(tournament, tournament.knockout)):
         return step
     return NextStep(say("print the final standings and write the report"), _REPORT)
 
@@ -145,13 +147,10 @@ def _pairing(tournament: Tournament, what: str, command: str = "round pair") -> 
     return NextStep(what, command)
 
 
-def _in_knockout(knockout: Knockout) -> NextStep | None:
+def _in_knockout(tournament: Tournament, knockout: Knockout) -> NextStep | None:
     """None: it is over."""
     if not knockout.has_begun:
-        return NextStep(
-            say("begin the knock-out among the leaders that was announced (it asks about ties for the last place)"),
-            "knockout begin",
-        )
+        return _before_the_knockout(tournament)
     open_now = waiting(bracket_of(knockout))
     if not open_now:
         return None
@@ -166,6 +165,16 @@ def _in_knockout(knockout: Knockout) -> NextStep | None:
     place = f"{match.number}.{len(match.games) + 1}" if knockout.terms.games > 1 else f"{match.number}"
     what = say("enter the results of round {round_number} of the knock-out", round_number=match.round_number)
     return NextStep(what, f"knockout result {match.round_number} {place}:RESULT")
+
+
+def _before_the_knockout(tournament: Tournament) -> NextStep:
+    """Who plays is settled first, where the standings leave it open."""
+    if before := command_before(tournament, final_order(tournament)):
+        return NextStep(say("settle who plays in the knock-out, which the standings leave open"), before)
+    what = say(
+        "begin the knock-out among the leaders that was announced (it asks about ties for places in the bracket)"
+    )
+    return NextStep(what, "knockout begin")
 
 
 def _by_table(tournament: Tournament) -> NextStep:

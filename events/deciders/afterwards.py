@@ -12,9 +12,9 @@ from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.results import ByeKind, Outcome
 from core.model.sentence import say
-from core.model.tournament import Game, Player, Round, RoundStage, Tournament
+from core.model.tournament import Game, GameStatus, Player, Round, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
-from events.deciders import corrections
+from events.deciders import corrections, results
 from events.deciders.wording import named, need_confirmation, player_of
 from events.meanings import EVERYTHING
 from events.vocabulary.corrections import Scope
@@ -53,7 +53,7 @@ def grant(
                 round_number=round_number,
             )
         )
-    _refuse_who_was_there(who, one_round)
+    refuse_who_was_there(state, who, round_number)
     correction = corrections.of_absence(
         state, round_number, say("A bye granted after the pairing"), reason, reaches, reported
     )
@@ -127,41 +127,74 @@ def withdraw(
     """
     who = player_of(state, player)
     for one_round in state.rounds[from_round - 1 :]:
-        _refuse_who_was_there(who, one_round)
+        refuse_who_was_there(state, who, one_round.number)
     what = say("A withdrawal recorded after the pairing")
     correction = corrections.of_absence(state, from_round, what, reason, reaches, reported)
     return (PlayerWithdrawn(player=player, from_round=from_round, reason=reason, correction=correction),)
 
 
-def _refuse_who_was_there(who: Player, one_round: Round) -> None:
-    """A pairing that is not published says nothing yet of who was there."""
+def refuse_who_was_there(state: Tournament, who: Player, round_number: RoundNumber) -> None:
+    """Raises `Refused` for one who played, or may still; a pairing that is not published says nothing of that yet."""
+    one_round = state.rounds[round_number - 1]
     if one_round.stage is RoundStage.PAIRED:
         return
-    place = {"who": named(who), "number": one_round.number}
     if one_round.bye == who.id:
-        raise Refused(say("{who} had the pairing-allocated bye in round {number}: nothing is missing.", **place))
-    game = next((one for one in one_round.games if who.id in (one.white, one.black)), None)
-    if game is None or (outcome := _outcome_of_game(game, who.id)) is Outcome.FORFEIT_LOSS:
-        return
-    if outcome is None:
         raise Refused(
             say(
-                "The game of {who} in round {number} has no result yet. If they do not come, record that first: "
-                "`result forfeit {number} {board}:{result}`.",
-                **place,
-                board=game.board,
-                result="-+" if game.white == who.id else "+-",
+                "{who} had the pairing-allocated bye in round {number}: nothing is missing.",
+                who=named(who),
+                number=round_number,
             )
         )
+    game = next((one for one in one_round.games if who.id in (one.white, one.black)), None)
+    if game is None or _outcome_of_game(game, who.id) is Outcome.FORFEIT_LOSS:
+        return
+    if _outcome_of_game(game, who.id) is None:
+        raise Refused(_open_told(who, one_round, game))
     raise Refused(
         say(
-            "{who} was there in round {number}, on board {board}: {result}. A wrong result is corrected: "
-            "`result correct {number} {board}:RESULT --reason TEXT`.",
-            **place,
+            "{who} was there in round {number}, on board {board}: {result}. {how_to_correct}",
+            who=named(who),
+            number=round_number,
             board=game.board,
             result=game.readings.rating,
+            how_to_correct=results.how_to_correct(state, round_number, game.board),
         )
     )
+
+
+def _open_told(who: Player, one_round: Round, game: Game) -> str:
+    """Of a game, or match, without a result: adjourned or begun, so that the player was there, or to be forfeited."""
+    place = {"who": named(who), "number": one_round.number}
+    if adjourned := _adjourned(game):
+        return say(
+            "{who} was there in round {number}: the game was adjourned. Enter its end: "
+            "`result resolve {number} {board}:RESULT`.",
+            **place,
+            board=adjourned,
+        )
+    open_board = next((one.board for one in game.boards if one.status is GameStatus.OPEN), None)
+    if any(one.status is not GameStatus.OPEN for one in game.boards):
+        return say(
+            "{who} was there in round {number}: a board of match {match} has a result. Enter the others: "
+            "`result set {number} {match}.{board}:RESULT`.",
+            **place,
+            match=game.board,
+            board=open_board,
+        )
+    return say(
+        "The game of {who} in round {number} has no result yet. If they do not come, record that first: "
+        "`result forfeit {number} {board}:{result}`.",
+        **place,
+        board=game.board,
+        result="-+" if game.white == who.id else "+-",
+    )
+
+
+def _adjourned(game: Game) -> str:
+    """Where an adjourned game is, as results are typed; empty: nowhere in it."""
+    board = next((f".{one.board}" for one in game.boards if one.status is GameStatus.ADJOURNED), "")
+    return f"{game.board}{board}" if board or game.status is GameStatus.ADJOURNED else ""
 
 
 def _outcome_of_game(game: Game, player: PlayerId) -> Outcome | None:
@@ -185,19 +218,19 @@ def _who_allows_points(state: Tournament, who: Player, round_number: RoundNumber
     told = {"who": named(who), "round_number": round_number}
     if rules.half_point_byes_announced:
         return say(
-            "Whether {who} gets points for round {round_number}, which they did not play, is at the discretion of the "
-            "chief director (CFC 615a).",
+            "Whether {who} gets points for round {round_number} without a game is at the discretion of the chief "
+            "director (CFC 615a).",
             **told,
         )
     if rules.announced_absence.article:
         return say(
-            "{who} did not play round {round_number}, which scores zero ({article}). Points are given only if the "
+            "Without a game in round {round_number}, {who} scores zero ({article}). Points are given only if the "
             "rules of the tournament say so.",
             **told,
             article=rules.announced_absence.article,
         )
     return say(
-        "{who} did not play round {round_number}. The rules do not speak of points for it, so that is the arbiter's "
+        "The rules do not speak of points for {who} without a game in round {round_number}, so that is the arbiter's "
         "decision.",
         **told,
     )

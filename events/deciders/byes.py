@@ -11,6 +11,7 @@ from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import afterwards
 from events.deciders.tables import refuse_by_table
+from events.deciders.typed import with_what_it_needs
 from events.deciders.wording import (
     by_rule,
     named,
@@ -32,14 +33,18 @@ def _refuse_points_of_excused_teams(state: Tournament, who: Player, round_number
     """By the Canadian handbook a team that is excused from a round, or enters after it, scores zero for it (647)."""
     rules = rules_of_teams(state.settings.edition)
     if rules is not None and not rules.excused_teams_score:
+        command = with_what_it_needs(
+            f"bye grant id:{who.id} --round {round_number} --kind {ByeKind.ZERO_POINT.value}",
+            lambda reason, confirmed: grant(
+                state, who.id, round_number, ByeKind.ZERO_POINT, reason=reason, confirmed=confirmed
+            ),
+        )
         raise Refused(
             say(
-                "A round in which {who} is excused, or before it entered, is scored as zero ({score_article}): "
-                '`bye grant "{name}" --round {round_number} --kind zero`.',
+                "A round in which {who} is excused, or before it entered, is scored as zero ({score_article}){how}.",
                 who=named(who),
                 score_article=rules.score_article,
-                name=who.name,
-                round_number=round_number,
+                how=f": `{command}`" if command else "",
             )
         )
 
@@ -71,6 +76,7 @@ def grant(
     refuse_rounds_not_in_the_tournament(state, round_number)
     missed = _missed(who, round_number)
     if not missed and afterwards.has_been_paired(state, round_number):
+        afterwards.refuse_who_was_there(state, who, round_number)
         _refuse_by_the_rules(state, who, round_number, kind, confirmed=confirmed)
         return afterwards.grant(
             state, player, round_number, kind, reason=reason, reaches=reaches, reported=reported, confirmed=confirmed

@@ -80,8 +80,9 @@ def open_draft(state: Tournament) -> PairingDraft:
 
 def how_it_begins(state: Tournament) -> str:
     """The command that begins a draft, and what it asks; where nobody can be paired, what else to look at."""
-    over = state.last_paired_round == state.settings.rounds and state.rounds[-1].stage is RoundStage.COMPLETE
-    if over or edition_named(state.settings.edition).schedule is not None:
+    if state.settings.rounds is not None and _round_meant(state) > state.settings.rounds:
+        return ""
+    if edition_named(state.settings.edition).schedule is not None:
         return ""
     if any(absence.questions(state)):
         return say("`round alter begin` begins one, and asks about the players who did not appear.")

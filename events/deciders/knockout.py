@@ -1,6 +1,6 @@
 """A knock-out among the leaders after a Swiss: announced, begun, played, put right (decision 118)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from core.general_rules.knockout import Bracket, Match, bracket_of, colours
@@ -17,9 +17,10 @@ from core.model.sentence import capitalised, joined, say
 from core.model.tie_breaks import EqualMatch
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import Place, PlayerId, TeamBoard
+from events.deciders.qualifying import FinalOrder, able, places_left_open, tie_told, tied_at_the_cut
 from events.deciders.tables import is_by_table, refuse_by_table
 from events.deciders.ties import refuse_unfinished
-from events.deciders.wording import named, names, need_confirmation_of, need_reason, next_round, player_of
+from events.deciders.wording import named, names, need_confirmation_of, need_reason, player_of
 from events.vocabulary.knockout import (
     KnockoutAnnounced,
     KnockoutBegun,
@@ -96,21 +97,17 @@ def _refuse_to_change(state: Tournament, reason: str) -> None:
 
 def begin(
     state: Tournament,
-    order: Sequence[PlayerId],
-    ties: Sequence[Sequence[PlayerId]],
+    final: FinalOrder,
     seed: str,
     *,
     declined: Sequence[PlayerId] = (),
     reason: str = "",
     confirmed: bool = False,
-    first_place_only: bool = False,
 ) -> tuple[KnockoutBegun, ...]:
     """Settle who plays: the first of the standings who take part and do not decline.
 
-    `order`: everybody ranked, best first; `ties`: those whom the tie-breaks leave equal. Raises `Refused` before the
-    games are over, where too few are left, and where a tie leaves open who qualifies; a tie that leaves only places in
-    the bracket open wants to be confirmed. `first_place_only`: the list in use decides no other
-    place, nor do play-offs and lots (1998 F.10), so only another list settles a tie at the cut.
+    Raises `Refused` before the games are over, where too few are left, and where a tie leaves open who qualifies; a tie
+    that leaves only places in the bracket open wants to be confirmed.
     """
     waiting = announced(state)
     if waiting.has_begun:
@@ -120,74 +117,25 @@ def begin(
         player_of(state, player)
     if declined:
         need_reason(reason, say("Leaving out somebody who qualified"))
-    able = [one for one in order if state.players[one].takes_part_in(next_round(state)) and one not in declined]
+    can_play = able(state, final.order, declined)
     wanted = waiting.terms.qualifiers
-    if len(able) < wanted:
+    if len(can_play) < wanted:
         raise Refused(
             say(
                 "The knock-out is announced for {wanted} players, and {count} can play. Announce another "
                 "number with `knockout announce N --reason TEXT`.",
                 wanted=wanted,
-                count=len(able),
+                count=len(can_play),
             )
         )
-    qualified, others = able[:wanted], able[wanted:]
-    _refuse_tie_at_the_cut(state, ties, qualified, others, _HOW_BELOW_THE_FIRST if first_place_only else _HOW)
-    need_confirmation_of([*_places_left_open(state, ties, qualified)], confirmed=confirmed)
-    idle = [one for one in declined if one not in order[: wanted + len(declined)]]
+    qualified = can_play[:wanted]
+    if tied := tied_at_the_cut(final.ties, can_play, wanted):
+        raise Refused(tie_told(state, tied, final, places=sum(one in qualified for one in tied)))
+    need_confirmation_of([*places_left_open(state, final.ties, qualified)], confirmed=confirmed)
+    idle = [one for one in declined if one not in final.order[: wanted + len(declined)]]
     if idle:
         raise Refused(say("{who} did not qualify, so there is nothing to decline.", who=names(state, idle)))
     return (KnockoutBegun(players=tuple(qualified), seed=seed, declined=tuple(declined), reason=reason),)
-
-
-_HOW: Final = say(
-    'Decide it first: `tie record play-off PLAYER PLAYER --reason "..."` or `tie game PLAYER PLAYER` for a '
-    "play-off, `lots commit --public-source TEXT --public-form FORM --known-from DATE` and `lots draw` for lots, "
-    'or another list of tie-breaks with `config set --tie-breaks CODES --reason "..."`.'
-)
-_HOW_BELOW_THE_FIRST: Final = say(
-    "By the list in use tie-breaks, play-offs and lots decide the first place only. Take one that "
-    "decides the others too, with REC for play-offs and lots that are recorded: `config set "
-    '--tie-breaks CODES,REC --reason "..."`.'
-)
-
-
-def _refuse_tie_at_the_cut(
-    state: Tournament,
-    ties: Iterable[Sequence[PlayerId]],
-    qualified: Sequence[PlayerId],
-    others: Sequence[PlayerId],
-    how: str,
-) -> None:
-    for tie in ties:
-        contested = [one for one in (*qualified, *others) if one in tie]
-        if not set(contested).isdisjoint(qualified) and not set(contested).isdisjoint(others):
-            places = sum(one in qualified for one in contested)
-            left = say("1 place") if places == 1 else say("{places} places", places=places)
-            raise Refused(
-                say(
-                    "{who} are tied for {left} in the knock-out, and the tie-breaks leave that open. {how}",
-                    who=names(state, contested),
-                    left=left,
-                    how=how,
-                )
-            )
-
-
-def _places_left_open(
-    state: Tournament, ties: Iterable[Sequence[PlayerId]], qualified: Sequence[PlayerId]
-) -> Iterator[str]:
-    for tie in ties:
-        tied = [one for one in qualified if one in tie]
-        if len(tied) > 1:
-            first, last = qualified.index(tied[0]) + 1, qualified.index(tied[-1]) + 1
-            yield say(
-                "{who} are tied for the places {first} to {last} of the bracket; they stand there in this "
-                "order, by pairing number.",
-                who=names(state, tied),
-                first=first,
-                last=last,
-            )
 
 
 # --- played ------------------------------------------------------------------------------------------
@@ -317,7 +265,7 @@ def announced(state: Tournament) -> Knockout:
 def not_begun_told(state: Tournament) -> str:
     """That the knock-out waits: for the last round, or for its beginning."""
     if state.last_paired_round == state.settings.rounds and state.rounds[-1].stage is RoundStage.COMPLETE:
-        return say("The knock-out has not begun: `knockout begin` settles who plays.")
+        return say("The knock-out has not begun. `info` says what comes next.")
     return say("The knock-out has not begun: who plays is settled after the last round.")
 
 

@@ -8,7 +8,7 @@ from core.model.errors import Refused
 from core.model.results import FORFEITS, Result
 from core.model.sentence import joined, say
 from core.model.tournament import BoardGame, Game, Tournament
-from core.model.units import BoardNumber, Place, Points, RoundNumber, TeamBoard
+from core.model.units import BoardNumber, Place, PlayerId, Points, RoundNumber, TeamBoard
 from events.deciders.wording import named
 from events.vocabulary.games import GameEvent
 
@@ -163,11 +163,17 @@ def refuse_what_cannot_be_there(state: Tournament, round_number: RoundNumber, pl
         )
 
 
+def without_line_up(state: Tournament, round_number: RoundNumber, match: BoardNumber) -> list[PlayerId]:
+    """The teams of a match that named no players for the round; none for a game between two."""
+    game = game_of(state, round_number, match)
+    assert isinstance(game, Game), "a match is no board of another"
+    if not game.boards:
+        return []
+    return [team for team in (game.white, game.black) if (round_number, team) not in state.line_ups]
+
+
 def _refuse_without_line_ups(state: Tournament, round_number: RoundNumber, place: TeamBoard) -> None:
-    match = game_of(state, round_number, place.match)
-    assert isinstance(match, Game), "a match is no board of another"
-    lacking = [team for team in (match.white, match.black) if (round_number, team) not in state.line_ups]
-    if lacking:
+    if lacking := without_line_up(state, round_number, place.match):
         who = joined(say(" and "), (named(state.players[team]) for team in lacking))
         raise Refused(
             say(
@@ -195,6 +201,13 @@ def ask_for_boards(state: Tournament, round_number: RoundNumber, match: Game, sa
         "said": said,
         "example": example,
     }
+    if not open_boards and without_line_up(state, round_number, match.board):
+        return say(
+            "Match {board} of round {round_number} has {count} boards, and they make its result ({score_article}): "
+            "{said} alone does not say who scored. Name who played with `team lineup {round_number}`, then correct the "
+            "boards: `result correct {round_number} {board}.1:RESULT --reason TEXT`.",
+            **known,
+        )
     if not open_boards:
         return say(
             "Match {board} of round {round_number} has {count} boards, and they make its result "
@@ -202,7 +215,7 @@ def ask_for_boards(state: Tournament, round_number: RoundNumber, match: Game, sa
             "{round_number} {board}.1:RESULT --reason TEXT`.",
             **known,
         )
-    if any((round_number, team) not in state.line_ups for team in (match.white, match.black)):
+    if without_line_up(state, round_number, match.board):
         return say(
             "Match {board} of round {round_number} has {count} boards, and they make its result "
             "({score_article}): {said} alone does not say who scored. Name who plays (`team lineup "

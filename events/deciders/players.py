@@ -19,6 +19,7 @@ from events.deciders.wording import (
     need_confirmation,
     need_reason,
     next_round,
+    open_draft_told,
     player_of,
     refuse_rounds_already_paired,
     refuse_rounds_not_in_the_tournament,
@@ -279,6 +280,9 @@ def still_seated(state: Tournament, player: PlayerId) -> str:
         seated = say("{who} plays match {board}", who=who, board=board)
     else:
         seated = say("{who} sits on board {board}", who=who, board=board)
+    if state.draft is not None:
+        told = say("{seated} in the pairing of round {number}.", seated=seated, number=last.number)
+        return joined(" ", (told, open_draft_told(last.number)))
     return say(
         "{seated} in the pairing of round {number}, which is not published yet. `round void {number} --reason "
         "TEXT` takes it back: withdraw from round {number} then, and pair again. Published as it is, a game not "
@@ -337,7 +341,9 @@ def rejoin(
     mistake, corrected as far as `reaches` and `reported` say (`events.deciders.afterwards`).
     """
     refuse_by_table(
-        state, say("Nobody returns to the table"), say("`undo` takes a withdrawal back, with the games forfeited.")
+        state,
+        say("Nobody returns to the table"),
+        say("A withdrawal recorded by mistake is undone, with the games forfeited: `help undo`."),
     )
     late = from_round is not None and afterwards.has_been_paired(state, from_round)
     who = player_of(state, player)

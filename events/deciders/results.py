@@ -17,6 +17,7 @@ from events.deciders.matches import (
     refuse_contradicted_scores,
     refuse_what_cannot_be_there,
     where,
+    without_line_up,
 )
 from events.deciders.wording import by_rule, need_reason
 from events.vocabulary.corrections import Scope
@@ -124,7 +125,7 @@ def resume(state: Tournament, round_number: RoundNumber, board: Place, result: R
                 where=where(state, round_number, board),
                 remedy=say("`result missing` lists the games that wait for a result.")
                 if game.status is GameStatus.OPEN
-                else _how_to_correct(state, round_number, board),
+                else how_to_correct(state, round_number, board),
             )
         )
     _refuse_forfeit_of_begun_game(state, round_number, board, result)
@@ -142,7 +143,7 @@ def adjudicate(
             say(
                 "{where} is finished. {how_to_correct}",
                 where=where(state, round_number, board),
-                how_to_correct=_how_to_correct(state, round_number, board),
+                how_to_correct=how_to_correct(state, round_number, board),
             )
         )
     _refuse_before_publication(state, round_number)
@@ -331,7 +332,7 @@ def _open_game(state: Tournament, round_number: RoundNumber, board: Place) -> An
                 "{where} has the result {result}. {how_to_correct}",
                 where=where(state, round_number, board),
                 result=game.readings.rating,
-                how_to_correct=_how_to_correct(state, round_number, board),
+                how_to_correct=how_to_correct(state, round_number, board),
             )
         )
     return game
@@ -369,24 +370,29 @@ def _refuse_before_publication(state: Tournament, round_number: RoundNumber) -> 
         )
 
 
-def _how_to_correct(state: Tournament, round_number: RoundNumber, board: Place) -> str:
-    """The command as it is typed, but for what is right and why."""
-    game = game_of(state, round_number, board)
-    results_of_boards = [one.readings.standings for one in game.boards] if isinstance(game, Game) else []
-    if any(one is not None and one.was_played for one in results_of_boards):
+def how_to_correct(state: Tournament, round_number: RoundNumber, place: Place) -> str:
+    """The command as it is typed, but for what is right and why; of a match, of a board that made its result."""
+    match = place.match if isinstance(place, TeamBoard) else place
+    known = {"round_number": round_number, "by": by_rule(state, "C.04.2.D.8")}
+    if without_line_up(state, round_number, match):
+        return say(
+            "If that was written down wrongly, name who played with `team lineup {round_number}`, then correct a board "
+            "of it{by}: `result correct {round_number} {match}.1:RESULT --reason WHY`.",
+            **known,
+            match=match,
+        )
+    if state.settings.boards and not isinstance(place, TeamBoard):
         return say(
             "If that was written down wrongly, correct a board of it{by}: "
             "`result correct {round_number} {board}.1:RESULT --reason WHY`.",
-            round_number=round_number,
-            board=board,
-            by=by_rule(state, "C.04.2.D.8"),
+            **known,
+            board=place,
         )
     return say(
         "If that was written down wrongly, correct it{by}: "
         "`result correct {round_number} {board}:RESULT --reason WHY`.",
-        round_number=round_number,
-        board=board,
-        by=by_rule(state, "C.04.2.D.8"),
+        **known,
+        board=place,
     )
 
 

@@ -28,7 +28,14 @@ from events.deciders.numbering import numbering_for
 from events.deciders.pairing import paired
 from events.deciders.tournament import colour_drawn, draw_lot
 from events.deciders.typed import with_what_it_needs
-from events.deciders.wording import by_rule, need_confirmation, need_reason, next_round, refuse_open_draft
+from events.deciders.wording import (
+    by_rule,
+    need_confirmation,
+    need_reason,
+    next_round,
+    open_draft_told,
+    refuse_open_draft,
+)
 from events.vocabulary.rounds import RoundCompleted, RoundPublished, RoundVoided
 
 
@@ -74,6 +81,13 @@ def check(state: Tournament, *, lot_follows: bool = False) -> Readiness:
     )
 
 
+def _not_published(state: Tournament, number: RoundNumber) -> str:
+    """That a pairing is not out yet; while a draft of it is open, that comes first."""
+    if state.draft is not None and state.draft.round_number == number:
+        return open_draft_told(number)
+    return say("Round {number} has not been published: `round publish`.", number=number)
+
+
 def _obstacles(
     state: Tournament, round_number: RoundNumber, participants: list[PlayerId], *, lot_follows: bool
 ) -> Iterable[str]:
@@ -91,10 +105,7 @@ def _obstacles(
         by = by_rule(state, "section E")
         yield say("The initial colour has not been drawn{by}: pair with --seed TEXT, which draws it.", by=by)
     if state.rounds and state.rounds[-1].stage is RoundStage.PAIRED:
-        yield say(
-            "Round {last_paired_round} has not been published: `round publish`.",
-            last_paired_round=state.last_paired_round,
-        )
+        yield _not_published(state, state.last_paired_round)
     if waiting := check_in.obstacle(state):
         yield waiting
     open_games = results.missing(state)
@@ -276,7 +287,7 @@ def close(
     if one_round.stage is RoundStage.COMPLETE:
         raise Refused(say("Round {number} has been closed already.", number=number))
     if one_round.stage is RoundStage.PAIRED:
-        raise Refused(say("Round {number} has not been published: `round publish`.", number=number))
+        raise Refused(_not_published(state, number))
     refuse_open_draft(state, number)
     open_games = results.missing(state, number)
     if open_games:

@@ -6,7 +6,7 @@ how many rounds there are follows from how many play.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from core.editions.pairing import field_of
 from core.editions.schedule import Schedule
@@ -215,7 +215,19 @@ def _refuse_once_paired(state: Tournament) -> None:
 
 def _refuse_too_few(state: Tournament, schedule: Schedule) -> None:
     if fault := schedule.fault(len(entrants(state))):
-        raise Refused(fault)
+        raise Refused(_with_who_registers(state, schedule, fault))
+
+
+def _with_who_registers(state: Tournament, schedule: Schedule, fault: str) -> str:
+    """Why so many cannot play, with the command that enters more where a few more could."""
+    competitors = len(entrants(state))
+    if all(schedule.fault(competitors + more) for more in range(1, _A_FEW)):
+        return fault
+    command = "team add NAME PLAYER ..." if state.settings.boards else "player add NAME"
+    return joined(" ", (fault, say("`{command}` registers more.", command=command)))
+
+
+_A_FEW: Final = 5  # four are the most that a table takes
 
 
 # --- rounds ------------------------------------------------------------------------------------------
@@ -225,7 +237,7 @@ def obstacles(state: Tournament) -> Iterator[str]:
     """What stands in the way of the round to be paired next: no result ever does."""
     schedule, competitors = schedule_in(state.settings.edition), len(_competitors(state))
     if fault := schedule.fault(competitors):
-        yield fault
+        yield _with_who_registers(state, schedule, fault)
         return
     if without := [player for player in entrants(state) if player not in _competitors(state)]:
         yield say("Without a number: {who}. Draw again for everybody: `numbers draw`.", who=names(state, without))

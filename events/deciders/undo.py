@@ -196,14 +196,22 @@ def strike_entry(log: Log, player: PlayerId, *, reason: str = "") -> tuple[Actio
         (one for one in counting(log) if isinstance(one.event, PlayerRegistered) and one.event.player == player), None
     )
     if entry is None:
-        raise Refused(
-            say(
-                "{name_of} did not enter before round 1 as a single player. `player withdraw PLAYER` ends the part "
-                "in the tournament, `undo` takes a late entry back at once.",
-                name_of=_name_of(log, player),
-            )
-        )
+        raise Refused(_how_another_entry_ends(log, player))
     return undo(log, entry.version, reason=reason, alone=True)
+
+
+def _how_another_entry_ends(log: Log, player: PlayerId) -> str:
+    """Of a late entry, or of a team: the command that takes it back, where nothing is built on it yet."""
+    late = next(
+        (one for one in counting(log) if isinstance(one.event, Registration) and one.event.player == player), None
+    )
+    told = say(
+        "{name_of} did not enter before round 1 as a single player. `player withdraw PLAYER` ends the part in the "
+        "tournament.",
+        name_of=_name_of(log, player),
+    )
+    command = "" if late is None else how_to_undo(log, late.version)
+    return joined(" ", (told, say("`{command}` takes the entry back.", command=command))) if command else told
 
 
 def entries_in(action: Sequence[StoredEvent]) -> list[StoredEvent]:

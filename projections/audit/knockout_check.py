@@ -1,7 +1,6 @@
 """Every event of a knock-out decided again from the log before it: who qualified, who met whom, with which colours."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import assert_never, cast
 
 from core.model.errors import Refused, text_of
@@ -21,7 +20,7 @@ from events.vocabulary.knockout import (
     KnockoutPlayerLeft,
 )
 from projections.audit.consistency import Concern, Finding
-from projections.standings.table import standings
+from projections.standings.table import final_order
 from projections.tournament_state.fold import fold
 
 
@@ -59,11 +58,9 @@ def _decided_again(state: Tournament, event: AnyKnockoutEvent) -> Sequence[AnyKn
         case KnockoutAnnounced():
             return knockout.announce(state, event.qualifiers, games=event.games, equal=event.equal, reason=event.reason)
         case KnockoutBegun():
-            table = standings(replace(state, knockout=None))
-            order = [row.player for row in table.rows]
             declined, reason = event.declined, event.reason
             return knockout.begin(
-                state, order, table.ties, event.seed, declined=declined, reason=reason, confirmed=True
+                state, final_order(state), event.seed, declined=declined, reason=reason, confirmed=True
             )
         case KnockoutGamePlayed():
             return knockout.record_games(state, event.knockout_round, [(_place(event), event.result)])

@@ -22,6 +22,7 @@ from core.tie_breaks.editions import EDITIONS, LATEST, edition_of
 from core.tie_breaks.ranking import Ranking, ranking
 from core.tie_breaks.registry import TIE_BREAKS, Needs
 from core.tie_breaks.working import Value
+from events.deciders.qualifying import FinalOrder
 from projections.standings.knockout import is_open, who_would_play, with_knockout
 
 
@@ -121,6 +122,13 @@ def standings(
         knockout=knockout,
         bracket_by_now=tuple(by_now),
     )
+
+
+def final_order(tournament: Tournament) -> FinalOrder:
+    """The standings of the Swiss, as far as they decide who plays in the knock-out after it."""
+    table = standings(replace(tournament, knockout=None))
+    first_place_only = list_in_use(tournament.settings, round_robin=False).list.first_place_only
+    return FinalOrder(tuple(row.player for row in table.rows), table.ties, first_place_only)
 
 
 def _rows(tournament: Tournament, order: Ranking) -> tuple[Standing, ...]:

@@ -10,7 +10,7 @@ from typing import Final
 from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
 from tests.advice import events
-from tests.advice.hall import Ended, Hall, accepted, filled, typed
+from tests.advice.hall import Ended, Hall, accepted
 from tests.advice.messages import Proposal, proposals
 from tests.cli import all_play_all
 from tests.cli.conftest import JANUARY
@@ -47,6 +47,7 @@ def play(edition: str, folder: Path, *, every: int = 1, first: int = 0) -> Met:
             for probe in events.PROBES[(first + number) % every :: every]:
                 with hall.trying():
                     _hear(met, hall, f"{edition}, after {line!r}", probe, hall.run(_words(probe)))
+            hall.ends.clear()
     met.run = hall.typed
     return met
 
@@ -82,13 +83,11 @@ def _hear(met: Met, hall: Hall, where: str, line: str, ended: Ended) -> None:
 
 def _type(met: Met, hall: Hall, where: str, line: str, proposal: Proposal) -> None:
     met.typed += 1
-    with hall.trying():
-        try:
-            words = filled(hall, proposal.command)
-            again = typed(hall, proposal)
-        except ValueError as problem:
-            met.refused.append(f"{where}: {line!r} proposed `{proposal.command}`: {problem}")
-            return
+    try:
+        words, again = hall.ended(proposal)
+    except ValueError as problem:
+        met.refused.append(f"{where}: {line!r} proposed `{proposal.command}`: {problem}")
+        return
     asks = "Confirm with --yes" in again.text and (
         any(word in proposal.text for word in _MAY_ASK)
         or (proposal.command.startswith("round publish") and _LEARNT in again.text)

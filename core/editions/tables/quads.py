@@ -21,7 +21,7 @@ def fault(competitors: int) -> str:
     """Why so many cannot play quads; empty: they can."""
     if competitors < FOUR:
         return say(
-            "{competitors} cannot play quads: a section takes four (CFC 652). `player add NAME` registers more.",
+            "{competitors} cannot play quads: a section takes four (CFC 652).",
             competitors=competitors,
         )
     return ""

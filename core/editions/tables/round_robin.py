@@ -27,7 +27,7 @@ def fault(competitors: int, cycles: int = 1) -> str:
     """Why so many cannot play a round robin; empty: they can."""
     if competitors < 2:
         return say(
-            "{competitors} cannot play a round robin: it takes two (CFC 651). `player add NAME` registers more.",
+            "{competitors} cannot play a round robin: it takes two (CFC 651).",
             competitors=competitors,
         )
     rounds = cycles * rounds_of_cycle(competitors)

@@ -45,7 +45,7 @@ def fault(competitors: int) -> str:
     if competitors < FEWEST or competitors % 2:
         return say(
             "{competitors} cannot play by the Scheveningen tables: two teams of equal size, of two players at "
-            "least, meet there. `player add NAME` registers more.",
+            "least, meet there.",
             competitors=competitors,
         )
     if competitors > MOST:

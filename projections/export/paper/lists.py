@@ -5,7 +5,7 @@ from core.model.sentence import joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
-from events.deciders.knockout import not_begun_told
+from events.deciders.knockout import announced, not_begun_told
 from projections.audit.changes_by_hand import told_by_hand
 from projections.audit.lots_doubts import told_beside_standings
 from projections.export.paper.columns import NUMBER, POINTS, RATING, in_order, rating_of
@@ -133,6 +133,7 @@ def knockout(known: Known) -> Paper:
     """The bracket of the knock-out among the leaders. Raises `Refused` before it has begun."""
     table = knockout_table(known.tournament)
     if table is None:
+        announced(known.tournament)
         raise Refused(not_begun_told(known.tournament))
     columns = tuple(
         Column(one.title, Align.RIGHT if one.is_number else Align.LEFT, is_name=one.title == "Goes on")

@@ -1,0 +1,115 @@
+"""Who qualifies for the knock-out among the leaders, and what has to be decided before it begins (decision 118)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from core.model.sentence import joined, say
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from events.deciders.typed import REASON
+from events.deciders.wording import names, next_round
+
+
+@dataclass(frozen=True, slots=True)
+class FinalOrder:
+    """The standings after the last round, as far as they decide who plays on."""
+
+    order: Sequence[PlayerId]  # everybody, best first
+    ties: Sequence[Sequence[PlayerId]]  # whom the tie-breaks leave equal
+    first_place_only: bool = False  # the list in use decides no other place, nor do play-offs and lots (1998 F.10)
+
+
+def able(state: Tournament, order: Iterable[PlayerId], declined: Sequence[PlayerId] = ()) -> list[PlayerId]:
+    """Those who take part still and did not decline, best first."""
+    return [one for one in order if state.players[one].takes_part_in(next_round(state)) and one not in declined]
+
+
+def tied_at_the_cut(ties: Iterable[Sequence[PlayerId]], can_play: Sequence[PlayerId], wanted: int) -> list[PlayerId]:
+    """Of those who can play, best first: who is tied for the last places of `wanted`; none: it is clear."""
+    for tie in ties:
+        contested = [one for one in can_play if one in tie]
+        if not set(contested).isdisjoint(can_play[:wanted]) and not set(contested).isdisjoint(can_play[wanted:]):
+            return contested
+    return []
+
+
+def command_before(state: Tournament, final: FinalOrder) -> str:
+    """What has to be typed before `knockout begin` is accepted; empty: nothing."""
+    assert state.knockout is not None, "a knock-out is announced"
+    wanted, can_play = state.knockout.terms.qualifiers, able(state, final.order)
+    if len(can_play) < wanted:
+        return f"knockout announce {len(can_play)} {REASON}" if len(can_play) > 1 else f"knockout cancel {REASON}"
+    tied = tied_at_the_cut(final.ties, can_play, wanted)
+    if not tied:
+        return ""
+    return _another_list(final) if final.first_place_only else _play_off(tied)
+
+
+def how_to_decide(state: Tournament, tied: Sequence[PlayerId], final: FinalOrder) -> str:
+    """Every way to put in order those who are tied, as it is typed now."""
+    if final.first_place_only:
+        return say(
+            "By the list in use tie-breaks, play-offs and lots decide the first place only. Take one that "
+            "decides the others too, with REC for play-offs and lots that are recorded: `{command}`.",
+            command=_another_list(final),
+        )
+    return say(
+        "Decide it first: `{play_off}` records a play-off, the best first; {lots}; or `{another_list}` takes another "
+        "list of tie-breaks.",
+        play_off=_play_off(tied),
+        lots=_lots(state),
+        another_list=_another_list(final),
+    )
+
+
+def _play_off(tied: Iterable[PlayerId]) -> str:
+    return f"tie record play-off {' '.join(f'id:{one}' for one in tied)} {REASON}"
+
+
+def _another_list(final: FinalOrder) -> str:
+    return f"config set --tie-breaks {'CODES,REC' if final.first_place_only else 'CODES'} {REASON}"
+
+
+def _lots(state: Tournament) -> str:
+    """The next step of a drawing of lots."""
+    if state.lots is None:
+        return say(
+            "`lots commit --public-source TEXT --public-form FORM --known-from DATE` announces lots, which are drawn "
+            "once the public value is known"
+        )
+    if state.lots.is_revealed:
+        return say("`lots draw` draws lots")
+    return say("the lots that were announced are drawn once the public value is known (`help lots reveal`)")
+
+
+def places_left_open(
+    state: Tournament, ties: Iterable[Sequence[PlayerId]], qualified: Sequence[PlayerId]
+) -> Iterator[str]:
+    """A tie among those who qualified, who are listed in the bracket by pairing number."""
+    for tie in ties:
+        tied = [one for one in qualified if one in tie]
+        if len(tied) > 1:
+            first, last = qualified.index(tied[0]) + 1, qualified.index(tied[-1]) + 1
+            yield say(
+                "{who} are tied for the places {first} to {last} of the bracket; they stand there in this "
+                "order, by pairing number.",
+                who=names(state, tied),
+                first=first,
+                last=last,
+            )
+
+
+def tie_told(state: Tournament, tied: Sequence[PlayerId], final: FinalOrder, *, places: int) -> str:
+    """That more are tied than can qualify, and how that is decided."""
+    left = say("1 place") if places == 1 else say("{places} places", places=places)
+    return joined(
+        " ",
+        (
+            say(
+                "{who} are tied for {left} in the knock-out, and the tie-breaks leave that open.",
+                who=names(state, tied),
+                left=left,
+            ),
+            how_to_decide(state, tied, final),
+        ),
+    )
