@@ -269,7 +269,7 @@ def info(options: Options) -> None:
         if not options.at:
             to_stderr(say("Next: {what}: {command}", what=step.what, command=session.command(step.command)))
             for one in open_appeals:
-                what, command = step_of_appeal(one)
+                what, command = step_of_appeal(tournament, one)
                 to_stderr(say("Open too: {what}: {command}", what=what, command=session.command(command)))
 
 

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Concatenate, Final, ParamSpec, get_type_hints
 
 import typer
 
+from cli.output.proposed import remember
 from cli.session.diagnostics import listen
 from core.editions.registry import AUTO
 from core.model.units import RoundNumber
@@ -173,6 +174,7 @@ def _with_options(command: Callable[Concatenate[Options, P], None], shared: dict
         options = Options(**{name: given.pop(name) for name in shared})
         for name, group in groups.items():
             given[name] = group(**{one.name: given.pop(one.name) for one in group.parameters()})
+        remember(options.tournament, options.db)
         if options.verbose:
             listen()
         command(options, **given)  # type: ignore[call-arg]  # typer passes everything by keyword

@@ -1,6 +1,8 @@
 """Where a tournament stands, and the next sensible command."""
 
 from collections.abc import Iterable
+from itertools import chain, count, takewhile
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from core.editions.shared.histories import participants_of
@@ -19,12 +21,13 @@ from events.deciders.qualifying import command_before
 from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
 from events.vocabulary.corrections import Correction
+from events.vocabulary.reporting import DocumentIssued
 from projections.audit.appeals import Appeal
 from projections.replay.learnt import learnt_since
 from projections.repository import Known
 from projections.standings.table import final_order
 
-_REPORT: Final = "export report.trf"
+_REPORT: Final = "report.trf"
 
 
 class NextStep(NamedTuple):
@@ -69,10 +72,28 @@ def _with_decision(tournament: Tournament, appeal: DecidedAppeal) -> NextStep:
     )
 
 
+def _at_the_end() -> NextStep:
+    return NextStep(
+        say("print the final standings, and write the report that is sent"), f"export {free_name(_REPORT)} --issue"
+    )
+
+
+def free_name(file: str) -> str:
+    """The name of a file, or the next one with a number behind it, that no file here has yet."""
+    stem, dot, kind = file.partition(".")
+    names = chain((file,), (f"{stem}-{number}{dot}{kind}" for number in count(2)))
+    return next(name for name in names if not Path(name).exists())
+
+
 def next_by_the_log(known: Known) -> NextStep:
-    """As `next_step`; of a pairing not published that would be made differently now, first what changes it."""
+    """As `next_step`; of a pairing not published that would be made differently now, first what changes it.
+
+    Once the report was issued, and nothing was recorded since, a copy of the record is kept.
+    """
     usual = next_step(known.tournament)
     last = known.tournament.last_paired_round
+    if is_last(usual) and _ends_with_a_report(known):
+        return NextStep(say("the report was issued: keep a copy of the record"), f"backup {free_name('record.db')}")
     if usual.command != f"round publish {last}" or learnt_since(known.events, RoundNumber(last)) is None:
         return usual
     return NextStep(
@@ -90,14 +111,26 @@ def steps_after(known: Known, events: Iterable[Event]) -> list[NextStep]:
     for_rating = [one for one in events if _reaches_rating_alone(one)]
     if not for_rating:
         return [usual]
-    is_over = usual.command == _REPORT
+    is_over = is_last(usual)
     what = (
         say("send the rating report with this correction")
         if is_over
         else say("send the rating report with this correction when the event is over")
     )
-    step = NextStep(what, f"export rating-report.trf --for {Reading.RATING}")
+    step = NextStep(what, f"export {free_name('rating-report.trf')} --for {Reading.RATING} --issue")
     return [step] if is_over else [step, usual]
+
+
+def _ends_with_a_report(known: Known) -> bool:
+    """Whether a report was issued, and nothing but documents since."""
+    last = (stored.event for stored in reversed(known.events))
+    issued = takewhile(lambda event: isinstance(event, DocumentIssued), last)
+    return any(isinstance(event, DocumentIssued) and event.document.startswith("export") for event in issued)
+
+
+def is_last(step: NextStep) -> bool:
+    """Whether it is the step of an event that is over."""
+    return step == _at_the_end()
 
 
 def _reaches_rating_alone(event: Event) -> bool:
@@ -133,7 +166,7 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
         return _pairing(tournament, say("pair round {number}", number=last.number + 1))
     if tournament.knockout is not None and (step := _in_knockout(tournament, tournament.knockout)):
         return step
-    return NextStep(say("print the final standings and write the report"), _REPORT)
+    return _at_the_end()
 
 
 def _pairing(tournament: Tournament, what: str, command: str = "round pair") -> NextStep:
@@ -196,7 +229,7 @@ def _by_table(tournament: Tournament) -> NextStep:
         return _with_adjourned(*waiting[0])
     if stages != {RoundStage.COMPLETE}:
         return NextStep(say("close the rounds"), "round close")
-    return NextStep(say("print the final standings and write the report"), _REPORT)
+    return _at_the_end()
 
 
 def _rounds_to_pair(tournament: Tournament) -> str:
@@ -240,22 +273,21 @@ def _with_open_game(tournament: Tournament, number: RoundNumber, match: Game) ->
     )
 
 
-def step_of_appeal(appeal: Appeal) -> NextStep:
-    """What an open appeal waits for: the sheet for the committee, and its decision."""
+def step_of_appeal(tournament: Tournament, appeal: Appeal) -> NextStep:
+    """What an open appeal waits for: the sheet for the committee, where it can be made, and its decision."""
+    command = f'appeal decide "DECISION" --upheld --appeal {appeal.version}'
+    told = {"appellant": appeal.appellant, "version": appeal.version}
+    if is_by_table(tournament) or not 1 <= (appeal.round_number or 1) <= tournament.last_paired_round:
+        what = say("decide the appeal of {appellant}, event {version}: --upheld or --refused", **told)
+        return NextStep(what, command)
     about = "" if appeal.round_number is None else f" --round {appeal.round_number}"
     sheet = say(
         "`print appeal {number}{about} --pair A B --out FILE` makes the sheet for the committee",
         number=appeal.number,
         about=about,
     )
-    command = f'appeal decide "DECISION" --upheld --appeal {appeal.version}'
     return NextStep(
-        say(
-            "decide the appeal of {appellant}, event {version}: --upheld or --refused ({sheet})",
-            appellant=appeal.appellant,
-            version=appeal.version,
-            sheet=sheet,
-        ),
+        say("decide the appeal of {appellant}, event {version}: --upheld or --refused ({sheet})", **told, sheet=sheet),
         command,
     )
 
@@ -278,7 +310,11 @@ def _with_draft(tournament: Tournament, draft: PairingDraft) -> NextStep:
     if not _changes_anything(tournament, draft):
         return NextStep(say("change the draft of round {number}, or give it up", number=number), "round alter show")
     return NextStep(
-        say("look at the draft of round {number} (`round alter show`) and record it", number=number),
+        say(
+            "look at the draft of round {number} (`round alter show`) and record it (it asks where the engine gives "
+            "another pairing)",
+            number=number,
+        ),
         f'round alter finish{ground} --reason "..."',
     )
 

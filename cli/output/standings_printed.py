@@ -73,7 +73,7 @@ def _about_sections(tournament: Tournament) -> tuple[str, ...]:
     if schedule is None or schedule.by_teams:
         return ()
     drawn = tournament.numbers_in(RoundNumber(max(1, tournament.last_paired_round)))
-    if len(schedule.sections(len(drawn or tournament.players))) < 2:
+    if len(schedule.sections(len(drawn))) < 2:
         return ()
     return (say("All sections are ranked together here; `standings grid` ranks each by itself."),)
 

@@ -40,12 +40,22 @@ def told(text: str) -> str:
 
     English costs no catalogue and no module that would read one.
     """
-    asked = () if type(text) is str else languages_asked()
+    if type(text) is str:
+        return text
+    asked = languages_asked()
     if not asked or asked[0] == _ENGLISH:
-        return str(text)
+        return _with_whole_commands(str(text))
     from cli.output import languages
 
-    return languages.language_among(asked).told(text)
+    return _with_whole_commands(languages.language_among(asked).told(text))
+
+
+def _with_whole_commands(text: str) -> str:
+    if "`" not in text:
+        return text
+    from cli.output.proposed import completed
+
+    return completed(text)
 
 
 def _as_lines(text: str) -> str:

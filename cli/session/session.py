@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cli.input.options import Options
+from cli.output.proposed import Reach, remember
 from cli.output.streams import to_stderr, told
 from cli.session.config import Settings, default_database, settings_of
 from cli.session.diagnostics import note, timed
@@ -118,9 +119,8 @@ class Session:
         return known
 
     def command(self, text: str) -> str:
-        """A command as the arbiter would type it, with -t where he needed it."""
-        named = f" -t {self.options.tournament}" if self.options.tournament else ""
-        return f"pairtrail {text}{named}"
+        """A command as the arbiter would type it, with -t and --db where they were needed."""
+        return f"pairtrail {Reach(self.options.tournament, self.options.db).of(text)}"
 
     def write(
         self, decide: Decide, *, personal: Sequence[PersonalDatum] = (), show: Show | None = None
@@ -334,6 +334,9 @@ class Session:
         if signing is not None and self._is_named_with_a_key(receipt.known.events):
             signed, not_signed = signing.sign_own(self.store, receipt.known, [receipt.version])
             remarks = (*remarks, *signed, *not_signed)
+        if len(self.repository.streams()) > 1 and self.settings.tournament != stream:
+            self.options.tournament = stream  # whose commands are proposed from here on
+            remember(self.options.tournament, self.options.db)
         self.acknowledge(receipt, remarks, also)
         return receipt
 

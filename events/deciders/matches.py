@@ -179,7 +179,8 @@ def _refuse_without_line_ups(state: Tournament, round_number: RoundNumber, place
             say(
                 "Match {match} of round {round_number}: no line-up of {who} is on record, so nobody sits at "
                 "board {board} ({board_order_article}). `team lineup {round_number}` names the regular players "
-                "of every team, `team lineup {round_number} TEAM PLAYER ...` others.",
+                "of every team, `team lineup {round_number} id:{team} PLAYER ...` others.",
+                team=lacking[0],
                 match=place.match,
                 round_number=round_number,
                 who=who,

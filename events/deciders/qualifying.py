@@ -4,9 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from core.model.sentence import joined, say
+from core.model.tie_breaks import PLAY_OFF
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
-from events.deciders.typed import REASON
+from events.deciders.ties import record_tie
+from events.deciders.typed import REASON, with_what_it_needs
 from events.deciders.wording import names, next_round
 
 
@@ -42,7 +44,7 @@ def command_before(state: Tournament, final: FinalOrder) -> str:
     tied = tied_at_the_cut(final.ties, can_play, wanted)
     if not tied:
         return ""
-    return _another_list(final) if final.first_place_only else _play_off(tied)
+    return _another_list(final) if final.first_place_only else _play_off(state, tied, final)
 
 
 def how_to_decide(state: Tournament, tied: Sequence[PlayerId], final: FinalOrder) -> str:
@@ -56,14 +58,19 @@ def how_to_decide(state: Tournament, tied: Sequence[PlayerId], final: FinalOrder
     return say(
         "Decide it first: `{play_off}` records a play-off, the best first; {lots}; or `{another_list}` takes another "
         "list of tie-breaks.",
-        play_off=_play_off(tied),
+        play_off=_play_off(state, tied, final),
         lots=_lots(state),
         another_list=_another_list(final),
     )
 
 
-def _play_off(tied: Iterable[PlayerId]) -> str:
-    return f"tie record play-off {' '.join(f'id:{one}' for one in tied)} {REASON}"
+def _play_off(state: Tournament, tied: Sequence[PlayerId], final: FinalOrder) -> str:
+    return with_what_it_needs(
+        f"tie record {PLAY_OFF} {' '.join(f'id:{one}' for one in tied)}",
+        lambda reason, confirmed: record_tie(
+            state, PLAY_OFF, tied, reason=reason, ties=final.ties, confirmed=confirmed
+        ),
+    )
 
 
 def _another_list(final: FinalOrder) -> str:

@@ -12,6 +12,7 @@ from cli import application
 from cli.main import run
 from cli.session.exits import ExitCode
 from core.model.tournament import GameStatus, RoundStage, Tournament
+from core.model.units import PlayerId
 from events.store.store import open_store
 from projections.repository import Repository
 from tests.advice.messages import Proposal, Said, listening, words_of
@@ -144,7 +145,7 @@ def filled(hall: Hall, command: str) -> tuple[str, ...]:
     """The words to type: a value of the right kind for each placeholder."""
     words = list(words_of(command))
     state = hall.state()
-    facts = Facts(state, hall.folder, " ".join(words[:3]))
+    facts = Facts(state, hall.folder, " ".join(words))
     if command.startswith("numbers set PLAYER ..."):
         words[2:4] = ["PLAYER"] * max(2, len(state.players))
     more = [
@@ -216,10 +217,20 @@ class Facts:
         if self.command.startswith(("team add", "team late", "team member")):
             self.used.append(len(self.used))
             return f"Somebody {len(self.used)}:1400"
+        if self.state.settings.boards and self.state.teams and self.command.startswith(("team lineup", "norms")):
+            self.used.append(len(self.used))
+            return self._of_team()[len(self.used) - 1]
         own = [one for one in self.state.players if one not in self.used]
         chosen = next(iter(self._fitting(own)), 1)
         self.used.append(chosen)
         return f"id:{chosen}"
+
+    def _of_team(self) -> list[str]:
+        """The players of the team that is named, or of the first one, by rating."""
+        named = re.search(r"id:(\d+)", self.command)
+        team = PlayerId(int(named[1])) if named else next(iter(self.state.teams))
+        members = sorted(self.state.teams[team], key=lambda one: -self.state.members[one].rating)
+        return [f"id:{member}" for member in members]
 
     def _fitting(self, players: list[int]) -> list[int]:
         state = self.state
@@ -227,6 +238,8 @@ class Facts:
         if first == "forbid remove":
             pairs = sorted(state.forbidden_pairs)
             return [one for one in pairs[0] if one in players] if pairs else players
+        if self.command.startswith("round alter pair") and state.draft is not None:
+            return [one for one in players if one not in state.draft.seated] or players
         if first == "player rejoin":
             return [one for one in players if state.players[one].spans[-1].last is not None] or players
         if first == "board release":

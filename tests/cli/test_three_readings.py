@@ -399,7 +399,7 @@ def test_a_rating_report_has_the_correction_that_came_too_late(cli: Cli, place: 
 def test_next_after_such_a_correction_is_the_command_that_sends_it(cli: Cli, place: Path, system: str):
     swiss(cli, system=system)
     ended = cli("result correct 1 1:0-1 --reason slip")
-    wanted = "Next: send the rating report with this correction: pairtrail export rating-report.trf --for rating"
+    wanted = "Next: send the rating report with this correction: pairtrail export rating-report.trf --for rating --issue"
     assert wanted in ended.err
     assert ended.err.count("Next: ") == 1
     typed(cli, wanted.partition("pairtrail ")[2])
@@ -415,10 +415,10 @@ def test_next_names_it_while_the_event_is_played_and_then_the_usual_step(cli: Cl
     typed(cli, "round close 2")
     ended = cli("result correct 1 1:0-1 --reason slip")
     first, second = re.findall(r"^Next: (.*)$", ended.err, re.MULTILINE)
-    assert first.endswith("when the event is over: pairtrail export rating-report.trf --for rating")
+    assert first.endswith("when the event is over: pairtrail export rating-report.trf --for rating --issue")
     assert second == "pair round 3: pairtrail round pair"
     told = json.loads(cli("player correct Dubois --rating 2222 --touches rating --reason list --json").out)
-    assert told["next"] == "pairtrail export rating-report.trf --for rating"
+    assert told["next"] == "pairtrail export rating-report.trf --for rating --issue"
 
 
 @pytest.fixture

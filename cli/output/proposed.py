@@ -1,0 +1,69 @@
+"""Commands that messages propose, with the options that reach the tournament and the database that were typed.
+
+What proposes a command knows nothing of databases: where one holds several tournaments, `round pair` without -t is
+refused, and without --db it may reach another tournament.
+"""
+
+import re
+from shlex import quote
+from typing import Any, Final, NamedTuple
+
+from cli.command_table import COMMANDS
+
+_QUOTED: Final = re.compile(r"`([^`]+)`")
+
+
+class Reach(NamedTuple):
+    """What was typed to reach a tournament; empty: nothing, as where there is one only."""
+
+    tournament: str = ""
+    db: str = ""
+
+    def of(self, command: str) -> str:
+        """The command with what it needs to reach the same tournament; one that takes no such option stays."""
+        if not any(self):
+            return command
+        from events.store.places import shown  # without a password
+
+        wanted = {"--tournament": self.tournament, "--db": shown(self.db) if self.db else ""}
+        taken = _options_of(command)
+        typed = command.split()
+        for option, value in wanted.items():
+            short = _SHORT.get(option, option)
+            if value and option in taken and not {option, short} & set(typed):
+                command += f" {short} {quote(value)}"
+        return command
+
+
+_BEGINS: Final = ("new", "import")
+"""Commands that begin another tournament, which -t names."""
+
+_SHORT: Final = {"--tournament": "-t"}
+_now: list[Reach] = [Reach()]  # of the command that runs: its refusals are printed once its database is closed
+
+
+def remember(tournament: str, db: str) -> None:
+    """What was typed for the command that runs now."""
+    _now[0] = Reach(tournament, db)
+
+
+def completed(text: str) -> str:
+    """The text with every command in backticks made complete."""
+    if not any(_now[0]):
+        return text
+    return _QUOTED.sub(lambda match: f"`{_now[0].of(match[1])}`", text)
+
+
+def _options_of(command: str) -> frozenset[str]:
+    """The options that a command takes; none: it is no command of ours, or none alone."""
+    words = command.removeprefix("pairtrail ").split()
+    path = next((path for count in (3, 2, 1) if (path := " ".join(words[:count])) in COMMANDS), "")
+    if not path:
+        return frozenset()
+    from cli.application import LazyGroup  # loads the module of that command
+
+    found: Any = LazyGroup(name="pairtrail").get_command(None, path.split()[0])  # type: ignore[arg-type]  # it asks for no context
+    for word in path.split()[1:]:
+        found = found.commands[word]
+    names = {"--tournament"} if path in _BEGINS else set()
+    return frozenset(option for parameter in found.params for option in parameter.opts) - names
