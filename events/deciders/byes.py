@@ -6,7 +6,7 @@ from core.editions.cfc.variations import announced_in
 from core.editions.registry import edition_named, rules_of_teams
 from core.model.errors import Refused
 from core.model.results import ByeKind
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import afterwards
@@ -39,14 +39,12 @@ def _refuse_points_of_excused_teams(state: Tournament, who: Player, round_number
                 state, who.id, round_number, ByeKind.ZERO_POINT, reason=reason, confirmed=confirmed
             ),
         )
-        raise Refused(
-            say(
-                "A round in which {who} is excused, or before it entered, is scored as zero ({score_article}){how}.",
-                who=named(who),
-                score_article=rules.score_article,
-                how=f": `{command}`" if command else "",
-            )
+        told = say(
+            "A round in which {who} is excused, or before it entered, is scored as zero ({score_article}).",
+            who=named(who),
+            score_article=rules.score_article,
         )
+        raise Refused(joined(" ", (told, say("`{command}` records that.", command=command) if command else "")))
 
 
 def grant(
