@@ -65,11 +65,15 @@ def how_to_decide(state: Tournament, tied: Sequence[PlayerId], final: FinalOrder
 
 
 def _play_off(state: Tournament, tied: Sequence[PlayerId], final: FinalOrder) -> str:
-    return with_what_it_needs(
-        f"tie record {PLAY_OFF} {' '.join(f'id:{one}' for one in tied)}",
-        lambda reason, confirmed: record_tie(
-            state, PLAY_OFF, tied, reason=reason, ties=final.ties, confirmed=confirmed
-        ),
+    command = f"tie record {PLAY_OFF} {' '.join(f'id:{one}' for one in tied)}"
+    return (
+        with_what_it_needs(
+            command,
+            lambda reason, confirmed: record_tie(
+                state, PLAY_OFF, tied, reason=reason, ties=final.ties, confirmed=confirmed
+            ),
+        )
+        or f"{command} {REASON}"
     )
 
 

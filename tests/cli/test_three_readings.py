@@ -399,7 +399,8 @@ def test_a_rating_report_has_the_correction_that_came_too_late(cli: Cli, place: 
 def test_next_after_such_a_correction_is_the_command_that_sends_it(cli: Cli, place: Path, system: str):
     swiss(cli, system=system)
     ended = cli("result correct 1 1:0-1 --reason slip")
-    wanted = "Next: send the rating report with this correction: pairtrail export rating-report.trf --for rating --issue"
+    command = "pairtrail export rating-report.trf --for rating --issue"
+    wanted = f"Next: send the rating report with this correction: {command}"
     assert wanted in ended.err
     assert ended.err.count("Next: ") == 1
     typed(cli, wanted.partition("pairtrail ")[2])

@@ -8,6 +8,7 @@ from core.model.results import Result
 from core.model.tie_breaks import EqualMatch
 from core.model.units import BoardNumber, TeamBoard
 from events.deciders import knockout
+from events.deciders.qualifying import FinalOrder, command_before
 from events.vocabulary.knockout import (
     KnockoutAnnounced,
     KnockoutBegun,
@@ -97,33 +98,43 @@ class TestTheAnnouncement:
 class TestTheBeginning:
     def test_the_first_of_the_standings_play(self):
         state = given(*OVER, KnockoutAnnounced(qualifiers=2))
-        assert knockout.begin(state, ORDER, (), "s") == (KnockoutBegun(players=(1, 2), seed="s"),)
+        assert knockout.begin(state, FinalOrder(ORDER, ()), "s") == (KnockoutBegun(players=(1, 2), seed="s"),)
 
     def test_a_tie_over_who_qualifies_is_refused(self):
         state = given(*OVER, KnockoutAnnounced(qualifiers=2))
         with pytest.raises(Refused, match=r"tied for 1 place in the knock-out.*`tie record play-off"):
-            knockout.begin(state, ORDER, [(2, 3)], "s", confirmed=True)
-        assert knockout.begin(state, ORDER, [(3, 4)], "s")
+            knockout.begin(state, FinalOrder(ORDER, [(2, 3)]), "s", confirmed=True)
+        assert knockout.begin(state, FinalOrder(ORDER, [(3, 4)]), "s")
+
+    def test_what_comes_before_it_is_typed(self):
+        """A tie is decided, too few players are announced; where nothing is open, nothing comes first."""
+        state = given(*OVER, KnockoutAnnounced(qualifiers=2))
+        assert command_before(state, FinalOrder(ORDER, ())) == ""
+        assert command_before(state, FinalOrder(ORDER, [(2, 3)])) == 'tie record play-off id:2 id:3 --reason "..."'
+        first_only = command_before(state, FinalOrder(ORDER, [(2, 3)], first_place_only=True))
+        assert first_only == 'config set --tie-breaks CODES,REC --reason "..."'
+        five = given(*OVER, KnockoutAnnounced(qualifiers=5))
+        assert command_before(five, FinalOrder(ORDER, ())) == 'knockout announce 4 --reason "..."'
 
     def test_a_tie_over_places_in_the_bracket_is_confirmed(self):
         state = given(*OVER, AMONG_FOUR)
         with pytest.raises(NeedsConfirmation, match="tied for the places 2 to 3 of the bracket"):
-            knockout.begin(state, ORDER, [(2, 3)], "s")
-        assert knockout.begin(state, ORDER, [(2, 3)], "s", confirmed=True) == (BEGUN,)
+            knockout.begin(state, FinalOrder(ORDER, [(2, 3)]), "s")
+        assert knockout.begin(state, FinalOrder(ORDER, [(2, 3)]), "s", confirmed=True) == (BEGUN,)
 
     def test_whoever_withdrew_is_passed_over(self):
         state = given(*OVER, KnockoutAnnounced(qualifiers=2), PlayerWithdrawn(player=1, from_round=2))
-        assert knockout.begin(state, ORDER, (), "s") == (KnockoutBegun(players=(2, 3), seed="s"),)
+        assert knockout.begin(state, FinalOrder(ORDER, ()), "s") == (KnockoutBegun(players=(2, 3), seed="s"),)
 
     def test_whoever_declines_is_passed_over_with_a_reason(self):
         state = given(*OVER, KnockoutAnnounced(qualifiers=2))
         with pytest.raises(Refused, match="needs a reason"):
-            knockout.begin(state, ORDER, (), "s", declined=[2])
-        assert knockout.begin(state, ORDER, (), "s", declined=[2], reason="has to leave") == (
+            knockout.begin(state, FinalOrder(ORDER, ()), "s", declined=[2])
+        assert knockout.begin(state, FinalOrder(ORDER, ()), "s", declined=[2], reason="has to leave") == (
             KnockoutBegun(players=(1, 3), seed="s", declined=(2,), reason="has to leave"),
         )
         with pytest.raises(Refused, match="did not qualify"):
-            knockout.begin(state, ORDER, (), "s", declined=[4], reason="x")
+            knockout.begin(state, FinalOrder(ORDER, ()), "s", declined=[4], reason="x")
 
     @pytest.mark.parametrize(
         ("events", "message"),
@@ -136,7 +147,7 @@ class TestTheBeginning:
     )
     def test_what_is_refused(self, events, message):
         with pytest.raises(Refused, match=message):
-            knockout.begin(given(*events), ORDER, (), "s", confirmed=True)
+            knockout.begin(given(*events), FinalOrder(ORDER, ()), "s", confirmed=True)
 
 
 class TestResults:

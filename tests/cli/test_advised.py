@@ -1,0 +1,106 @@
+"""What a message proposes at moments where the usual command would be refused (`tests/advice` plays all of them)."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Cli
+
+OVER = ("result set 1 1:1-0 2:1-0", "round close")
+
+
+@pytest.fixture
+def four(cli: Cli) -> Cli:
+    """A Swiss of one round for four players, published."""
+    for line in (
+        "new Open --rounds 1 --system dutch-2026",
+        *(f"player add {name} --rating {2000 - 10 * rank}" for rank, name in enumerate(("Ann", "Bob", "Cid", "Dee"))),
+        "round pair --seed 4",
+        "round publish",
+    ):
+        assert cli(line).code == 0, line
+    return cli
+
+
+@pytest.fixture
+def teams(cli: Cli, place: Path) -> Cli:
+    """Teams of two in a round robin; the fourth withdrew, which forfeits its matches."""
+    rows = [f"{team},{team}{seat},{2000 - 10 * rank - seat}" for rank, team in enumerate("ABCD") for seat in (1, 2)]
+    (place / "teams.csv").write_text("\n".join(("team,name,rating", *rows, "")), encoding="utf-8")
+    for line in (
+        "new League --system team-round-robin --boards 2",
+        "team import teams.csv",
+        "numbers set A B C D --reason hat",
+        "round pair --all",
+        "round publish",
+        "player withdraw D --reason ill",
+    ):
+        assert cli(line).code == 0, line
+    return cli
+
+
+def test_a_game_that_was_adjourned_is_resumed_not_forfeited(four: Cli):
+    assert four("result adjourn 1 1").code == 0
+    refused = four("bye grant Ann --round 1 --reason train")
+    assert (refused.code, "`result resolve 1 1:RESULT`" in refused.err) == (4, True)
+    assert "result forfeit" not in refused.err
+    assert four("result resolve 1 1:1-0").code == 0
+
+
+def test_a_match_forfeited_before_it_had_players_gets_them_first(teams: Cli):
+    refused = teams("result set 1 1:1-0")
+    assert "`team lineup 1`, then correct a board of it" in refused.err
+    assert "`result correct 1 1.1:RESULT --reason WHY`" in refused.err
+    assert teams("team lineup 1").code == 0
+    assert teams("result correct 1 1.1:1-0 --reason sheets").code == 0
+    assert "`result correct 1 1.1:RESULT --reason WHY`" in teams("result set 1 1:1-0").err
+
+
+def test_points_for_a_round_that_is_not_published_are_not_spoken_of_as_played(cli: Cli):
+    for line in (
+        "new Open --rounds 1 --system dutch-2026",
+        *(f"player add {one} --rating 2000 --yes" for one in "ABCD"),
+    ):
+        assert cli(line).code == 0, line
+    assert cli("round pair --seed 4").code == 0
+    asked = cli("bye grant A --round 1 --kind half --reason forgot")
+    assert "Without a game in round 1, A (id 1) scores zero" in asked.err
+    assert "did not play" not in asked.err
+
+
+def test_the_last_step_issues_the_report_under_a_free_name(four: Cli, place: Path):
+    for line in OVER:
+        ended = four(line)
+    assert ended.err.splitlines()[-1].endswith("the report that is sent: pairtrail export report.trf --issue")
+    (place / "report.trf").write_text("of another event")
+    assert four("info").err.splitlines()[-1].endswith(": pairtrail export report-2.trf --issue")
+    assert four("print standings -o table.html --issue").code == 0
+    assert four("info").err.splitlines()[-1].endswith(": pairtrail export report-2.trf --issue")
+    assert four("export report-2.trf --issue").code == 0
+    last = four("info").err.splitlines()[-1]
+    assert last == "Next: the report was issued: keep a copy of the record: pairtrail backup record.db"
+    assert four("backup record.db").code == 0
+    assert four("result correct 1 1:0-1 --reason sheets").code == 0
+    assert "--issue" in four("info").err.splitlines()[-1]
+
+
+def test_a_tie_for_the_knock_out_comes_before_its_beginning(cli: Cli):
+    for line in (
+        "new Open --rounds 1 --system dutch-2026",
+        "knockout announce 2",
+        *(f"player add {name} --rating {2000 - 10 * rank}" for rank, name in enumerate(("Ann", "Bob", "Cid", "Dee"))),
+        "round pair --seed 4",
+        "round publish",
+        "result set 1 1:= 2:=",
+    ):
+        assert cli(line).code == 0, line
+    proposed = cli("round close").err.splitlines()[-1].rpartition("pairtrail ")[2]
+    assert proposed.startswith("tie record play-off id:")
+    assert cli(proposed).code == 0
+    assert cli("info").err.splitlines()[-1].endswith("pairtrail knockout begin")
+    assert cli("knockout begin --seed s").code == 0
+
+
+def test_numbers_belong_to_tables(cli: Cli):
+    assert cli("new Open --rounds 1 --system dutch-2026").code == 0
+    assert "dutch-2026 has no table" in cli("numbers list").out
