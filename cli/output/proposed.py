@@ -47,11 +47,15 @@ def remember(tournament: str, db: str) -> None:
     _now[0] = Reach(tournament, db)
 
 
+def reached() -> Reach:
+    """What was typed for the command that runs now."""
+    return _now[0]
+
+
 def completed(text: str) -> str:
     """The text with every command in backticks made complete."""
-    if not any(_now[0]):
-        return text
-    return _QUOTED.sub(lambda match: f"`{_now[0].of(match[1])}`", text)
+    now = reached()
+    return _QUOTED.sub(lambda match: f"`{now.of(match[1])}`", text) if any(now) else text
 
 
 def _options_of(command: str) -> frozenset[str]:

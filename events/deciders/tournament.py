@@ -48,7 +48,7 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
             say("The tournament {name} exists already; `config set` changes its announcement.", name=state.details.name)
         )
     if not (details.name or "").strip():
-        raise Refused(say("A tournament needs a name. Give it as in `pairtrail new 'Spring Swiss'`."))
+        raise Refused(say("A tournament needs a name. Give it as in `pairtrail new 'Spring Swiss' --rounds 5`."))
     if settings.rounds is None and (settings.edition is None or edition_named(settings.edition).schedule is None):
         by = in_brackets(settings.edition or "", "C.04.1.a") if settings.edition else ""
         raise Refused(say("The number of rounds is declared beforehand{by}. Give it with --rounds.", by=by))

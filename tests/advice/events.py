@@ -24,6 +24,8 @@ TEAMS: Final = "team,name,rating,federation\n" + "".join(
 FILES: Final = {
     "players.csv": PLAYERS,
     "teams.csv": TEAMS,
+    "many.csv": "name,rating\n" + "".join(f"P{rank},{1800 - rank}\n" for rank in range(12)),
+    "ids.csv": "player,id\n1,111111\n",
     "results.txt": "1 1-0\n",
     "new.csv": 'name,rating\n"New, N",1500\n',
     "new-teams.csv": 'team,name,rating\nNova,"New, N",1500\nNova,"Old, O",1400\n',

@@ -4,7 +4,7 @@ import contextlib
 import functools
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -97,15 +97,17 @@ class Hall:
                 self.ends[key] = (filled(self, proposal.command), typed(self, proposal))
         return self.ends[key]
 
-    def state(self) -> Tournament:
-        """What is known of the tournament; an empty one where there is none, or several."""
-        file = self.folder / DATABASE
-        if not file.exists():
+    def state(self, words: Sequence[str] = ()) -> Tournament:
+        """What is known of the tournament that is typed; an empty one where there is none, or several."""
+        file = self.folder / _typed_behind("--db", words, DATABASE)
+        if not file.exists() or file.suffix == ".bundle":
             return Tournament()
         with open_store(str(file)) as store:
             repository = Repository(store)
             streams = repository.streams()
-            return repository.load(streams[0]).tournament if len(streams) == 1 else Tournament()
+            only = streams[0] if len(streams) == 1 else ""
+            meant = _typed_behind("-t", words, only)
+            return repository.load(meant).tournament if meant in streams else Tournament()
 
 
 @contextlib.contextmanager
@@ -120,6 +122,10 @@ def _made_once() -> Iterator[None]:
 
 
 _command: Final = functools.cache(application.get_command)
+
+
+def _typed_behind(option: str, words: Sequence[str], default: str) -> str:
+    return words[words.index(option) + 1] if option in words else default
 
 
 def typed(hall: Hall, proposal: Proposal) -> Ended:
@@ -144,7 +150,7 @@ def accepted(command: str, ended: Ended) -> bool:
 def filled(hall: Hall, command: str) -> tuple[str, ...]:
     """The words to type: a value of the right kind for each placeholder."""
     words = list(words_of(command))
-    state = hall.state()
+    state = hall.state(words)
     facts = Facts(state, hall.folder, " ".join(words))
     if command.startswith("numbers set PLAYER ..."):
         words[2:4] = ["PLAYER"] * max(2, len(state.players))
@@ -241,12 +247,16 @@ class Facts:
         if self.command.startswith("round alter pair") and state.draft is not None:
             return [one for one in players if one not in state.draft.seated] or players
         if first == "player rejoin":
-            return [one for one in players if state.players[one].spans[-1].last is not None] or players
+            return [one for one in players if self._has_left(one)] or players
         if first == "board release":
             return list(state.fixed_boards) or players
         if first == "bye cancel":
             return [one for _, one in state.byes] or players
-        return [one for one in players if state.players[one].spans[-1].last is None] or players
+        return [one for one in players if not self._has_left(one)] or players
+
+    def _has_left(self, player: int) -> bool:
+        spans = self.state.players[PlayerId(player)].spans
+        return not spans or spans[-1].last is not None
 
     def result(self) -> str:
         """One that changes something."""

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from cli.command_table import COMMANDS, first_words
 from cli.output import streams
+from cli.output.proposed import Reach, reached
 from core.model.sentence import Text
 
 QUOTED: Final = re.compile(r"`([^`]+)`")
@@ -55,6 +56,7 @@ class Said(NamedTuple):
     text: str
     templates: tuple[str, ...]
     parts: tuple[Text, ...]  # the texts of ours that it is made of, itself among them
+    reach: Reach = Reach()  # what was typed to reach the tournament
 
 
 @contextlib.contextmanager
@@ -67,7 +69,7 @@ def listening() -> Iterator[list[Said]]:
         templates = _Templates()
         if isinstance(text, Text):
             text.told(templates)
-        said.append(Said(str(text), tuple(templates.asked), tuple(parts_of(text))))
+        said.append(Said(str(text), tuple(templates.asked), tuple(parts_of(text)), reached()))
         return before(text)
 
     streams.told = told
@@ -107,7 +109,10 @@ def proposals(said: Said) -> list[Proposal]:
     if not said.parts:
         for proposal in _quoted(said.text, ""):
             found[proposal.command] = proposal
-    return list(found.values())
+    return [
+        one._replace(command=said.reach.of(one.command), before=tuple(map(said.reach.of, one.before)))
+        for one in found.values()
+    ]
 
 
 def _quoted(text: str, template: str) -> Iterator[Proposal]:

@@ -3,6 +3,7 @@
 import contextlib
 import io
 import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -52,11 +53,27 @@ def play(edition: str, folder: Path, *, every: int = 1, first: int = 0) -> Met:
     return met
 
 
+def play_lines(name: str, lines: Sequence[str], folder: Path) -> Met:
+    """A short play of its own."""
+    met = Met()
+    place = folder / name.replace(" ", "-")
+    place.mkdir()
+    with demonstration_world(place, begins=JANUARY):
+        _put_files(place)
+        hall = Hall(place)
+        for number, line in enumerate(lines):
+            _hear(met, hall, f"{name}, line {number}", line, hall.run(_words(line)))
+            hall.ends.clear()
+    met.run = hall.typed
+    return met
+
+
 def _put_files(place: Path) -> None:
     for name, text in events.FILES.items():
         (place / name).write_text(text, encoding="utf-8")
     eight = events.PLAYERS.splitlines()[:9]
     (place / "list.txt").write_text("\n".join((*rows.standard(), "")), encoding="utf-8")
+    (place / "bad.trf").write_text(all_play_all.report(all_play_all.SIX, 6)[:-40], encoding="utf-8")
     (place / "event.trf").write_text(all_play_all.report(all_play_all.SIX, 6), encoding="utf-8")
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         run(["key", "new", "berg"])
