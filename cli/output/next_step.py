@@ -303,6 +303,9 @@ def _with_draft(tournament: Tournament, draft: PairingDraft) -> NextStep:
         played = tournament.rounds[number - 1]
         players = {player for game in played.games for player in (game.white, game.black)}
         players |= set() if played.bye is None else {played.bye}
+    if gone := [board for board, pair in sorted(draft.boards.items()) if set(pair) - players]:
+        what = say("take apart the pair of who takes part no longer, in the draft of round {number}", number=number)
+        return NextStep(what, f"round alter break {gone[0]}")
     if players - draft.seated:
         return NextStep(
             say("pair who is left in the draft of round {number}", number=number), "round alter pair WHITE BLACK"

@@ -5,10 +5,11 @@ refused, and without --db it may reach another tournament.
 """
 
 import re
+from importlib import import_module
 from shlex import quote
 from typing import Any, Final, NamedTuple
 
-from cli.command_table import COMMANDS
+from cli.command_table import COMMANDS, home_of
 
 _QUOTED: Final = re.compile(r"`([^`]+)`")
 
@@ -64,10 +65,12 @@ def _options_of(command: str) -> frozenset[str]:
     path = next((path for count in (3, 2, 1) if (path := " ".join(words[:count])) in COMMANDS), "")
     if not path:
         return frozenset()
-    from cli.application import LazyGroup  # loads the module of that command
+    from typer.main import get_command
 
-    found: Any = LazyGroup(name="pairtrail").get_command(None, path.split()[0])  # type: ignore[arg-type]  # it asks for no context
-    for word in path.split()[1:]:
-        found = found.commands[word]
+    first, *verbs = path.split()
+    package = __name__.removesuffix(".output.proposed")
+    found: Any = get_command(getattr(import_module(home_of(first), package), f"{first}_app"))
+    for verb in verbs:
+        found = found.commands[verb]
     names = {"--tournament"} if path in _BEGINS else set()
     return frozenset(option for parameter in found.params for option in parameter.opts) - names

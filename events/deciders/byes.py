@@ -34,7 +34,7 @@ def _refuse_points_of_excused_teams(state: Tournament, who: Player, round_number
     rules = rules_of_teams(state.settings.edition)
     if rules is not None and not rules.excused_teams_score:
         command = with_what_it_needs(
-            f"bye grant id:{who.id} --round {round_number} --kind {ByeKind.ZERO_POINT.value}",
+            f"bye grant id:{who.id} --round {round_number} --kind zero",
             lambda reason, confirmed: grant(
                 state, who.id, round_number, ByeKind.ZERO_POINT, reason=reason, confirmed=confirmed
             ),

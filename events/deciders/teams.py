@@ -52,6 +52,8 @@ def register_teams(
     rules_of(state)
     if state.last_paired_round:
         refuse_once_the_table_is_drawn(state, say("No team can enter once the table is drawn"))
+        if state.last_paired_round == state.settings.rounds:
+            raise Refused(say("All rounds have been paired, so no team can enter any more."))
         raise Refused(
             say(
                 "Round 1 has been paired, so the list of teams is closed{by_article}. The arbiter may admit a late "

@@ -22,6 +22,9 @@ _THEN: Final = re.compile(r"\bthen\b|\bfirst\b|^ and $|^, and $")
 NAMED_ONLY: Final = re.compile(r" (?:wrote|printed|showed|needs)\b")
 """Behind a command that is named, not proposed: "a file that `backup` wrote"."""
 
+LATER: Final = "Keep it until the public value is known, then:"
+"""Before a command for another day."""
+
 _OF_OTHERS: Final = ("dask scheduler", "chmod 600", "pip install")
 """Commands of other programs."""
 
@@ -101,7 +104,7 @@ def proposals(said: Said) -> list[Proposal]:
         values: Mapping[str, object] = getattr(part, "values", {})
         for name in ("command", "undo"):
             value = values.get(name)
-            if isinstance(value, str) and value.startswith("pairtrail ") and "`" not in template:
+            if isinstance(value, str) and value.startswith("pairtrail ") and not ("`" in template or LATER in template):
                 found[value] = Proposal(_bare(value), said.text, template)
         if "`" in template + many:
             for proposal in _quoted(str(part), template):

@@ -190,7 +190,7 @@ EXAMPLES = {
     "print boards": Example("league published", "Wrote boards.html"),
     "print cards": Example("next published", "Wrote cards.html"),
     "print names": Example("next published", "Wrote names.html"),
-    "print knockout": Example("next published", "The knock-out has not begun", ExitCode.REFUSED),
+    "print knockout": Example("next published", "No knock-out is announced", ExitCode.REFUSED),
     "print prizes": Example("played", "Wrote prizes.html"),
     "print ratings": Example("played", "Wrote ratings.html"),
     "print aro": Example("next published", "Wrote aro.html"),
