@@ -264,7 +264,7 @@ class _Keys:
         return sha256(self._asked + _ENGLISH.encode(told) + source.contents).hexdigest()
 
 
-_SHAPE: Final = 3
+_SHAPE: Final = 4
 """Raised whenever results of an earlier release are not to be taken over."""
 
 
@@ -278,13 +278,24 @@ def _told_of_each_other(audits: Iterator[FileAudit]) -> Iterator[FileAudit]:
     for audit in audits:
         found: tuple[Finding, ...] = ()
         if audit.content:
-            content, alone = bytes.fromhex(audit.content), bytes.fromhex(audit.pairings)
-            if (other := events.get(content)) is not None:
+            content, alone = _keys_of(audit, audit.content), _keys_of(audit, audit.pairings)
+            if (other := _first_of(events, content)) is not None:
                 found = (finding("same-event", say("The same pairings and results as {other}.", other=other)),)
-            elif (other := pairings.get(alone)) is not None:
-                found = (
-                    finding("same-pairings", say("The same pairings as {other}, and other results.", other=other)),
-                )
-            events.setdefault(content, audit.file)
-            pairings.setdefault(alone, audit.file)
+            elif (other := _first_of(pairings, alone)) is not None:
+                said = say("The same pairings as {other}, and other results.", other=other)
+                found = (finding("same-pairings", said, severity=Severity.WARNING if audit.is_small else None),)
+            for key in content:
+                events.setdefault(key, audit.file)
+            for key in alone:
+                pairings.setdefault(key, audit.file)
         yield replace(audit, findings=(*(replace(one, file=audit.file) for one in found), *audit.findings))
+
+
+def _keys_of(audit: FileAudit, digest: str) -> list[bytes]:
+    """By what another file of the event is known: its pairings, of a small event with something else they share."""
+    own = bytes.fromhex(digest)
+    return [own + bytes.fromhex(one) for one in audit.shared] if audit.is_small else [own]
+
+
+def _first_of(known: dict[bytes, str], keys: list[bytes]) -> str | None:
+    return next((known[key] for key in keys if key in known), None)

@@ -7,6 +7,7 @@ from cli.output.streams import to_stdout
 from cli.output.tables import over_numbers, table
 from core.model.sentence import joined, say, say_of
 from projections.audit.files.catalogue import CODES
+from projections.audit.files.explaining import OF_THE_FILE
 from projections.audit.files.finding import FileAudit, Outcome, Severity
 from projections.audit.files.summary import Agreement, OfEngine, Summary
 
@@ -118,6 +119,7 @@ def _print_file(audit: FileAudit, *, full: bool) -> None:
     )
     to_stdout(joined(": ", (audit.file, agree if audit.rounds_judged else audit.kind or audit.outcome.value)))
     found = audit.findings if full else audit.findings[:_FINDINGS_MAX]
+    found = (*found, *(one for one in audit.findings[len(found) :] if one.code in OF_THE_FILE))
     for one in found:
         place = say(" [{place}]", place=one.place) if one.place else ""
         to_stdout(
@@ -129,7 +131,17 @@ def _print_file(audit: FileAudit, *, full: bool) -> None:
                 sentence=one.sentence,
             )
         )
-        if full and one.evidence:
+        if (full or one.code in OF_THE_FILE) and one.evidence:
             to_stdout(joined("", ("    ", one.evidence)))
+    if not full:
+        _print_hypotheses(audit)
     if len(found) < len(audit.findings):
         to_stdout(say("  ... and {count} more findings.", count=len(audit.findings) - len(found)))
+
+
+def _print_hypotheses(audit: FileAudit) -> None:
+    """Of `--explain`, for each round what explains it; the same words only once, and none that is of the file."""
+    of_file = {one.sentence for one in audit.findings if one.code in OF_THE_FILE}
+    for one in audit.rounds:
+        if one.hypothesis and one.hypothesis not in of_file:
+            to_stdout(say("  Round {round}: {hypothesis}", round=one.number, hypothesis=one.hypothesis))

@@ -28,7 +28,12 @@ def before_sending(contents: bytes, name: str) -> tuple[Finding, ...]:
         )
         for one in read.errors
     ]
-    found += [*_of_games(document), *of_people(document), *of_dates(document), *of_rating(document)]
+    found += [
+        *_of_games(document),
+        *of_people(document, together=False),
+        *of_dates(document),
+        *of_rating(document, together=False),
+    ]
     return tuple(sorted((one for one in found if one.severity is not Severity.NOTE), key=lambda one: one.sort_key))
 
 
@@ -44,6 +49,7 @@ def _of_games(document: TrfDocument) -> list[Finding]:
 _TO_DO = {
     "rating-federation": "player correct {player} --federation CODE",
     "federation": "player correct {player} --federation CODE",
+    "rating-federation-code": "player correct {player} --federation CODE",
     "rating-id": "player correct {player} --fide-id ID",
     "fide-id": "player correct {player} --fide-id ID",
     "same-person": "player correct {player} --fide-id ID",
@@ -74,5 +80,7 @@ def what_to_do(found: Finding) -> str:
     command = _OF_RECORD[record] if found.code == "rating-record" and record else _TO_DO.get(found.code, "")
     if not command:
         return CODES[found.code].to_do
+    if found.code == "rating-federation-code" and not found.players:
+        command = _OF_RECORD["032"]
     player = found.players[0] if found.players else "PLAYER"
     return f"`pairtrail {command.format(player=player, round=found.round)}`"

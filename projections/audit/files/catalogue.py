@@ -423,19 +423,39 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "says counts all the same.",
         say("Run it by hand on the file, or leave it out."),
     ),
+    Code(
+        "several-rounds",
+        _NOTE,
+        say("One change explains several rounds"),
+        "With `--explain`: several rounds that differ come out as recorded with one change (an acceleration that "
+        "nobody declared, a pair that was not to meet, exchanged numbers, another edition). A hypothesis; the "
+        "evidence says what the file has for it.",
+        say("Ask the organiser whether it was so."),
+    ),
+    Code(
+        "no-replay",
+        _NOTE,
+        say("The file cannot be replayed"),
+        "With `--explain`: so much differs that single changes say nothing, or the event is no Swiss.",
+        say("Ask how the rounds were paired, and by which numbers."),
+    ),
     # --- files beside each other -----------------------------------------------------------------
     Code(
         "same-event",
         _WARNING,
         say("One event twice"),
-        "Another file of this audit has the same pairings and results, whatever its name and its names.",
+        "Another file of this audit has the same pairings and results, whatever its name and its names; of a small "
+        "event (see same-pairings) also one of the first names or FIDE numbers, or the days.",
         say("Take one of them."),
     ),
     Code(
         "same-pairings",
         _ERROR,
         say("The pairings of another file, with other results"),
-        "Another file of this audit has the same pairings in all rounds, but not the same results.",
+        "Another file of this audit has the same pairings in all rounds, but not the same results. Of an event paired "
+        "by a table, or of fewer than 60 games, other events have these pairings as well: it is reported only where "
+        "both have the same name or FIDE number for one of the numbers 1 to 3, or the same first and last day, and "
+        "is a warning.",
         say("Hold the two against each other (`diff A B`), and ask which is right."),
     ),
     # --- rating server ---------------------------------------------------------------------------
@@ -455,6 +475,16 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("A player without federation"),
         "Columns 54-56 of the line are blank.",
         say("Look it up."),
+        "TRF16, Annex 2",
+        FIDE_RATING,
+    ),
+    Code(
+        "rating-federation-code",
+        _WARNING,
+        say("A federation code that FIDE does not have"),
+        "Three letters that are no code of FIDE's (as of 2024), in columns 54-56 of a line or in record 032; often the "
+        "code of another list (DEU for GER). A federation that joined since is not known here.",
+        say("Ask for the code that FIDE has."),
         "TRF16, Annex 2",
         FIDE_RATING,
     ),

@@ -6,11 +6,10 @@ from hashlib import sha256
 from typing import Final
 
 from core.editions.event_kind import kind_of_event
-from core.model.errors import NoLegalPairing, Refused, TournamentError, text_of
+from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.readings import Reading
 from core.model.sentence import capitalised, say
-from core.model.tournament import as_complete
-from core.model.units import RoundNumber
+from events.days import first_day
 from events.errors import BadInput
 from events.errors import Finding as Unread
 from events.trf.document import TrfDocument
@@ -19,7 +18,8 @@ from events.trf.reader import LinesRead, read_lines
 from projections.audit.files.catalogue import finding
 from projections.audit.files.dates import of_dates
 from projections.audit.files.engines import OtherEngine, held_beside, with_their_word
-from projections.audit.files.finding import FIDE_RATING, FileAudit, Finding, Outcome, RoundHeld
+from projections.audit.files.explaining import explained_rounds, with_hypotheses
+from projections.audit.files.finding import FIDE_RATING, FileAudit, Finding, Outcome
 from projections.audit.files.games import Cells, Mended, held_against_each_other
 from projections.audit.files.pairings import board_number, of_pairings, rounds_held
 from projections.audit.files.people import of_people
@@ -114,8 +114,12 @@ def _audited(
         table=_table(held) if asked.table else (),
         engines=beside,
     )
+    if audit.pairings and _may_be_another(held):
+        audit = replace(audit, is_small=True, shared=_shared(document))
     if asked.explain:
-        audit = replace(audit, rounds=_with_hypotheses(held, audit))
+        rounds, of_several = explained_rounds(held, audit.rounds, asked)
+        audit = replace(audit, rounds=rounds)
+        found = [*with_hypotheses(found, rounds), *of_several]
     return _finished(audit, list(_with_boards(found, held)))
 
 
@@ -246,6 +250,26 @@ def _digests(document: TrfDocument, cells: Cells) -> tuple[str, str]:
     return whole.hexdigest()[:32], alone.hexdigest()[:32]
 
 
+_GAMES_LARGE: Final = 60
+"""An event of so many games is paired as another one is by chance only if the results of most of them are the same."""
+
+
+def _may_be_another(held: Held) -> bool:
+    """Whether other events have the same pairings: those of a table, and small ones."""
+    games = sum(len(one.games) for one in held.tournament.rounds)
+    return not held.kind.is_swiss or games < _GAMES_LARGE
+
+
+def _shared(document: TrfDocument) -> tuple[str, ...]:
+    """What two files of one event have in common even if some names were changed."""
+    first = sorted(document.players, key=lambda one: one.number)[:3]
+    days = (first_day(document.details.start_date), first_day(document.details.end_date))
+    told = [f"{at} {one.name.casefold()}" for at, one in enumerate(first) if one.name]
+    told += [f"{at} {one.fide_id.lstrip('0')}" for at, one in enumerate(first) if one.fide_id.strip("0")]
+    told += [" ".join(days)] if all(days) else []
+    return tuple(sha256(one.encode()).hexdigest()[:12] for one in told)
+
+
 def _table(held: Held) -> tuple[tuple[str, ...], ...]:
     """The cross-table in words: rank, number, name, rating, points, then a cell a round."""
     tournament = held.tournament
@@ -261,24 +285,3 @@ def _table(held: Held) -> tuple[tuple[str, ...], ...]:
         number = "" if row.standing.number is None else str(row.standing.number)
         rows.append((str(row.standing.rank), number, player.name, str(player.rating or ""), points, *cells))
     return tuple(rows)
-
-
-def _with_hypotheses(held: Held, audit: FileAudit) -> tuple[RoundHeld, ...]:
-    from projections.hypotheses.event import explain_event  # loads the explanations, which few want
-
-    if all(one.agrees for one in audit.rounds) or not held.kind.is_swiss:
-        return audit.rounds
-    try:
-        found = explain_event(as_complete(held.tournament), edition_named=False)
-    except TournamentError:
-        return audit.rounds
-    told = []
-    for one in audit.rounds:
-        explained = found.rounds.get(RoundNumber(one.number))
-        sentence = ""
-        if explained is not None and explained.hypotheses:
-            sentence = explained.hypotheses[0].sentence
-        elif explained is not None and explained.is_left_out:
-            sentence = found.no_replay
-        told.append(replace(one, hypothesis=sentence))
-    return tuple(told)

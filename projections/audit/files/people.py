@@ -2,7 +2,8 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from typing import Final
 
@@ -10,7 +11,7 @@ from core.model.sentence import say
 from events.days import first_day
 from events.trf.dates import birth_date_of, is_unknown
 from events.trf.document import PlayerRecord, TrfDocument
-from events.trf.layout import BIRTH_DATE, FEDERATION, FIDE_ID, RATING, TITLE
+from events.trf.layout import BIRTH_DATE, FEDERATION, FIDE_ID, RATING, TITLE, Column
 from events.trf.trf06 import title_of
 from projections.audit.files.catalogue import finding
 from projections.audit.files.finding import Finding
@@ -26,10 +27,10 @@ _SHOWN: Final = 5
 _MOST: Final = 2  # of so many players one, or more, must have a rating for their order to tell
 
 
-def of_people(document: TrfDocument) -> Iterator[Finding]:
-    """What stands in the players' lines before the rounds."""
-    for player in document.players:
-        yield from _of_player(player, _start_of(document))
+def of_people(document: TrfDocument, *, together: bool = True) -> Iterator[Finding]:
+    """What stands in the players' lines before the rounds; `together`: what many have is one finding."""
+    start = _start_of(document)
+    yield from of_values((odd for player in document.players for odd in _of_player(player, start)), together=together)
     yield from _same_numbers(document)
     yield from _order(document)
 
@@ -38,64 +39,113 @@ def _start_of(document: TrfDocument) -> str:
     return first_day(document.details.start_date) or first_day(document.details.end_date)
 
 
-def _of_player(player: PlayerRecord, start: str) -> Iterator[Finding]:
-    who = say("player {number}", number=player.number)
-    if player.rating > _RATING_MAX or 0 < player.rating < _RATING_MIN:
-        yield _at(player, "rating", RATING.first, say("Rating {rating} of {who}.", rating=player.rating, who=who))
+def is_form_of_a_federation(code: str) -> bool:
+    """Whether it may be a code: three capital letters."""
+    return _FEDERATION.fullmatch(code) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Odd:
+    """One odd value in a player's line; those with the same code and value are told together."""
+
+    code: str
+    value: str
+    column: Column
+    player: PlayerRecord
+    sentence: Callable[[str], str]  # of the words for whose it is
+    alone: str = ""  # the sentence for one player, where it is another one
+
+
+def of_values(found: Iterable[Odd], *, together: bool) -> Iterator[Finding]:
+    """One finding for each odd value, however many players have it: at the first, with a count."""
+    by_value: dict[tuple[str, str, int], list[Odd]] = {}
+    for odd in found:
+        by_value.setdefault((odd.code, odd.value, 0 if together else odd.player.number), []).append(odd)
+    for same in by_value.values():
+        first, numbers = same[0], tuple(odd.player.number for odd in same)
+        yield finding(
+            first.code,
+            first.sentence(_whose(numbers)) if len(same) > 1 or not first.alone else first.alone,
+            line=first.player.line,
+            column=first.column.first,
+            players=numbers,
+        )
+
+
+def _whose(numbers: Sequence[int]) -> str:
+    if len(numbers) == 1:
+        return say("player {number}", number=numbers[0])
+    named = ", ".join(map(str, numbers[:_SHOWN]))
+    if len(numbers) <= _SHOWN:
+        return say("players {numbers}", numbers=named)
+    return say(
+        "{count} players ({numbers} and {more} more)", count=len(numbers), numbers=named, more=len(numbers) - _SHOWN
+    )
+
+
+def _of_player(player: PlayerRecord, start: str) -> Iterator[Odd]:
+    rating, federation, fide_id = player.rating, player.federation, player.fide_id
+    if rating > _RATING_MAX or 0 < rating < _RATING_MIN:
+        yield Odd(
+            "rating", str(rating), RATING, player, lambda who: say("Rating {rating} of {who}.", rating=rating, who=who)
+        )
     title = title_of(player.title)
     if title and title.upper() not in TITLES:
-        yield _at(
-            player,
+        yield Odd(
             "title",
-            TITLE.first,
-            say("Title {title!r} of {who}, which FIDE does not have.", title=player.title, who=who),
+            player.title,
+            TITLE,
+            player,
+            lambda who: say("Title {title!r} of {who}, which FIDE does not have.", title=player.title, who=who),
         )
     elif title.upper().startswith("W") and player.sex.lower() == "m":
-        yield _at(
-            player,
+        yield Odd(
             "title-and-sex",
-            TITLE.first,
-            say("Title {title} of {who}, whose line says m.", title=title, who=who),
-        )
-    if player.federation and not _FEDERATION.fullmatch(player.federation):
-        yield _at(
+            title,
+            TITLE,
             player,
-            "federation",
-            FEDERATION.first,
-            say("Federation {federation!r} of {who}.", federation=player.federation, who=who),
+            lambda who: say("Title {title} of {who}, whose line says m.", title=title, who=who),
         )
-    if player.fide_id and not (player.fide_id.isascii() and player.fide_id.isdecimal()):
-        yield _at(
-            player, "fide-id", FIDE_ID.first, say("FIDE number {number!r} of {who}.", number=player.fide_id, who=who)
+    if federation and not _FEDERATION.fullmatch(federation):
+        yield Odd(
+            "federation",
+            federation,
+            FEDERATION,
+            player,
+            lambda who: say("Federation {federation!r} of {who}.", federation=federation, who=who),
+        )
+    if fide_id and not (fide_id.isascii() and fide_id.isdecimal()):
+        yield Odd(
+            "fide-id",
+            fide_id,
+            FIDE_ID,
+            player,
+            lambda who: say("FIDE number {number!r} of {who}.", number=fide_id, who=who),
         )
     if player.birth_date and not is_unknown(player.birth_date):
         yield from _of_birth(player, start)
 
 
-def _of_birth(player: PlayerRecord, start: str) -> Iterator[Finding]:
+def _of_birth(player: PlayerRecord, start: str) -> Iterator[Odd]:
     """Says the place and not the date, which can be erased from a record."""
     born = birth_date_of(player.birth_date)
     if not born:
-        yield _at(
-            player,
-            "birth-date",
-            BIRTH_DATE.first,
-            say("The birth date of player {player} is no date.", player=player.number),
-        )
+        yield Odd("birth-date", "", BIRTH_DATE, player, lambda who: say("The birth date of {who} is no date.", who=who))
         return
     age = int(start[:4]) - int(born[:4]) if start else _YOUNGEST
     if not _YOUNGEST <= age <= _OLDEST:
-        sentence = say(
-            "The birth date of player {player} makes no age from {youngest} to {oldest} at the event.",
-            player=player.number,
-            youngest=_YOUNGEST,
-            oldest=_OLDEST,
+        yield Odd(
+            "birth-date",
+            "age",
+            BIRTH_DATE,
+            player,
+            lambda who: say(
+                "The birth date of {who} makes no age from {youngest} to {oldest} at the event.",
+                who=who,
+                youngest=_YOUNGEST,
+                oldest=_OLDEST,
+            ),
         )
-        yield _at(player, "birth-date", BIRTH_DATE.first, sentence)
-
-
-def _at(player: PlayerRecord, code: str, column: int, sentence: str) -> Finding:
-    return finding(code, sentence, line=player.line, column=column, players=(player.number,))
 
 
 def _same_numbers(document: TrfDocument) -> Iterator[Finding]:

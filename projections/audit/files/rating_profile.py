@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from core.model.sentence import say
-from events.trf.document import TrfDocument
+from events.trf.document import PlayerRecord, TrfDocument
 from events.trf.layout import FEDERATION, FIDE_ID, RESULT_OFFSET, round_column
 from projections.audit.files.catalogue import finding
+from projections.audit.files.federations import CODES, INSTEAD, YEAR
 from projections.audit.files.finding import Finding
+from projections.audit.files.people import Odd, is_form_of_a_federation, of_values
 
 _RECORDS: Final = {
     "012": "the name",
@@ -24,35 +26,69 @@ _RECORDS: Final = {
 """Those of the tournament section (TRF16, Annex 2) that say what was rated, where, when and by whom."""
 
 
-def of_rating(document: TrfDocument) -> Iterator[Finding]:
+def of_rating(document: TrfDocument, *, together: bool = True) -> Iterator[Finding]:
     """Missing records, federations, FIDE numbers, dates of rounds, and games without result."""
     said = {line.text[:3] for line in document.lines if line.text[3:].strip()}
     for code, what in _RECORDS.items():
         if code not in said:
             yield finding("rating-record", say("Record {code} is missing: {what}.", code=code, what=what))
-    for player in document.players:
-        if not player.federation:
-            yield finding(
-                "rating-federation",
-                say("Player {player} has no federation.", player=player.number),
-                line=player.line,
-                column=FEDERATION.first,
-                players=(player.number,),
-            )
-        if player.rating and not player.fide_id.strip("0"):
-            yield finding(
-                "rating-id",
-                say(
-                    "Player {player} has the rating {rating} and no FIDE number.",
-                    player=player.number,
-                    rating=player.rating,
-                ),
-                line=player.line,
-                column=FIDE_ID.first,
-                players=(player.number,),
-            )
+    yield from of_values((odd for player in document.players for odd in _of_player(player)), together=together)
+    yield from _federation_of_event(document)
     yield from _dates(document, "132" in said)
     yield from _open_games(document)
+
+
+def _of_player(player: PlayerRecord) -> Iterator[Odd]:
+    federation = player.federation
+    if not federation:
+        yield Odd(
+            "rating-federation",
+            "",
+            FEDERATION,
+            player,
+            lambda who: say("No federation of {who}.", who=who),
+            say("Player {player} has no federation.", player=player.number),
+        )
+    elif is_form_of_a_federation(federation) and federation not in CODES:
+        yield Odd(
+            "rating-federation-code",
+            federation,
+            FEDERATION,
+            player,
+            lambda who: _unknown(federation, say("Federation {code} of {who}", code=federation, who=who)),
+        )
+    if player.rating and not player.fide_id.strip("0"):
+        yield Odd(
+            "rating-id",
+            "",
+            FIDE_ID,
+            player,
+            lambda who: say("A rating and no FIDE number: {who}.", who=who),
+            say(
+                "Player {player} has the rating {rating} and no FIDE number.",
+                player=player.number,
+                rating=player.rating,
+            ),
+        )
+
+
+def _federation_of_event(document: TrfDocument) -> Iterator[Finding]:
+    """Record 032 is a code as well, or a name in full, which nothing is said of."""
+    said = document.details.federation.strip()
+    if is_form_of_a_federation(said) and said not in CODES:
+        line = next(number for number, one in enumerate(document.lines, 1) if one.text.startswith("032"))
+        yield finding(
+            "rating-federation-code",
+            _unknown(said, say("Federation {code} of the event", code=said)),
+            line=line,
+            column=5,
+        )
+
+
+def _unknown(code: str, whose: str) -> str:
+    if code in INSTEAD:
+        return say("{whose}: FIDE writes {instead}.", whose=whose, instead=INSTEAD[code])
+    return say("{whose}: FIDE had no such code in {year}.", whose=whose, year=YEAR)
 
 
 def _dates(document: TrfDocument, has_dates: bool) -> Iterator[Finding]:  # noqa: FBT001  # one of two cases

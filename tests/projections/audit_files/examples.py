@@ -213,6 +213,9 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     ),
     "rating-record": Example("Record 122, the rate of play, is missing.", (Line("122", is_gone=True),), FIDE_RATING),
     "rating-federation": Example("Player 1 has no federation.", (Put(1, 54, "   "),), FIDE_RATING),
+    "rating-federation-code": Example(
+        "The federation of player 1 is `DEU`, which ISO has and FIDE does not.", (Put(1, 54, "DEU"),), FIDE_RATING
+    ),
     "rating-id": Example("Player 1 has no FIDE number.", (Put(1, 58, " " * 11),), FIDE_RATING),
     "rating-round-date": Example("Round 9 has no date.", (Put("132", cell(9), " " * 8),), FIDE_RATING),
     "rating-open-game": Example(
@@ -235,6 +238,8 @@ OF_A_RUN: Final[Mapping[str, str]] = {
     "bundle": "Any bundle that holds.",
     "engines": "An engine of another edition, or one with an error, asked with `--engine`.",
     "engine-failed": "A program behind `--engine` that ends with an error.",
+    "several-rounds": "An event played with an acceleration that its file does not declare, with `--explain`.",
+    "no-replay": "An event whose numbers were given anew after it, with `--explain`.",
     "same-event": "The same report twice, under two names.",
     "same-pairings": "The same report twice, in one of them with another result.",
 }
