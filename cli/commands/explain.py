@@ -294,6 +294,12 @@ def _explain(
         known = session.load()
     subject = subject_of(known, round_number)
     told = in_table(subject) if isinstance(subject, Table) else explained(subject)
+    if isinstance(subject, Asked):
+        from cli.output.at_stake import known_now, known_now_as_data  # `explain why-not` does without
+
+        learnt, lines = known_now(session, known, subject.round_number)
+        told.lines += lines
+        told.data["known_now"] = known_now_as_data(learnt)
     _show(options, known.stream, told)
     if isinstance(subject, Asked) and not options.as_json and is_accelerated(subject.then):
         from projections.wording import virtual_in_words  # few tournaments are

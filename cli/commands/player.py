@@ -478,7 +478,8 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
             reason=options.reason,
             reported=known_then(known, time),
         )
-        told = (at_stake.of_rating(state, getattr(event, "correction", None)) for event in corrected)
+        whose = find_anybody(state, player).id
+        told = (at_stake.of_rating(state, whose, getattr(event, "correction", None)) for event in corrected)
         remarks[:] = [one for one in told if one]
         also.update(at_stake=list(remarks))
         return corrected

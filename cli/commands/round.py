@@ -10,6 +10,7 @@ from cli.input.options import Ground, Options, RoundOrLast, number_of, reads, wr
 from cli.input.parse import colour_of
 from cli.input.roster import as_data, label, numbers_now
 from cli.output import tables as show
+from cli.output.at_stake import known_now
 from cli.output.pairing_sheet import print_sheet
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.environment import environment
@@ -205,7 +206,10 @@ def _ask_about_what_was_learnt(
 def status(options: Options, round_number: RoundOrLast = None) -> None:
     with open_session(options) as session:
         known = session.load()
-    print_sheet(known, number_of(round_number), as_json=options.as_json)
+    number = number_of(round_number) or known.tournament.last_paired_round
+    is_there = 1 <= number <= known.tournament.last_paired_round
+    by_now = known_now(session, known, number) if is_there else (None, [])
+    print_sheet(known, number_of(round_number), as_json=options.as_json, by_now=by_now)
 
 
 @verb(round_app, "round void")

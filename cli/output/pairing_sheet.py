@@ -1,10 +1,11 @@
 """The pairing sheet: boards, players, scores, results, and the hash that makes every photo of it a witness."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cli.input.parse import short
 from cli.input.roster import as_data, name
 from cli.output import tables as show
+from cli.output.at_stake import known_now_as_data
 from cli.output.board_words import board_or_match
 from cli.output.streams import to_stdout
 from cli.output.team_lists import boards_as_data, print_boards, results_as_data
@@ -17,14 +18,21 @@ from core.model.units import PlayerId, Points, RoundNumber
 from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
 from projections.lots_on_arrival import told_on_arrival
 from projections.points_before import PointsBefore, points_before
+from projections.replay.learnt import Learnt
 from projections.repository import Known
 from projections.tournament_state.marks import marked
 from projections.tournament_state.readings import apart
 from projections.wording import STAGES, UNPAIRED
 
 
-def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_json: bool = False) -> None:
-    """Print one round; None: the last one paired.
+def print_sheet(
+    known: Known,
+    round_number: RoundNumber | None = None,
+    *,
+    as_json: bool = False,
+    by_now: tuple[Learnt | None, Sequence[str]] = (None, ()),
+) -> None:
+    """Print one round; None: the last one paired. `by_now`: whether it would be paired otherwise now, and in words.
 
     Points are those before the round, as the pairing counted them, beside them today's where a correction came later; a
     dash where a result is missing in a round before.
@@ -33,7 +41,7 @@ def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_jso
     one_round = _round(tournament, round_number)
     points = points_before(known.events, tournament, one_round.number)
     if as_json:
-        show.as_json(_as_json(known, one_round, points))
+        show.as_json(_as_json(known, one_round, points) | {"known_now": known_now_as_data(by_now[0])})
         return
     numbers = tournament.numbers_in(one_round.number)
     rows: list[tuple[object, ...]] = [
@@ -95,7 +103,7 @@ def print_sheet(known: Known, round_number: RoundNumber | None = None, *, as_jso
         to_stdout(points.mark)
     for told in told_by_hand(known.events, tournament, one_round.number):
         to_stdout(told)
-    for told in told_on_arrival(tournament, one_round.number):
+    for told in (*by_now[1], *told_on_arrival(tournament, one_round.number)):
         to_stdout(told)
     for told in _not_on_their_boards(tournament, one_round):
         to_stdout(told)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from cli.output import streams
 from cli.output import tables as show
+from cli.output.at_stake import at_stake_in
 from cli.output.next_step import steps_after
 from cli.output.streams import to_stderr, to_stdout
 from core.model.sentence import joined, say
@@ -34,9 +35,13 @@ def tell_receipt(
 ) -> None:
     """Print what was written, what there is to say about it, how to undo it, and what comes next.
 
-    `also` goes into the JSON receipt; `notations` are how the result of each event was typed, where one was.
+    `also` goes into the JSON receipt; `notations` are how the result of each event was typed, where one was. Of a
+    correction both have what becomes of the pairing that was made without it.
     """
     known = receipt.known
+    if at_stake := at_stake_in(session, receipt, cast("list[str]", also.get("at_stake", []))):
+        remarks = (*remarks, *at_stake)
+        also = {**also, "at_stake": [*cast("list[str]", also.get("at_stake", [])), *at_stake]}
     steps = steps_after(known, (one.event for one in receipt.events))
     undo = _how_to_undo(session, known, receipt)
     audited = audit(known.events)

@@ -17,6 +17,7 @@ class TeamRules:
 
     rating: Callable[[Sequence[int], Mapping[str, str]], int]  # of the team; 0: nobody of it is rated
     rating_article: str
+    numbers_article: str  # that a corrected rating moves no number of a team; empty: teams are ordered by rating
     keeps_board_order: bool  # members play in the order in which they were named, and that is by rating
     board_order_article: str
     colours_article: str  # that they alternate from board 1 down

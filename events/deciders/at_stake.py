@@ -1,10 +1,10 @@
 """The pairing that was made without a correction and not played yet: what the arbiter has to decide about it."""
 
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, rules_of_teams
 from core.general_rules.grounds import CORRECTION
 from core.model.sentence import say
 from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tournament
-from core.model.units import RoundNumber
+from core.model.units import PlayerId, RoundNumber
 from events.deciders.corrections import round_of_result
 from events.deciders.rounds import how_to_void
 from events.deciders.wording import by_rule
@@ -16,9 +16,30 @@ def of_game(state: Tournament, round_number: RoundNumber, game: Game | BoardGame
     return _at_stake(state, round_of_result(round_number, game), correction)
 
 
-def of_rating(state: Tournament, correction: Correction | None) -> str:
+def of_rating(state: Tournament, player: PlayerId, correction: Correction | None) -> str:
     """The same of a rating, which no pairing comes before."""
-    return "" if correction is None else _at_stake(state, RoundNumber(0), correction)
+    if correction is None:
+        return ""
+    return _of_member(state, player) or _at_stake(state, RoundNumber(0), correction)
+
+
+def _of_member(state: Tournament, player: PlayerId) -> str:
+    """That the corrected rating of a member moves no number of a team, where the text says so. Empty: nothing to say.
+
+    C.04.6 leaves out the articles of the general rules by which a corrected rating moves numbers (decision 138).
+    """
+    rules = rules_of_teams(state.settings.edition)
+    if player not in state.members or rules is None or not rules.numbers_article:
+        return ""
+    team = next((team for team, members in state.teams.items() if player in members), None)
+    if team is None or team not in state.numbers_in(state.next_round):
+        return ""
+    return say(
+        "The number of {team} stays, so no pairing changes: numbers of teams are not modified when a rating is "
+        "corrected ({article}).",
+        team=state.players[team].name,
+        article=rules.numbers_article,
+    )
 
 
 def _at_stake(state: Tournament, known_with: RoundNumber, correction: Correction) -> str:

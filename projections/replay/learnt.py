@@ -3,13 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.editions.pairing import field_of
 from core.editions.registry import edition_named
 from core.model.board import Boards
+from core.model.errors import Refused
 from core.model.sentence import joined, say
+from core.model.tournament import RoundStage, Tournament, as_complete
 from core.model.units import RoundNumber
+from events.base import Event
+from events.log.codec import canonical_sha256
 from events.log.counting import Recorded, counting
+from events.vocabulary.games import ColoursCorrected, ResultCorrected
+from events.vocabulary.players import BoardFixed, CheckInEvent, PlayerEvent
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.rounds import RoundPaired
 from projections.replay.known_then import IMPORTED, pairing_of
-from projections.replay.made_again import Holding, whether_it_holds
+from projections.replay.made_again import Holding, made_again, whether_it_holds
 from projections.replay.replay import replay
 from projections.tournament_state.fold import fold
 
@@ -31,7 +40,7 @@ def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> Learn
     None too where nothing was recorded since but what was undone again, or the pairing was read from a file.
     """
     recorded, version = pairing_of(events, round_number)
-    if recorded.provenance.engine == IMPORTED or _nothing_since(events, version):
+    if recorded.provenance.engine == IMPORTED or _nothing_since(events, version) or _reads_the_same(events, recorded):
         return None
     again = replay(events, round_number, known_now=True)
     if again.same_input or again.same_pairing or (again.replayed == again.recorded and not again.failure):
@@ -42,10 +51,52 @@ def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> Learn
     return Learnt(known.settings.edition, holding, facts, again.only_recorded, again.only_replayed)
 
 
+def learnt_from(events: Sequence[Recorded], known: Tournament, first: int) -> Learnt | None:
+    """What event `first` and those after it changed about the round paired last and not over; `known` is since them.
+
+    None where the pairing made again gives the same boards, or gave the same other ones before.
+    """
+    number = known.last_paired_round
+    if not number or known.rounds[-1].stage is RoundStage.COMPLETE:
+        return None
+    if not any(_may_change(events, stored.event, number) for stored in events[first - 1 :]):
+        return None
+    learnt = learnt_since(events, number)
+    if learnt is None or pairing_of(events, number)[1] >= first:
+        return None
+    before = learnt_since(events[: first - 1], number)
+    return None if before is not None and before.only_again == learnt.only_again else learnt
+
+
+def _may_change(events: Sequence[Recorded], event: Event, round_number: RoundNumber) -> bool:
+    """Whether the event says something that the pairing of that round reads, and that can come after it."""
+    if isinstance(event, ActionUndone):
+        return _may_change(events, events[event.version - 1].event, round_number)
+    speaks_of = event.round_spoken_of
+    if isinstance(event, ResultCorrected | ColoursCorrected):
+        return speaks_of is not None and speaks_of < round_number
+    return (
+        isinstance(event, PlayerEvent)
+        and not isinstance(event, BoardFixed | CheckInEvent)
+        and (speaks_of is None or speaks_of <= round_number)
+    )
+
+
+def is_paired_the_same(events: Sequence[Recorded], round_number: RoundNumber) -> bool:
+    """Whether a pairing of ours would be the same by what is known now; of one read from a file nobody knows."""
+    recorded, _ = pairing_of(events, round_number)
+    return recorded.provenance.engine != IMPORTED and learnt_since(events, round_number) is None
+
+
+def differs_by_now(learnt: Learnt) -> str:
+    """That the round would be paired otherwise, without a reason."""
+    return say("By what is known now, round {number} would be paired differently.", number=learnt.holding.round_number)
+
+
 def another_by_now(learnt: Learnt) -> str:
     """That the round would be paired otherwise, the facts, and whether its pairing counts as still to be made."""
     told = [
-        say("By what is known now, round {number} would be paired differently.", number=learnt.holding.round_number),
+        differs_by_now(learnt),
         *learnt.facts,
         what_the_rules_say(learnt.edition, learnt.holding),
     ]
@@ -65,6 +116,15 @@ def what_the_rules_say(edition: str, holding: Holding) -> str:
         "it is published, the pairing made in its place is the next one.",
         by=by,
     )
+
+
+def _reads_the_same(events: Sequence[Recorded], recorded: RoundPaired) -> bool:
+    """Whether the pairing made now would read what the recorded one did: told without pairing."""
+    known = made_again(as_complete(fold(events)), recorded.round_number)
+    try:
+        return canonical_sha256(field_of(known, recorded.round_number)) == recorded.provenance.input_hash
+    except Refused:
+        return False
 
 
 def _nothing_since(events: Sequence[Recorded], version: int) -> bool:

@@ -27,6 +27,7 @@ def _engine() -> Engine[Any]:
 RULES: Final = TeamRules(
     rating=team_rating,
     rating_article="CFC 644",
+    numbers_article="",
     keeps_board_order=True,
     board_order_article="CFC 643",
     colours_article="CFC 646",

@@ -32,6 +32,7 @@ def average_rating(ratings: Sequence[int], _: Mapping[str, str]) -> int:
 RULES: Final = TeamRules(
     rating=average_rating,
     rating_article="C.04.6, 1.1.2",
+    numbers_article="C.04.6, 1.1.3",
     keeps_board_order=False,
     board_order_article=say("the rules of the competition"),
     colours_article="C.04.6, 1.6.1",

@@ -1,0 +1,87 @@
+"""The pairing that was made without what is known now, in receipts, `round status` and `explain` (decision 134).
+
+All of them say what `projections.replay.learnt` finds; `round publish` asks by the same.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from core.model.board import Boards
+from core.model.sentence import joined, say, say_of
+from core.model.units import RoundNumber
+from events.deciders.rounds import how_to_void
+from projections.replay.learnt import (
+    Learnt,
+    another_by_now,
+    differs_by_now,
+    is_paired_the_same,
+    learnt_from,
+    learnt_since,
+    what_the_rules_say,
+)
+from projections.repository import Known, Receipt
+
+if TYPE_CHECKING:
+    from cli.session.session import Session  # whose receipts call this module
+
+_FACTS_TOLD: Final = 5
+
+
+def at_stake_in(session: "Session", receipt: Receipt, advice: Sequence[str]) -> list[str]:
+    """What a receipt says of the round paired last beside `advice`, which names what the rules want done."""
+    known = receipt.known
+    learnt = learnt_from(known.events, known.tournament, receipt.first_version)
+    if learnt is None:
+        return [_the_same(known)] if advice and is_paired_the_same(known.events, _last(known)) else []
+    number = learnt.holding.round_number
+    told = [_differs(learnt)]
+    if not advice:
+        told.append(what_the_rules_say(learnt.edition, learnt.holding))
+        if not learnt.holding.is_published and (voids := how_to_void(known.tournament)):
+            told.append(say("`{voids}`, then `round pair`, pairs the round again.", voids=session.command(voids)))
+    told.append(say("`{shows}` shows its boards.", shows=session.command(f"replay {number} --known now")))
+    return [joined(" ", told)]
+
+
+def known_now(session: "Session", known: Known, round_number: RoundNumber) -> tuple[Learnt | None, list[str]]:
+    """Of one round, for a reader of it: whether it would be paired otherwise now, and in words."""
+    learnt = learnt_since(known.events, round_number)
+    if learnt is None:
+        return None, []
+    shows = session.command(f"replay {round_number} --known now")
+    return learnt, [joined(" ", (another_by_now(learnt), say("`{shows}` shows its boards.", shows=shows)))]
+
+
+def known_now_as_data(learnt: Learnt | None) -> dict[str, object] | None:
+    """For programs; None: the round would be paired the same, or nothing was recorded since."""
+    if learnt is None:
+        return None
+    return {
+        "round": learnt.holding.round_number,
+        "published": learnt.holding.is_published,
+        "still_to_be_made": learnt.holding.is_yet_to_be_made,
+        "facts": list(learnt.facts),
+        "only_recorded": _boards(learnt.only_recorded),
+        "only_by_now": _boards(learnt.only_again),
+    }
+
+
+def _boards(boards: Boards) -> list[dict[str, object]]:
+    return [{"white": board.white, "black": board.black} for board in boards]
+
+
+def _last(known: Known) -> RoundNumber:
+    return known.tournament.last_paired_round
+
+
+def _the_same(known: Known) -> str:
+    return say("Paired again by what is known now, round {number} has the same boards.", number=_last(known))
+
+
+def _differs(learnt: Learnt) -> str:
+    """That it would be paired differently, with the first of the facts."""
+    left = len(learnt.facts) - _FACTS_TOLD
+    told = [differs_by_now(learnt), *learnt.facts[:_FACTS_TOLD]]
+    if left > 0:
+        told.append(say_of(left, "{count} more fact differs.", "{count} more facts differ."))
+    return joined(" ", told)

@@ -1,0 +1,121 @@
+"""What receipts, `round status` and `explain` say of a pairing made without what is known now: one answer (134)."""
+
+import json
+
+import pytest
+
+from cli.session.exits import ExitCode
+from tests.cli.conftest import Cli
+
+EDITIONS = ("dutch-1998", "dutch-2026", "cfc")
+DIFFERS = "By what is known now, round 2 would be paired differently."
+SHOWS = "`pairtrail replay 2 --known now` shows its boards."
+
+
+def with_round_2(cli: Cli, edition: str, *, published: bool = False) -> str:
+    """Twelve players, round 1 played with one who did not come, one withdrawn (the answer), round 2 paired."""
+    assert cli("new", "Open", "--rounds", "7", "--system", edition).code == 0
+    for place in range(12):
+        assert cli("player", "add", f"Player{place:02}", "--rating", str(2400 - 10 * place)).code == 0
+    assert cli("round pair --seed 4 --yes").code == 0
+    assert cli("round publish").code == 0
+    assert cli("result set 1 1:1-0 2:= 3:0-1 4:-+ 5:= 6:0-1").code == 0
+    white = json.loads(cli("round status 1 --json").out)["boards"][3]["white"]["name"]
+    cli("player", "excuse", white, "--reason", "ill")
+    gone = "Player11" if white != "Player11" else "Player10"
+    assert cli("player", "withdraw", gone, "--reason", "left, it was said").code == 0
+    assert cli("round pair --yes").code == 0
+    if published:
+        assert cli("round publish").code == 0
+    return gone
+
+
+FACTS = {
+    "rating": "player correct Player08 --rating 2900 --reason list",
+    "withdrawal": "player rejoin GONE --from-round 2 --reason mistaken",
+    "forbidden pair": "forbid add WHITE BLACK --reason family --yes",
+    "result": "result correct 1 1:0-1 --reason sheet",
+}
+
+
+def typed(cli: Cli, fact: str, gone: str) -> str:
+    """The command, with the names that it is about."""
+    first = json.loads(cli("round status 2 --json").out)["boards"][0]
+    names = {"GONE": gone, "WHITE": first["white"]["name"], "BLACK": first["black"]["name"]}
+    return " ".join(names.get(word, word) for word in FACTS[fact].split())
+
+
+@pytest.mark.parametrize("fact", FACTS)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_all_of_them_say_it_and_publishing_asks(cli: Cli, edition: str, fact: str):
+    gone = with_round_2(cli, edition)
+    assert json.loads(cli("round status 2 --json").out)["known_now"] is None
+    told = cli(typed(cli, fact, gone))
+    assert told.code == 0
+    assert DIFFERS in told.err
+    assert SHOWS in told.err
+    assert "round void 2" in told.err
+    assert DIFFERS in cli("round status 2").out
+    assert DIFFERS in cli("explain pairing --round 2").out
+    known_now = json.loads(cli("round status 2 --json").out)["known_now"]
+    assert (known_now["round"], known_now["published"]) == (2, False)
+    assert known_now["only_by_now"]
+    assert json.loads(cli("explain pairing --round 2 --json").out)["known_now"] == known_now
+    asked = cli("round publish")
+    assert (asked.code, DIFFERS in asked.err) == (ExitCode.REFUSED, True)
+
+
+def test_a_published_pairing_stays_and_the_receipt_says_so(cli: Cli):
+    gone = with_round_2(cli, "dutch-2026", published=True)
+    told = json.loads(cli(f"{typed(cli, 'forbidden pair', gone)} --json").out)
+    (at_stake,) = told["at_stake"]
+    assert at_stake.startswith(DIFFERS)
+    assert "It has been published." in at_stake
+    assert "round void" not in at_stake
+
+
+def test_what_changes_no_board_is_not_at_stake(cli: Cli):
+    with_round_2(cli, "dutch-2026")
+    told = cli("player correct Player08 --club Harbour")
+    assert (told.code, "By what is known now" in told.err) == (0, False)
+    assert DIFFERS not in cli("round status 2").out
+
+
+def test_where_pairing_again_changes_nothing_the_advice_says_so(cli: Cli):
+    """Four players: whoever won, the two who have not met are left in round 3. Tier 1 wants the correction used."""
+    assert cli("new Four --rounds 3 --system dutch-2026").code == 0
+    for name in ("Adam", "Beck", "Cole", "Dahl"):
+        assert cli("player", "add", name, "--rating", "2000").code == 0
+    for number in (1, 2):
+        assert cli("round pair --seed 4" if number == 1 else "round pair").code == 0
+        assert cli("round publish").code == 0
+        assert cli(f"result set {number} 1:1-0 2:1-0").code == 0
+    assert cli('config set --correction-deadline "2 hours after publication"').code == 0
+    assert cli("round pair").code == 0
+    told = cli("result correct 2 2:0-1 --reason sheet --json")
+    advice, beside = json.loads(told.out)["at_stake"]
+    assert "shall use what was corrected" in advice
+    assert beside == "Paired again by what is known now, round 3 has the same boards."
+
+
+def test_it_is_said_once(cli: Cli):
+    """A further correction that leaves the other boards as they were said before is not told again."""
+    gone = with_round_2(cli, "dutch-2026")
+    assert DIFFERS in cli(typed(cli, "rating", gone)).err
+    again = cli("player correct Player08 --title FM --reason list")
+    assert (again.code, DIFFERS in again.err) == (0, False)
+    undone = cli("undo --reason typo")
+    assert undone.code == 0
+
+
+def test_the_corrected_rating_of_a_member_moves_no_team_and_the_receipt_says_why(cli: Cli):
+    """C.04.6, 1.1.3: the articles by which a rating moves a number are left out."""
+    assert cli("new League --rounds 5 --system team-swiss-2026 --boards 2").code == 0
+    for team in range(1, 5):
+        assert cli(f"team add Team{team} Ann{team}:2{team}00 Bob{team}:2000").code == 0
+    assert cli("round pair --seed 4").code == 0
+    told = cli("player correct Ann1 --rating 2900 --reason list")
+    assert told.code == 0
+    assert "The number of Team1 stays, so no pairing changes" in told.err
+    assert "(C.04.6, 1.1.3)" in told.err
+    assert json.loads(cli("round status --json").out)["known_now"] is None
