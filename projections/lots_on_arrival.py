@@ -8,9 +8,14 @@ from events.deciders.lots_to_draw import boards_to_draw
 from projections.tournament_state.before_round import before_round
 
 
+def drawn_on_arrival(tournament: Tournament, round_number: RoundNumber) -> tuple[int, ...]:
+    """The boards, of teams the matches, whose lot is not recorded yet, in order."""
+    return tuple(boards_to_draw(tournament, before_round(tournament, round_number), round_number))
+
+
 def told_on_arrival(tournament: Tournament, round_number: RoundNumber) -> tuple[str, ...]:
     """A sentence with the boards whose lot is not recorded yet; nothing where there are none."""
-    boards = boards_to_draw(tournament, before_round(tournament, round_number), round_number)
+    boards = drawn_on_arrival(tournament, round_number)
     if not boards:
         return ()
     listed = in_ranges(boards)

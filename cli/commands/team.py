@@ -24,10 +24,12 @@ from core.model.units import PlayerId, RoundNumber
 from events.base import Event
 from events.deciders import teams
 from events.deciders.entries import Entry
+from events.deciders.late_against_bye import late_team_against_bye
 from events.deciders.matches import rules_of
 from events.deciders.players import next_player_id
 from events.deciders.teams import TeamEntry
 from events.store.personal_data import PersonalDatum, new_personal_datum
+from projections.tournament_state.before_round import before_round
 
 team_app = noun("Register teams, name who plays for them.")
 
@@ -124,19 +126,28 @@ def late(
         ),
     ] = None,
     federation: Federation = "",
+    against_bye: Annotated[
+        bool, typer.Option("--against-bye", help="Into the round paired last, against the team that has its bye.")
+    ] = False,
     score: Annotated[str, typer.Option("--pairing-score", metavar="POINTS", help="For pairing only (CFC 614).")] = "",
 ) -> None:
     """The matches it missed bring no points (CFC 647). By the Canadian rules the director may assign a score for
-    the pairing, as to a late player (614, 641).
+    the pairing, as to a late player (614, 641). With --against-bye the team meets the one that has the bye of the
+    round paired last, and no other match changes, where the rules allow it (CFC 614, 641; C.04.2, 4.4.4 since 2026).
     """
+    if against_bye and first_round is not None:
+        raise UsageProblem(say("--against-bye is for the round paired last; leave out --first-round."))
     points = points_typed(score, "--pairing-score") if score else None
     entry = TeamEntry(name, tuple(_entry(typed) for typed in players), federation)
+
+    def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
+        if against_bye:
+            known = before_round(state, state.last_paired_round)
+            return late_team_against_bye(state, entry, known, score=points, confirmed=confirmed)
+        return teams.late_team(state, entry, number_of(first_round), score=points, confirmed=confirmed)
+
     with open_session(options) as session:
-        session.write(
-            lambda state, confirmed: teams.late_team(
-                state, entry, number_of(first_round), score=points, confirmed=confirmed
-            )
-        )
+        session.write(decide)
 
 
 @verb(team_app, "team member")

@@ -16,7 +16,7 @@ from core.model.sentence import say
 from core.model.tournament import Game, GameStatus, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
-from projections.lots_on_arrival import told_on_arrival
+from projections.lots_on_arrival import drawn_on_arrival, told_on_arrival
 from projections.points_before import PointsBefore, points_before
 from projections.replay.learnt import Learnt
 from projections.repository import Known
@@ -202,5 +202,6 @@ def _as_json(known: Known, one_round: Round, points: PointsBefore) -> dict[str, 
             }
             for change in changes_by_hand(known.events, one_round.number)
         ],
+        "draws_on_arrival": list(drawn_on_arrival(tournament, one_round.number)),
         "not_paired": [player(who) | {"kind": UNPAIRED[outcome]} for who, outcome in _unpaired(one_round)],
     }

@@ -1,6 +1,7 @@
-"""A late entrant who meets the player with the bye of a round already paired (CFC 614; C.04.2, 4.4.4 since 2026)."""
+"""A late entrant who meets whoever has the bye of a round already paired (CFC 614, 641; C.04.2, 4.4.4 since 2026)."""
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.editions.pairing import pair
@@ -15,6 +16,7 @@ from events.deciders.by_hand import Seats, boards_of, by_engine, bye_of, seats_o
 from events.deciders.entries import Entry
 from events.deciders.numbering import assigned, numbering_for, order_in
 from events.deciders.players import accepted_late, pairing_score, refuse_where_teams_compete, with_latecomer
+from events.deciders.teams import TeamEntry, admitted_late, refuse_no_late_team, with_team
 from events.deciders.wording import (
     by_rule,
     need_confirmation,
@@ -24,6 +26,16 @@ from events.deciders.wording import (
 )
 from events.vocabulary.players import PairingNumbersAssigned
 from events.vocabulary.rounds import PairingAltered
+
+
+@dataclass(frozen=True, slots=True)
+class _Entrant:
+    """A player or a team that comes late: the events of the entry, and how a state gets them in."""
+
+    id: PlayerId
+    name: str
+    events: tuple[Event, ...]
+    entered: Callable[[Tournament], Tournament]
 
 
 def late_against_bye(
@@ -36,17 +48,34 @@ def late_against_bye(
     nobody has the bye; by rules that ask for the agreement of those involved it wants to be confirmed.
     """
     refuse_where_teams_compete(state)
+    opponent = _who_has_the_bye(state)
+    accepted = accepted_late(state, entry, state.last_paired_round, confirmed=confirmed)
+    entrant = _Entrant(accepted.player, accepted.name, (accepted,), lambda one: with_latecomer(one, accepted))
+    return _against(state, entrant, opponent, known, score=score, confirmed=confirmed)
+
+
+def late_team_against_bye(
+    state: Tournament, entry: TeamEntry, known: Tournament, *, score: Points | None = None, confirmed: bool = False
+) -> tuple[Event, ...]:
+    """The same of a team, which 641 and C.04.6 carry over: a match of its own with the team that had the bye."""
+    refuse_no_late_team(state)
+    opponent = _who_has_the_bye(state)
+    events = admitted_late(state, entry, state.last_paired_round, confirmed=confirmed)
+    entrant = _Entrant(events[0].player, events[0].name, events, lambda one: with_team(one, entry, events))
+    return _against(state, entrant, opponent, known, score=score, confirmed=confirmed)
+
+
+def _who_has_the_bye(state: Tournament) -> PlayerId:
+    """Of the round paired last. Raises `Refused`, also where the rules let nobody meet them."""
     one_round = round_to_alter(state)
     number = one_round.number
     refuse_open_draft(state, number)
-    rules = edition_named(state.settings.edition).general_rules
-    by = rules.late_entry.against_bye
+    by = edition_named(state.settings.edition).general_rules.late_entry.against_bye
     if not by:
         refuse_rounds_already_paired(
             state, number, say("The first round left is {next_round}.", next_round=next_round(state))
         )
-    opponent = one_round.bye
-    if opponent is None:
+    if one_round.bye is None:
         raise Refused(
             say(
                 "Nobody has the pairing-allocated bye in round {number}, so nobody in it waits for an opponent "
@@ -56,8 +85,20 @@ def late_against_bye(
                 next_round=next_round(state),
             )
         )
-    accepted = accepted_late(state, entry, number, confirmed=confirmed)
-    other = state.players[opponent].name
+    return one_round.bye
+
+
+def _against(
+    state: Tournament,
+    entrant: _Entrant,
+    opponent: PlayerId,
+    known: Tournament,
+    *,
+    score: Points | None,
+    confirmed: bool,
+) -> tuple[Event, ...]:
+    one_round, rules = state.rounds[-1], edition_named(state.settings.edition).general_rules
+    number, by, other = one_round.number, rules.late_entry.against_bye, state.players[opponent].name
     ground = next((one for one in rules.grounds if one.article == by), None)
     if ground is not None and one_round.stage is RoundStage.PUBLISHED:
         need_confirmation(
@@ -65,27 +106,26 @@ def late_against_bye(
                 "The pairing of round {number} has been published: it is changed for a late entry if {name} "
                 "and {other} agree ({by}).",
                 number=number,
-                name=accepted.name,
+                name=entrant.name,
                 other=other,
                 by=by,
             ),
             confirmed=confirmed,
         )
-    entered = with_latecomer(state, accepted)
-    numbered = _numbers(entered, accepted.player, number)
+    numbered = _numbers(entrant.entered(state), entrant.id, number)
     engine, _ = by_engine(known, number)
     boards = [one for one in seats_of(one_round) if one.black is not None]
-    boards.append(_colours(with_latecomer(known, accepted), numbered[0], {opponent, accepted.player}))
+    boards.append(_colours(entrant.entered(known), numbered[0], {opponent, entrant.id}))
     altered = PairingAltered(
         round_number=number,
         boards=boards_of(boards),
         bye=None,
         engine_boards=boards_of(engine),
         engine_bye=bye_of(engine),
-        reason=f"{accepted.name} meets {other}, who had the bye ({by})",
+        reason=f"{entrant.name} meets {other}, who had the bye ({by})",
         grounds=(ground.name,) if ground is not None and one_round.stage is RoundStage.PUBLISHED else (),
     )
-    return (accepted, *numbered, altered, *pairing_score(state, accepted.player, accepted.first_round, score))
+    return (*entrant.events, *numbered, altered, *pairing_score(state, entrant.id, number, score))
 
 
 def _numbers(state: Tournament, player: PlayerId, number: RoundNumber) -> tuple[PairingNumbersAssigned, ...]:

@@ -78,27 +78,39 @@ def late_team(
     The rounds it missed bring nothing (647); `score` is the director's for pairing it, as of a late player (614, which
     641 carries over). Raises `Refused`.
     """
+    refuse_no_late_team(state)
+    coming = next_round(state)
+    first_round = coming if first_round is None else first_round
+    refuse_rounds_not_in_the_tournament(state, first_round)
+    refuse_rounds_already_paired(state, first_round, say("The first round it can play is {coming}.", coming=coming))
+    events = admitted_late(state, entry, first_round, confirmed=confirmed)
+    scored = pairing_score(state, events[0].player, first_round, score)
+    if first_round > coming:
+        return (*events, *scored)
+    return (*events, *numbering_for(with_team(state, entry, events), coming), *scored)
+
+
+def refuse_no_late_team(state: Tournament) -> None:
+    """Stop where no team can come late: players compete, a table is drawn, or round 1 has not been paired."""
     rules_of(state)
     refuse_by_table(
         state,
         say("No team can enter once the table is drawn"),
         say("Teams are registered before round 1 is paired."),
     )
-    coming = next_round(state)
-    first_round = coming if first_round is None else first_round
     if not state.last_paired_round:
         raise Refused(say("Round 1 has not been paired: no team is late. `team add NAME PLAYER ...` registers one."))
-    refuse_rounds_not_in_the_tournament(state, first_round)
-    refuse_rounds_already_paired(state, first_round, say("The first round it can play is {coming}.", coming=coming))
+
+
+def admitted_late(
+    state: Tournament, entry: TeamEntry, first_round: RoundNumber, *, confirmed: bool
+) -> tuple[TeamRegistered | TeamMemberRegistered, ...]:
+    """The entry of a team, then of its members, from that round on. Raises `Refused` for what is wrong with it."""
     _refuse_flaws(state, (entry,), confirmed=confirmed)
-    events = tuple(_entered(state, (entry,), first_round))
-    scored = pairing_score(state, events[0].player, first_round, score)
-    if first_round > coming:
-        return (*events, *scored)
-    return (*events, *numbering_for(_with_team(state, entry, events), coming), *scored)
+    return tuple(_entered(state, (entry,), first_round))
 
 
-def _with_team(
+def with_team(
     state: Tournament, entry: TeamEntry, events: Sequence[TeamRegistered | TeamMemberRegistered]
 ) -> Tournament:
     """The state with a late team in it, as far as its pairing number asks."""

@@ -318,11 +318,13 @@ class TestLotOnArrival:
         for typed in ("round pair --seed spring", "round publish", "team lineup 1"):
             assert cli(typed).code == 0
         assert "Match 1: the teams draw the colours by lot on arrival (631.2)" in cli("round status").out
+        assert json.loads(cli("round status --json").out)["draws_on_arrival"] == [1]
         assert cli("result set 1 1.1:1-0 1.2:1-0").code == 0
         refused = cli("round close")
         assert (refused.code, "the colours of match 1 are" in refused.err) == (ExitCode.REFUSED, True)
         white = json.loads(cli("round status --json").out)["boards"][0]["white"]["number"]
         assert cli(f"result colours 1 1 --white {white}").code == ExitCode.OK
+        assert json.loads(cli("round status --json").out)["draws_on_arrival"] == []
         assert cli("round close").code == ExitCode.OK
 
     def test_it_is_undone(self, cli: Cli, last_round):

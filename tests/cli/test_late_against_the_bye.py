@@ -123,3 +123,73 @@ class TestPairingScore:
         refused = cli('player late "Late, Lena" --rating 1900 --pairing-score 1')
         assert refused.code == ExitCode.REFUSED
         assert "CFC 614" in refused.err
+
+
+def teams_with_a_bye(cli: Cli, edition: str) -> list[dict[str, object]]:
+    """Five teams of two, round 1 published with line-ups; the matches."""
+    assert cli("new", "League", "--rounds", "5", "--system", edition, "--boards", "2").code == 0
+    for place, name in enumerate(("Adam", "Beck", "Cole", "Dahl", "Egon")):
+        rating = 2000 - 100 * place
+        assert cli("team", "add", f"{name} CC", f"{name} One:{rating}", f"{name} Two:{rating - 10}").code == 0
+    assert cli("round pair --seed 4").code == 0
+    assert cli("round publish").code == 0
+    assert cli("team lineup 1").code == 0
+    return boards(cli)
+
+
+LATE_TEAM = ("team", "late", "Late CC", "Lena Late:1450", "Leo Late:1440")
+
+
+class TestTeams:
+    """641 carries 614 over to teams, and C.04.6 article 4 of the general rules."""
+
+    @pytest.mark.parametrize(
+        ("edition", "article"), {"team-swiss-cfc": "CFC 614", "team-swiss-2026": "C.04.2, 4.4.4"}.items()
+    )
+    def test_the_match_bye_becomes_a_match_and_no_other_changes(self, cli: Cli, edition: str, article: str):
+        before = teams_with_a_bye(cli, edition)
+        bye = json.loads(cli("round status 1 --json").out)["not_paired"][0]["name"]
+        ended = cli(*LATE_TEAM, "--against-bye", "--yes")
+        assert (ended.code, f"meets {bye}, who had the bye ({article})" in ended.err) == (0, True), ended
+        after = boards(cli)
+        assert after[:2] == before
+        assert names(after[2]) == {"Late CC", bye}
+        assert cli("team lineup 1").code == 0
+        assert cli("result set 1 1.1:1-0 1.2:= 2.1:1-0 2.2:= 3.1:1-0 3.2:0-1").code == 0
+        assert cli("round pair").code == 0
+        assert cli("replay 1").code == 0
+        assert cli("verify").code == 0
+        rows = json.loads(cli("standings --json").out)["standings"]
+        assert {row["name"]: row["points"] for row in rows}["Late CC"] > 0
+
+    def test_it_is_undone_as_one(self, cli: Cli):
+        before = teams_with_a_bye(cli, "team-swiss-cfc")
+        assert cli(*LATE_TEAM, "--against-bye").code == 0
+        assert cli("undo").code == 0
+        assert boards(cli) == before
+        assert "Late CC" not in cli("team list").out
+
+    def test_the_director_may_give_it_a_score_as_well(self, cli: Cli):
+        teams_with_a_bye(cli, "team-swiss-cfc")
+        ended = cli(*LATE_TEAM, "--against-bye", "--pairing-score", "1")
+        assert (ended.code, "pairing score of a late entrant (CFC 614)" in ended.err) == (0, True)
+
+    def test_by_the_rules_since_2026_both_teams_agree(self, cli: Cli):
+        teams_with_a_bye(cli, "team-swiss-2026")
+        asked = cli(*LATE_TEAM, "--against-bye")
+        assert (asked.code, "agree (C.04.2, 4.4.4)" in asked.err) == (ExitCode.REFUSED, True)
+
+    def test_it_is_for_the_round_paired_last(self, cli: Cli):
+        teams_with_a_bye(cli, "team-swiss-cfc")
+        refused = cli(*LATE_TEAM, "--against-bye", "--first-round", "2")
+        assert (refused.code, "leave out --first-round" in refused.err) == (ExitCode.USAGE, True)
+
+    def test_where_the_rules_keep_a_published_pairing_it_is_refused(self, cli: Cli):
+        teams_with_a_bye(cli, "team-swiss-2024")
+        assert cli(*LATE_TEAM, "--against-bye").code == ExitCode.REFUSED
+
+    def test_without_a_bye_no_team_waits(self, cli: Cli):
+        teams_with_a_bye(cli, "team-swiss-cfc")
+        assert cli(*LATE_TEAM, "--against-bye").code == 0
+        refused = cli("team", "late", "Later CC", "Lou:1400", "Liv:1390", "--against-bye")
+        assert (refused.code, "nobody in it waits for an opponent" in refused.err) == (ExitCode.REFUSED, True)
