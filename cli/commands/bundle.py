@@ -214,19 +214,15 @@ def _by_receipt(bundle: Bundle, text: str | None) -> int:
 def _sheets_that_differ(file: Path, members: dict[str, bytes]) -> list[str]:
     """Sheets whose text this program does not make; another release may have laid them out otherwise."""
     from projections.evidence.bundle_store import BundleStore
-    from projections.evidence.sealing import sheets_of, without_changes_by_hand
+    from projections.evidence.sealing import sheets_that_differ
     from projections.repository import Repository
 
     with BundleStore(file) as store:
         known = Repository(store).load(store.streams()[0].stream)
-    again = sheets_of(known)
-    there = {name: content for name, content in members.items() if SHEET.fullmatch(name)}
-    differ = [
-        name
-        for name, content in sorted(there.items())
-        if name not in again or content not in (again[name], without_changes_by_hand(again[name]))
+    return [
+        say("{name}: its text is not the one that this program makes of the events", name=name)
+        for name in sheets_that_differ(known, members)
     ]
-    return [say("{name}: its text is not the one that this program makes of the events", name=name) for name in differ]
 
 
 @verb(bundle_app, "bundle verifier")

@@ -54,6 +54,10 @@ class Case:
         self.who = partial(self.now.who, self.numbers)
         self.last, boards = this.last, sorted(this.last.data["boards"], key=lambda one: one["board"])
         self.published = Full([(one["white"], one["black"]) for one in boards], this.last.data["bye"])
+        published = [
+            one.version for one in events if one.type == "round-published" and one.data["round_number"] == number
+        ]
+        self.is_changed = self.last.type == "pairing-altered" and max(published, default=0) < self.last.version
         self.unknown = {frozenset((one.white, one.black)) for one in this.games.values() if one.colours_unknown}
 
     def verdict(self) -> Verdict:
@@ -93,26 +97,43 @@ class Case:
         here, there = ([*sum(one.boards, ()), one.bye] for one in (self.published, full))
         return [player for player in here if player is not None and there.count(player) != 1]
 
-    def claims(self, verdict: Verdict) -> tuple[str, str]:
+    def claims(self, verdict: Verdict) -> tuple[str, ...]:
         """What a certificate may claim: the sentence, and how it was put before."""
-        return self.sentence(verdict), self.sentence(verdict._replace(text=verdict.before or verdict.text))
+        texts = (verdict.text, verdict.before or verdict.text)
+        return (self.sentence(verdict), *(self._sentence(verdict.kind, one, _SAID_BEFORE) for one in texts))
 
     def sentence(self, verdict: Verdict) -> str:
         """Tournament, round, edition, persons, verdict, decisive article, changes by hand."""
+        text = verdict.text
+        for published, by_hand in _BY_HAND if self.is_changed else ():
+            text = text.replace(published, by_hand)
+        return self._sentence(verdict.kind, text, "The pairing" if self.is_changed else _SAID_BEFORE)
+
+    def _sentence(self, kind: str, text: str, what_was_changed: str) -> str:
         asked = {"w": "White for ", "b": "Black for ", None: "the bye for " if self.is_bye else ""}[self.colour]
         if self.whole:
             asked = f"another whole pairing: {self.differing(self.whole) or 'the same pairs'}"
-            if verdict.kind == "wrong" and (missing := self._not_seated(self.whole)):
+            if kind == "wrong" and (missing := self._not_seated(self.whole)):
                 asked += f", in which {' and '.join(map(self.who, missing))} do not sit once"
         else:
             asked += self.who(self.player) + (f" against {self.who(self.opponent)}" if self.opponent else "")
         told = f"{self.now.name} ({self.stream}), round {self.number}, {self.rules}. "
-        told += f"Asked: {asked}. Answer: {verdict.text}"
+        told += f"Asked: {asked}. Answer: {text}"
         if (changed := self.last).type == "pairing-altered":
-            told += f" The published pairing was changed by hand by {changed.actor}, event {changed.version}, recorded "
+            told += f" {what_was_changed} was changed by hand by {changed.actor}, event {changed.version}, recorded "
             grounds = "".join(f"; ground: {one}" for one in changed.data.get("grounds", ()))
             told += f"{changed.recorded_at}, reason: {changed.data['reason']}{grounds}."
         return told
 
+
+_SAID_BEFORE: Final = "The published pairing"
+_BY_HAND: Final = (
+    ("the published pairing", "the pairing as changed by hand"),
+    ("the published boards", "the boards as changed by hand"),
+    ("not what was published;", "not the pairing as changed by hand;"),
+    ("these pairs were published,", "these pairs were made by hand,"),
+    ("that is how the round was paired", "that is how the round was changed by hand"),
+)
+"""What a verdict says of the pairing that counts, and how it is put where that one was never published."""
 
 CASES: Final = dict[str, type[Case]]()  # by edition; each family enters its own

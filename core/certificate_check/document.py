@@ -76,9 +76,9 @@ def check_certificate(text: str, head: str | None = None, *, enumerate_all: bool
 
 def require_claim(claim: Any, case: Case, verdict: Verdict) -> str:  # noqa: ANN401  whatever stands there
     """The sentence for a verdict, where it is what was claimed, perhaps in words of before."""
-    sentence, before = case.claims(verdict)
+    sentence, *before = case.claims(verdict)
     told = say("the events say otherwise than it claims. They say: {sentence}", sentence=sentence)
-    require(type(claim) is str and claim in (sentence, before), told)
+    require(type(claim) is str and claim in (sentence, *before), told)
     return sentence
 
 

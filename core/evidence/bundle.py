@@ -224,7 +224,7 @@ def _check_records(records: Mapping[str, str], events: Sequence[Event]) -> None:
 
 
 def _check_sheets(members: Mapping[str, bytes], events: Sequence[Event]) -> None:
-    """That each is of a publication, names its hash, and has the boards that were published.
+    """That each is of a publication, or a change after it, names its hash, and has the boards that it made public.
 
     Ratings, points and remarks are not looked at.
     """
@@ -233,9 +233,8 @@ def _check_sheets(members: Mapping[str, bytes], events: Sequence[Event]) -> None
             version = int(named[2])
             require(version <= len(events), say("{name} is of an event that the log does not have", name=name))
             event = events[version - 1]
-            is_published = event.type == "round-published" and str(event.data["round_number"]) == named[1]
             require(
-                is_published,
+                _made_public(event, events[: version - 1]) == int(named[1]),
                 say(
                     "event {version} did not publish round {round}, of which {name} is said to be",
                     version=version,
@@ -250,6 +249,16 @@ def _check_sheets(members: Mapping[str, bytes], events: Sequence[Event]) -> None
                 say("{name} does not end with the hash of event {version}", name=name, version=version),
             )
             _check_boards(name, members[name].decode(), events[:version], int(named[1]))
+
+
+def _made_public(event: Event, before: Sequence[Event]) -> int:
+    """The round whose boards are public by this event: it published them, or changed those published; 0: neither."""
+    number = event.data.get("round_number", 0)
+    if event.type == "pairing-altered":
+        told = [one.type for one in before if one.data.get("round_number") == number]
+        is_public = [kind for kind in told if kind in ("round-published", "round-voided")][-1:] == ["round-published"]
+        return int(number) if is_public else 0
+    return int(number) if event.type == "round-published" else 0
 
 
 def _check_boards(name: str, text: str, events: Sequence[Event], number: int) -> None:

@@ -2,7 +2,7 @@
 
 import io
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
@@ -12,7 +12,7 @@ import msgspec
 from core.certificate_check.log import Event, event_of, strict_json
 from core.certificate_check.wrong import Wrong
 from core.editions.pairing import field_of, pair
-from core.evidence.bundle import BUNDLE_FORMAT, MANIFEST, manifest_facts, points_of
+from core.evidence.bundle import BUNDLE_FORMAT, MANIFEST, SHEET, manifest_facts, points_of
 from core.evidence.note import Note
 from core.model.errors import NoLegalPairing, Refused
 from core.model.sentence import in_english
@@ -21,8 +21,9 @@ from events.log.codec import canonical_json
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.signing.trust_list import TrustList
-from events.vocabulary.rounds import RoundPaired, RoundPublished
+from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundPublished
 from events.vocabulary.tournament import TournamentCreated
+from projections.audit.changes_by_hand import changes_by_hand
 from projections.evidence.sheet_text import sheet_text
 from projections.export.paper.lists import pairings
 from projections.replay.known_then import as_read_by
@@ -105,10 +106,14 @@ def _points(events: Sequence[Event]) -> list[list[Any]]:
 
 
 def _states(known: Known) -> Iterator[_State]:
-    """What counts and pairs or publishes a round, with what was known before a pairing, or after a publication."""
+    """What counts and pairs or publishes a round, with what was known before a pairing, or after a publication.
+
+    A change by hand of a published pairing makes other boards public, so it counts as a publication.
+    """
     folding, folded = TournamentFold(), 0
+    changed = {one.version for one in changes_by_hand(known.events) if one.published is not None}
     for stored in counting(known.events):
-        if isinstance(stored.event, RoundPaired | RoundPublished):
+        if isinstance(stored.event, RoundPaired | RoundPublished) or stored.version in changed:
             upto = stored.version - isinstance(stored.event, RoundPaired)
             folding.extend(known.events[folded:upto])
             folded = upto
@@ -132,7 +137,7 @@ def _records(known: Known, states: Sequence[_State]) -> Iterator[tuple[str, str]
 
 def _sheets(states: Sequence[_State]) -> Iterator[tuple[str, str]]:
     for stored, then in states:
-        if isinstance(stored.event, RoundPublished):
+        if isinstance(stored.event, RoundPublished | PairingAltered):
             number = stored.event.round_number
             yield f"sheets/round-{number}-event-{stored.version}.txt", sheet_text(pairings(then, number))
 
@@ -142,7 +147,15 @@ def sheets_of(known: Known) -> dict[str, bytes]:
     return {name: text.encode() for name, text in _sheets([*_states(known)])}
 
 
-def without_changes_by_hand(sheet: bytes) -> bytes:
+def sheets_that_differ(known: Known, members: Mapping[str, bytes]) -> Iterator[str]:
+    """Names of the sheets whose text this program does not make; another release may have laid them out otherwise."""
+    again = sheets_of(known)
+    for name in sorted(one for one in members if SHEET.fullmatch(one)):
+        if name not in again or members[name] not in (again[name], _without_changes_by_hand(again[name])):
+            yield name
+
+
+def _without_changes_by_hand(sheet: bytes) -> bytes:
     """The text of a sheet as it was made before sheets said what was changed by hand."""
     by_hand = (b"Changed by hand ", b"Paired by hand ")
     return b"".join(line for line in sheet.splitlines(keepends=True) if not line.startswith(by_hand))

@@ -1,7 +1,8 @@
 """Bundles, checkpoints and hashes that were issued before manifests named their seal stay what they were.
 
 Made by the program as of commit cec41f1: a tournament that asks for keys, sealed after round 1 (`r1`), unsealed when
-round 2 was published (`unsigned`), sealed at the end (`sealed`), and a checkpoint of the last event.
+round 2 was published (`unsigned`), sealed at the end (`sealed`), and a checkpoint of the last event. `altered` was
+sealed without a key: a round altered before it was published, one after, and a published one voided.
 """
 
 import json
@@ -66,3 +67,32 @@ def test_a_part_changed_since_breaks_the_seal_of_an_earlier_one_too(earlier: Pat
     ended = cli("bundle verify sealed.bundle")
     assert (ended.code, "its seal is broken" in ended.err) == (7, True), ended
     assert alone(earlier / "sealed.bundle", "--trust", KEY).code == 7
+
+
+class TestAnAlteredRound:
+    """Its sheets say nothing of changes by hand, and there is none of the change after publication."""
+
+    def test_it_holds_up_to_the_hash_of_a_sheet(self, earlier: Path, cli: Cli, alone: Alone):
+        head = head_of(earlier / "altered.bundle")[:16]
+        for ended in (
+            cli(f"bundle verify altered.bundle --receipt {head}"),
+            alone(earlier / "altered.bundle", "--receipt", head),
+        ):
+            assert (ended.code, "its text is not the one" in ended.out) == (0, False), ended
+
+    def test_the_audit_does_not_object_to_its_sheets(self, earlier: Path, cli: Cli):
+        assert "bundle-sheet" not in cli("audit altered.bundle").out
+
+    def test_what_was_changed_without_a_ground_is_told(self, earlier: Path, cli: Cli):
+        told = cli("verify --db altered.bundle").out
+        assert "The published pairing of round 2 was changed, and no ground is on record." in told
+        assert "The published pairing of round 3 was voided, and no ground is on record." in told
+        assert "Nothing is wrong with it." in told
+
+    def test_another_sheet_is_named(self, earlier: Path, cli: Cli):
+        parts = parts_of(earlier / "altered.bundle")
+        name = "sheets/round-1-event-14.txt"
+        parts[name] = parts[name].replace(b"1750", b"1850", 1)
+        packed(earlier / "altered.bundle", parts)
+        assert f"{name}: its text is not the one that this program makes" in cli("bundle verify altered.bundle").out
+        assert "bundle-sheet" in cli("audit altered.bundle").out

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from core.certificate_check.wrong import Wrong
-from core.evidence.bundle import SEALED, SHEET, Bundle, checked_bundle
+from core.evidence.bundle import SEALED, Bundle, checked_bundle
 from core.evidence.checkpoint import parsed_checkpoint
 from core.model.errors import TournamentError, text_of
 from core.model.readings import Reading
@@ -27,7 +27,7 @@ from projections.audit.files.rules import Asked
 from projections.evidence.bundle_cover import cover_of
 from projections.evidence.bundle_file import members_of
 from projections.evidence.bundle_store import BundleStore
-from projections.evidence.sealing import sheets_of
+from projections.evidence.sealing import sheets_that_differ
 from projections.export.report_of_log import report_of
 from projections.repository import Known, Repository
 
@@ -111,8 +111,6 @@ def _signatures(bundle: Bundle) -> Iterator[str]:
 
 def _sheets_that_differ(known: Known, members: Mapping[str, bytes]) -> Iterator[Finding]:
     """Sheets with another text than this program makes of the events."""
-    again = sheets_of(known)
-    for name in sorted(one for one in members if SHEET.fullmatch(one)):
-        if members[name] != again.get(name):
-            sentence = say("{name}: its text is not the one that this program makes of the events.", name=name)
-            yield finding("bundle-sheet", sentence)
+    for name in sheets_that_differ(known, members):
+        sentence = say("{name}: its text is not the one that this program makes of the events.", name=name)
+        yield finding("bundle-sheet", sentence)

@@ -46,6 +46,31 @@ def test_one_that_does_not_name_them_explains_nothing(boards: str):
     assert with_changes(*TURNED, Line(said)) == {9: ("pairing-colours", Severity.ERROR)}
 
 
+def altered(event: int, boards: str) -> Line:
+    return Line(f"### Event {event}: Manual alteration of a pairing. Round 9: {boards}. Reason: so it was")
+
+
+def test_several_alterations_that_lead_from_the_rules_to_the_file_explain_it_together():
+    """Each names what stood before it: the second turns the first back, and turns board 1."""
+    steps = altered(40, "1-10 5-9 => 1-9 5-10"), altered(41, "1-9 5-10 => 10-1 5-9")
+    assert with_changes(*TURNED, *steps) == {9: ("explained", Severity.NOTE)}
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        pytest.param((altered(40, "1-10 5-9 => 1-9 5-10"),), id="the first alone"),
+        pytest.param((altered(41, "1-9 5-10 => 10-1 5-9"),), id="the second alone"),
+        pytest.param(
+            (altered(40, "1-10 5-9 => 1-9 5-10"), altered(41, "1-9 2-7 => 10-1 5-9")), id="the second of other boards"
+        ),
+        pytest.param((altered(40, "1-10 5-9 => 1-9 5-10"), altered(41, "1-9 5-10 => 10-1 9-5")), id="one step too far"),
+    ],
+)
+def test_several_that_do_not_lead_there_explain_nothing(steps: tuple[Line, ...]):
+    assert with_changes(*TURNED, *steps) == {9: ("pairing-colours", Severity.ERROR)}
+
+
 def test_a_late_correction_explains_the_round_that_comes_out_without_it():
     assert with_changes(*CORRECTED)[9] == ("pairing", Severity.ERROR)
     assert with_changes(*CORRECTED, Line(CORRECTION)) == {9: ("explained", Severity.NOTE)}
