@@ -16,6 +16,8 @@ from events.trf.team_records import AssignedPoints, TeamRecords
 
 UNCOUNTED_HEAD: Final = "### pairtrail not counted:"
 """How a comment of ours begins that says whose games count in no standings (`events.trf.uncounted`)."""
+REPLACED_HEAD: Final = "### pairtrail bye in place of a forfeit:"
+"""Likewise of a game in whose place a bye was granted (`events.trf.replaced_games`)."""
 
 
 class Entry(NamedTuple):
@@ -101,6 +103,15 @@ class Prohibition(NamedTuple):
     line: int
 
 
+class ReplacedGame(NamedTuple):
+    """A game lost by forfeit in whose place a bye was granted, by starting ranks."""
+
+    round_number: int
+    white: int
+    black: int
+    line: int
+
+
 class RulesSaid(NamedTuple):
     """Edition and variations as our own comment line says them, whether there are such or not."""
 
@@ -132,6 +143,7 @@ class TrfDocument:
     rules_said: RulesSaid | None = None  # by a comment (###) that we wrote
     earlier_rounds: tuple[EarlierRounds, ...] = ()  # likewise
     uncounted: tuple[tuple[int, int], ...] = ()  # likewise: whose games count in no standings, each with the line
+    replaced: tuple[ReplacedGame, ...] = ()  # likewise: games in whose place a bye was granted
     points_of_some: tuple[AssignedPoints, ...] = ()  # 299, for some players or one round
     file_format: FileFormat = TRF16
     adjustments: tuple[ReadOtherwise, ...] = ()

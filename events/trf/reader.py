@@ -16,7 +16,7 @@ from events.errors import ALLOWED, BadInput, Finding, TeamEventFile, contents_of
 from events.trf.checks import check_games, check_numbers, check_rounds, list_birth_dates, list_old_signs
 from events.trf.contradictions import list_contradictions
 from events.trf.dates import day_of
-from events.trf.document import UNCOUNTED_HEAD, Line, PlayerRecord, RulesSaid, TrfDocument
+from events.trf.document import REPLACED_HEAD, UNCOUNTED_HEAD, Line, PlayerRecord, ReplacedGame, RulesSaid, TrfDocument
 from events.trf.earlier_rounds import EarlierRounds, check_earlier_lines, is_earlier_line, read_earlier_line
 from events.trf.extension_lines import READERS as EXTENSION_READERS
 from events.trf.extension_lines import Extensions, Given, LineReader, quoted
@@ -100,7 +100,7 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
     points_are_known = not report.errors
     check_records(document, extensions, report)
     check_earlier_lines(document.earlier_rounds, _lines_of_players(document), document.rounds_paired, report)
-    _check_uncounted(document, report)
+    _check_comments(document, report)
     check_rounds(document, extensions, report, points_are_known=points_are_known)
     list_contradictions(document, extensions, report)
     list_birth_dates(document, report)
@@ -119,11 +119,15 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
     return replace(document, adjustments=report.sorted_adjustments())
 
 
-def _check_uncounted(document: TrfDocument, report: Report) -> None:
+def _check_comments(document: TrfDocument, report: Report) -> None:
     if document.uncounted:
         from events.trf.uncounted import check_uncounted  # few files have games that do not count
 
         check_uncounted(document.uncounted, _lines_of_players(document), report)
+    if document.replaced:
+        from events.trf.replaced_games import check_replaced  # likewise
+
+        check_replaced(document.replaced, document.players, report)
 
 
 class LinesRead(NamedTuple):
@@ -144,7 +148,7 @@ def read_lines(data: bytes, file_name: str) -> LinesRead:
         return LinesRead(read_document(data, file_name, points="listed"), ())
     check_records(document, extensions, report)
     check_earlier_lines(document.earlier_rounds, _lines_of_players(document), document.rounds_paired, report)
-    _check_uncounted(document, report)
+    _check_comments(document, report)
     check_numbers({player.number for player in document.players}, extensions, report)
     list_contradictions(document, extensions, report, but_dates=True)
     if document.file_format != TRF06:
@@ -195,6 +199,7 @@ def _by_lines(data: bytes, report: Report) -> tuple[TrfDocument, Extensions]:
         rules_said=contents.rules_said,
         earlier_rounds=tuple(contents.earlier_rounds),
         uncounted=tuple(contents.uncounted),
+        replaced=tuple(contents.replaced),
         points_of_some=tuple(extensions.of_some),
         file_format=file_format,
         leftover=tuple(contents.leftover),
@@ -297,6 +302,7 @@ class _Contents:
     rules_said: RulesSaid | None = None
     earlier_rounds: list[EarlierRounds] = field(default_factory=list)
     uncounted: list[tuple[int, int]] = field(default_factory=list)
+    replaced: list[ReplacedGame] = field(default_factory=list)
     readers: Mapping[str, LineReader] = field(default_factory=lambda: _READERS)
 
 
@@ -362,6 +368,10 @@ def _read_line(text: str, line: int, contents: _Contents, report: Report) -> str
         from events.trf.uncounted import read_uncounted_line  # few files have games that do not count
 
         contents.uncounted += ((number, line) for number in read_uncounted_line(text, line, report))
+    elif text.startswith(REPLACED_HEAD):
+        from events.trf.replaced_games import read_replaced_line  # few files have such games
+
+        contents.replaced += read_replaced_line(text, line, report)
     else:
         _report_leftover(code, text, line, report)
     return ""

@@ -263,6 +263,7 @@ def rounds_of(document: TrfDocument, paired: int, announced: Tournament) -> tupl
                 number=RoundNumber(round_number),
                 games=games,
                 unpaired=unpaired,
+                games_replaced=_replaced_in(document, round_number, unpaired),
                 stage=RoundStage.COMPLETE if finished else RoundStage.PUBLISHED,
                 kept_apart=None if apart == apart_now else apart,
                 extra_points=_extra_points(document, round_number, entries),
@@ -272,6 +273,15 @@ def rounds_of(document: TrfDocument, paired: int, announced: Tournament) -> tupl
             scores[number] += points_of_entry(document.as_counted(number, entry), document.scoring)
             scores[number] += points_beside(document, number, round_number, entry)
     return tuple(rounds)
+
+
+def _replaced_in(document: TrfDocument, round_number: int, unpaired: Mapping[PlayerId, Outcome]) -> tuple[Game, ...]:
+    """Games in whose place a bye was granted, as a comment of ours says."""
+    if not document.replaced:
+        return ()
+    from events.trf.replaced_games import replaced_in  # few files have such games
+
+    return tuple(replaced_in(document.replaced, round_number, unpaired))
 
 
 def _extra_points(

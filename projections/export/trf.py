@@ -29,6 +29,7 @@ from events.trf.layout import (
     FileFormat,
 )
 from events.trf.points import shown_points
+from events.trf.replaced_games import replaced_lines
 from events.trf.round_cells import next_round_cells, standings_points
 from events.trf.rules_in_file import is_receipt_line, is_rules_line, receipt_line, rules_line, says_rules_of
 from events.trf.tie_breaks import line_of, still_named_in
@@ -197,7 +198,11 @@ class _Export:
         self._by_rank = layout is not None and layout.numbers_by_rank and target in (source, TRF16)
         self.numbers = starting_ranks_of(tournament, numbers_by_rank=self._by_rank)
         self._earlier = (
-            [*earlier_lines(tournament, self.numbers), *uncounted_lines(tournament, self.numbers)]
+            [
+                *earlier_lines(tournament, self.numbers),
+                *uncounted_lines(tournament, self.numbers),
+                *replaced_lines(tournament, self.numbers),
+            ]
             if says.earlier_rounds
             else []
         )

@@ -77,8 +77,8 @@ def losses_of(
     """Everything that a file of this format leaves out; `numbers` stand for the players in it.
 
     `as_typed`: the fields whose dates are written as they stand, as in `lines_of`. `rules_are_said`: a comment says
-    edition and variations; `earlier_is_said`: comments say by which numbers earlier rounds were paired, and
-    whose games count in no standings.
+    edition and variations; `earlier_is_said`: comments say by which numbers earlier rounds were paired,
+    whose games count in no standings, and where a bye took the place of a forfeit.
     """
     settings = tournament.settings
     if imported is not None and imported.layout is not None and format_imported(imported) == file_format:
@@ -112,7 +112,7 @@ def losses_of(
     if file_format != TRF26 and (extra := sum(len(one.extra_points) for one in tournament.rounds)):
         yield say("points beside the results (299, 320): {count}", count=extra)
     replaced = list(_games_replaced(tournament, numbers))
-    yield from replaced
+    yield from () if earlier_is_said else replaced
     if converted and file_format != TRF06 and not replaced:
         yield from trf06.losses_on_the_way(tournament, numbers)
 

@@ -1,5 +1,6 @@
 """Rounds paired again from what was known before them, and held against the boards that were recorded."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from core.editions.event_kind import A_SWISS, EventKind, kind_of_event
@@ -9,6 +10,7 @@ from core.general_rules.announced import seed_not_on_record
 from core.model.board import (
     Boards,
     Unstated,
+    boards_and_byes,
     boards_differ,
     boards_of,
     drawn_at_the_board,
@@ -22,7 +24,7 @@ from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.field import AnyField, is_arranged
 from core.model.record import RoundPairing
 from core.model.sentence import say
-from core.model.tournament import Tournament, as_complete
+from core.model.tournament import Round, Tournament, as_complete
 from core.model.units import RoundNumber
 from projections.tournament_state.before_round import before_round
 
@@ -113,6 +115,8 @@ def compare_round(tournament: Tournament, round_number: RoundNumber) -> Comparis
     """One recorded round paired again from the state before it; the number of rounds must be known."""
     one_round = tournament.rounds[round_number - 1]
     recorded = recorded_boards(one_round)
+    if one_round.games_replaced:
+        tournament, recorded = _as_paired(tournament, one_round, recorded)
     if unjudged := seed_not_on_record(tournament, round_number) or _no_match_told(tournament, round_number, recorded):
         return Comparison(round_number, len(recorded), (), (), unjudged=unjudged)
     again = pair_again(tournament, round_number)
@@ -133,6 +137,14 @@ def compare_round(tournament: Tournament, round_number: RoundNumber) -> Comparis
         verdict=verdict,
         in_part=_in_part(round_number, len(expected), len(again.boards)),
     )
+
+
+def _as_paired(tournament: Tournament, one_round: Round, recorded: Boards) -> tuple[Tournament, Boards]:
+    """With the games in whose place a bye was granted since: the two were paired (decision 135)."""
+    pairs = [(game.white, game.black) for game in one_round.games_replaced]
+    were_paired = {(one_round.number, player) for pair in pairs for player in pair}
+    byes = {key: kind for key, kind in tournament.byes.items() if key not in were_paired}
+    return replace(tournament, byes=byes), (*boards_and_byes(pairs), *recorded)
 
 
 def _is_a_table_of_teams(tournament: Tournament) -> bool:
