@@ -151,11 +151,11 @@ def sheets_that_differ(known: Known, members: Mapping[str, bytes]) -> Iterator[s
     """Names of the sheets whose text this program does not make; another release may have laid them out otherwise."""
     again = sheets_of(known)
     for name in sorted(one for one in members if SHEET.fullmatch(one)):
-        if name not in again or members[name] not in (again[name], _without_changes_by_hand(again[name])):
+        if name not in again or members[name] not in (again[name], without_changes_by_hand(again[name])):
             yield name
 
 
-def _without_changes_by_hand(sheet: bytes) -> bytes:
+def without_changes_by_hand(sheet: bytes) -> bytes:
     """The text of a sheet as it was made before sheets said what was changed by hand."""
     by_hand = (b"Changed by hand ", b"Paired by hand ")
     return b"".join(line for line in sheet.splitlines(keepends=True) if not line.startswith(by_hand))

@@ -8,7 +8,7 @@ from core.editions.registry import edition_named
 from core.model.board import Boards
 from core.model.errors import Refused
 from core.model.sentence import joined, say
-from core.model.tournament import RoundStage, Tournament, as_complete
+from core.model.tournament import GameStatus, RoundStage, Tournament, as_complete
 from core.model.units import RoundNumber
 from events.base import Event
 from events.log.codec import canonical_sha256
@@ -52,12 +52,13 @@ def learnt_since(events: Sequence[Recorded], round_number: RoundNumber) -> Learn
 
 
 def learnt_from(events: Sequence[Recorded], known: Tournament, first: int) -> Learnt | None:
-    """What event `first` and those after it changed about the round paired last and not over; `known` is since them.
+    """What event `first` and those after it changed about the round paired last; `known` is since them.
 
-    None where the pairing made again gives the same boards, or gave the same other ones before.
+    None where every game of it is over, or the pairing made again gives the same boards, or gave the same other ones
+    before.
     """
     number = known.last_paired_round
-    if not number or known.rounds[-1].stage is RoundStage.COMPLETE:
+    if not number or not any(game.status is GameStatus.OPEN for game in known.rounds[-1].games):
         return None
     if not any(_may_change(events, stored.event, number) for stored in events[first - 1 :]):
         return None
@@ -106,6 +107,8 @@ def another_by_now(learnt: Learnt) -> str:
 def what_the_rules_say(edition: str, holding: Holding) -> str:
     """Of a pairing that a correction would change: still to be made, made, or published."""
     rules = edition_named(edition).general_rules
+    if holding.stage is RoundStage.COMPLETE:
+        return say("It has ended, so its pairing stays.")
     if holding.is_published:
         return say("It has been published. {rule}", rule=rules.publication.summary)
     by = joined("", (" (", holding.rule.article, ")")) if holding.rule.article else ""

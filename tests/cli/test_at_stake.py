@@ -74,6 +74,18 @@ def test_a_published_pairing_stays_and_the_receipt_says_so(cli: Cli):
     assert "round void" not in at_stake
 
 
+def test_once_its_games_are_over_nothing_is_at_stake_and_the_round_says_that_it_stays(cli: Cli):
+    gone = with_round_2(cli, "dutch-2026", published=True)
+    boards = json.loads(cli("round status 2 --json").out)["boards"]
+    assert cli("result set 2 " + " ".join(f"{one['board']}:=" for one in boards)).code == 0
+    told = cli(typed(cli, "forbidden pair", gone))
+    assert (told.code, DIFFERS in told.err) == (0, False)
+    assert cli("round close").code == 0
+    (line,) = (one for one in cli("round status 2").out.splitlines() if one.startswith(DIFFERS))
+    assert "It has ended, so its pairing stays." in line
+    assert "published" not in line
+
+
 def test_what_changes_no_board_is_not_at_stake(cli: Cli):
     with_round_2(cli, "dutch-2026")
     told = cli("player correct Player08 --club Harbour")
