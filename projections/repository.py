@@ -8,7 +8,7 @@ what is now known.
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from core.model.errors import Refused
 from core.model.sentence import joined, say
@@ -18,15 +18,18 @@ from core.model.units import PlayerId
 from events.base import Event
 from events.errors import Conflict, MaybeWritten, StorageUnavailable
 from events.log import chain
-from events.log.appending import Batch
+from events.log.appending import Batch, Vouch
 from events.log.counting import counting
 from events.log.envelope import Appended, Command, StoredEvent
 from events.store.personal_data import PersonalDatum, commitments_in
 from events.store.store import EventStore
-from events.vocabulary.record import PersonalDataErased
+from events.vocabulary.record import OfficialNamed, PersonalDataErased
 from events.vocabulary.tournament import TournamentCreated
 from projections.tournament_state.fold import TournamentFold
 from projections.tournament_state.moments import Moment, resolve
+
+if TYPE_CHECKING:
+    from events.store.kept import Kept
 
 
 class Erasure(NamedTuple):
@@ -89,8 +92,8 @@ DecideOnLog: TypeAlias = Callable[[Known], Sequence[Event]]
 """The same for what looks at the log itself, such as an undo."""
 
 
-Holds: TypeAlias = Callable[[str], None]
-"""Raises unless the caller signs what is recorded with the private part of that public key."""
+Holds: TypeAlias = Callable[[str], Callable[[Known], "Kept"]]
+"""Gives what signs, with the private part of that public key, what is known at the end of a command; raises without."""
 
 
 DecideBatches: TypeAlias = Callable[[Known], Sequence[Batch]]
@@ -157,6 +160,7 @@ class Repository:
         """As `execute`, for a decision that looks at the log itself, such as an undo.
 
         `holds` is asked where the actor was named with a key; None: nothing is signed here, and they are refused.
+        What it signs is kept with the events, in one transaction.
         """
         folding = TournamentFold()
         known = self._known(stream, folding, self._store.read(stream))
@@ -166,11 +170,11 @@ class Repository:
         _check_head(known, expect_head)
         decided = decide(known)
         _refuse_without_role(known, decided, command.actor)
-        _refuse_without_key(known, command.actor, holds)
+        vouch = _vouching(known, _own_key(known, decided, command.actor), command.actor, holds)
         decided, names = _names_put_aside(known, decided)
         personal = (*personal, *names)
         appended = self._store.append(
-            stream, decided, expected_version=known.version, command=command, personal=personal
+            stream, decided, expected_version=known.version, command=command, personal=personal, vouch=vouch
         )
         if appended.repeated:  # somebody gave the same command while this one was being decided
             return _receipt(self.load(stream), appended.events, repeated=True)
@@ -204,10 +208,10 @@ class Repository:
         _check_head(known, expect_head)
         batches = decide(known)
         _refuse_without_role(known, [event for batch in batches for event in batch.events], actor)
-        _refuse_without_key(known, actor, holds)
+        vouch = _vouching(known, _own_key(known, (), actor), actor, holds)
         aside = [(batch, *_names_put_aside(known, batch.events)) for batch in batches]
         batches = [Batch(tuple(events), batch.command, (*batch.personal, *names)) for batch, events, names in aside]
-        appended = self._store.append_all(stream, batches, expected_version=known.version)
+        appended = self._store.append_all(stream, batches, expected_version=known.version, vouch=vouch)
         return self.load(stream), appended
 
     def rehearse(
@@ -222,9 +226,16 @@ class Repository:
         return known, decided
 
     def create(
-        self, stream: str, events: Sequence[Event], command: Command, personal: Sequence[PersonalDatum] = ()
+        self,
+        stream: str,
+        events: Sequence[Event],
+        command: Command,
+        personal: Sequence[PersonalDatum] = (),
+        holds: Holds | None = None,
     ) -> Receipt:
         """Begin a tournament with these events, all or none: a new one, or one read from a file.
+
+        `holds` is asked where the actor begins it with a key of their own.
 
         Raises `Refused` when the stream exists.
         """
@@ -241,7 +252,7 @@ class Repository:
                 )
             return events
 
-        return self.execute_on_log(stream, decide, command, personal=personal)
+        return self.execute_on_log(stream, decide, command, personal=personal, holds=holds)
 
     def _known(
         self,
@@ -324,12 +335,21 @@ def _refuse_without_role(known: Known, decided: Sequence[Event], actor: str) -> 
     refuse_without_role(known.events, decided, actor)
 
 
-def _refuse_without_key(known: Known, actor: str, holds: Holds | None) -> None:
+def _own_key(known: Known, decided: Sequence[Event], actor: str) -> str:
+    """The key that the actor was named with, empty without; in a tournament that begins, with which they begin it."""
+    if not known.events:
+        named = (event for event in decided if isinstance(event, OfficialNamed) and event.official == actor)
+        return next((event.key for event in named), "")
     from events.deciders.officials import officials_of  # as above
 
     who = officials_of(known.events).get(actor)
-    if who is None or not who.key:
-        return
+    return "" if who is None else who.key
+
+
+def _vouching(known: Known, key: str, actor: str, holds: Holds | None) -> Vouch | None:
+    """What signs the end of a command of the actor, who has that key; None where nobody asks for it."""
+    if not key or (holds is None and not known.events):
+        return None
     if holds is None:
         raise Refused(
             say(
@@ -338,7 +358,13 @@ def _refuse_without_key(known: Known, actor: str, holds: Holds | None) -> None:
                 actor=actor,
             )
         )
-    holds(who.key)
+    sign = holds(key)
+
+    def vouch(added: Sequence[StoredEvent]) -> "Kept":
+        last = added[-1]
+        return sign(replace(known, version=last.version, head_hash=last.hash, events=(*known.events, *added)))
+
+    return vouch
 
 
 def _names_put_aside(known: Known, decided: Sequence[Event]) -> tuple[Sequence[Event], tuple[PersonalDatum, ...]]:

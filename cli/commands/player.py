@@ -520,16 +520,14 @@ def forget(options: Options, player: PlayerWords) -> None:
     the tournament was announced with `new --erasable-names`; initial and id stay. Rating and federation are part of the
     record. Copies of the database made before keep what they have: erase there too.
     """
-    whose: list[PlayerId] = []
     with open_session(options) as session:
         kept = session.store.personal(session.stream).values()
         session.store.refuse_erasing()  # before the record says that it was done
 
         def decide(known: Known, confirmed: bool) -> Sequence[Event]:
-            whose[:] = [find_anybody(known.tournament, player).id]
+            whose = find_anybody(known.tournament, player).id
             return personal_data.forget(
-                known.events, known.tournament, whose[0], kept, reason=options.reason, confirmed=confirmed
+                known.events, known.tournament, whose, kept, reason=options.reason, confirmed=confirmed
             )
 
-        if session.write_on_log(decide) is not None:
-            session.store.erase_personal(session.stream, whose[0])
+        session.write_on_log(decide)  # what the event says is done with it

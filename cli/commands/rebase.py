@@ -13,12 +13,12 @@ from cli.session.session import Session
 from core.model.errors import Refused
 from core.model.sentence import joined, say, say_of
 from events.deciders.other_copy import Choose, Contradiction, Plan, Side, batches_of, plan
-from events.log.appending import Batch
+from events.log.appending import Batch, erased_by
 from events.log.envelope import Command, StoredEvent
 from events.store.personal_data import PersonalDatum
 from projections.audit.trail import audit
 from projections.evidence.forks import fork_of
-from projections.evidence.rebasing import erased_by, rehearse
+from projections.evidence.rebasing import rehearse
 from projections.repository import Known
 
 
@@ -117,13 +117,10 @@ class Rebasing:
             )
 
     def _write(self, decided: Plan, batches: Sequence[Batch], told: dict[int, str]) -> None:
-        erased = erased_by(batches)
-        if erased:
+        if erased_by(event for batch in batches for event in batch.events):
             self._session.store.refuse_erasing()
         before = self._session.store.head(self._session.stream).version
         known, remarks = self._session.record_all(lambda _: batches, f"events of {self._one} entered again"[:60])
-        for player in erased:
-            self._session.store.erase_personal(self._session.stream, player)
         self._tell(decided, told, known)
         for remark in remarks:
             to_stderr(remark)

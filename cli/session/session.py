@@ -36,6 +36,7 @@ from projections.tournament_state.moments import UnknownMomentError, parse
 
 if TYPE_CHECKING:
     from cli.session.signing import Signing
+    from events.store.kept import Kept
 
 NOW: Final = "now"
 """The moment that is always the last one."""
@@ -52,17 +53,13 @@ Show: TypeAlias = Callable[[Known], None]
 
 @dataclass(slots=True)
 class Session:
-    """An open database and what the command line said about how to use it.
-
-    `untold`: what could not be signed while there was no word to say, as on a full screen; said at the end.
-    """
+    """An open database and what the command line said about how to use it."""
 
     options: Options
     settings: Settings
     store: EventStore
     repository: Repository
     mark: str = ""  # what is to be said of a bundle that is not covered
-    untold: list[str] = field(default_factory=list)
     _key: list["Signing"] = field(default_factory=list)  # at most one: its passphrase is asked for once
 
     @property
@@ -152,8 +149,8 @@ class Session:
         fill them.
         """
         if not self.options.dry_run:
-            receipt, signed, not_signed = self._record(decide, personal=personal, occurred_at=occurred_at)
-            self.acknowledge(receipt, (*remarks, *signed, *not_signed), also, notations)
+            receipt, signed = self._record(decide, personal=personal, occurred_at=occurred_at)
+            self.acknowledge(receipt, (*remarks, *signed), also, notations)
             if show is not None and not self.options.as_json:
                 show(receipt.known)
             return receipt
@@ -171,18 +168,13 @@ class Session:
     def record(
         self, decide: DecideOnLog, *, personal: Sequence[PersonalDatum] = (), occurred_at: datetime | None = None
     ) -> Receipt:
-        """Decide and append, without a word; what the rules want confirmed is asked for.
-
-        What could not be signed is told when the session ends.
-        """
-        receipt, _, not_signed = self._record(decide, personal=personal, occurred_at=occurred_at)
-        self.untold += not_signed
-        return receipt
+        """Decide and append, without a word; what the rules want confirmed is asked for."""
+        return self._record(decide, personal=personal, occurred_at=occurred_at)[0]
 
     def _record(
         self, decide: DecideOnLog, *, personal: Sequence[PersonalDatum], occurred_at: datetime | None
-    ) -> tuple[Receipt, tuple[str, ...], tuple[str, ...]]:
-        """As `record`; and what there is to say of a checkpoint, where one was due, or that it could not be signed."""
+    ) -> tuple[Receipt, tuple[str, ...]]:
+        """As `record`; and what there is to say of a checkpoint, where one was due."""
         decided: list[Event] = []
         signing = self._signing()
         command = Command(environment.new_id(), self.settings.actor, occurred_at)
@@ -193,11 +185,11 @@ class Session:
             )
             values.update(_what_was_written(receipt))
         _note_pairings(decided)
-        if signing is None:
-            return receipt, (), ()
-        if not self._is_named_with_a_key(receipt.known.events[: receipt.first_version - 1]):
-            return receipt, signing.sign_what_was_written(self.store, receipt.known, decided), ()
-        return receipt, *signing.sign_own(self.store, receipt.known, [receipt.version], decided)
+        if signing is None or receipt.repeated:
+            return receipt, ()
+        if self._is_named_with_a_key(receipt.known.events[: receipt.first_version - 1]):
+            return receipt, (signing.signed(receipt.known),)
+        return receipt, signing.sign_what_was_written(self.store, receipt.known, decided)
 
     def record_all(self, decide: DecideBatches, occasion: str) -> tuple[Known, tuple[str, ...]]:
         """Decide on several commands and append what they give, all or none: what is known since, what to say of it.
@@ -210,15 +202,18 @@ class Session:
         stream = self.stream
         with timed("appended", tournament=stream, actor=self.settings.actor) as values:
             known, appended = self.repository.execute_all(
-                stream, decide, self.settings.actor, self.options.expect_head or None, self._holds
+                stream,
+                decide,
+                self.settings.actor,
+                self.options.expect_head or None,
+                lambda key: self._holds(key, occasion),
             )
             values |= {"first": appended[0].first_version, "last": known.version, "head": known.short_hash}
         if signing is None:
             return known, ()
-        if not self._is_named_with_a_key(known.events[: appended[0].first_version - 1]):
-            return known, (signing.sign_or_say(self.store, known, occasion),)
-        signed, not_signed = signing.sign_own(self.store, known, [one.version for one in appended], besides=occasion)
-        return known, (*signed, *not_signed)
+        if self._is_named_with_a_key(known.events[: appended[0].first_version - 1]):
+            return known, (signing.signed(known),)
+        return known, (signing.sign_or_say(self.store, known, occasion),)
 
     def _deciding(
         self, decide: DecideOnLog, decided: list[Event], signing: "Signing | None"
@@ -236,8 +231,11 @@ class Session:
 
         return decide_once
 
-    def _holds(self, key: str) -> None:
-        """Raises `KeyUnusable` unless that key, with which the actor was named, is the one that signs here."""
+    def _holds(self, key: str, besides: str = "") -> "Callable[[Known], Kept]":
+        """What signs the end of a command with that key, with which the actor was named; `besides`: on which occasion.
+
+        Raises `KeyUnusable` unless it is the key that is configured, and can be opened.
+        """
         signing = self._signing()
         if signing is None:
             raise KeyUnusable(
@@ -248,6 +246,7 @@ class Session:
                 )
             )
         signing.refuse_another_than(key)
+        return lambda known: signing.own_checkpoint(known, besides)
 
     def open_key(self, known: Known) -> None:
         """Before a screen is shown: raises `KeyUnusable` where the actor was named with a key and has not got it."""
@@ -327,13 +326,13 @@ class Session:
             return None
         command = Command(environment.new_id(), self.settings.actor)
         with timed("appended", tournament=stream, actor=command.actor, by_command=command.command_id) as values:
-            receipt = self.repository.create(stream, events, command, personal)
+            signing = self._signing()
+            holds = None if signing is None else self._holds
+            receipt = self.repository.create(stream, events, command, personal, holds)
             values.update(_what_was_written(receipt))
         _note_pairings(events)
-        signing = self._signing()
         if signing is not None and self._is_named_with_a_key(receipt.known.events):
-            signed, not_signed = signing.sign_own(self.store, receipt.known, [receipt.version])
-            remarks = (*remarks, *signed, *not_signed)
+            remarks = (*remarks, signing.signed(receipt.known))
         if len(self.repository.streams()) > 1 and self.settings.tournament != stream:
             self.options.tournament = stream  # whose commands are proposed from here on
             remember(self.options.tournament, self.options.db)
@@ -461,11 +460,7 @@ def open_session(options: Options, *, create: bool = False) -> Iterator[Session]
             note("migrated", before="none", after=store.made_with_schema)
         session = Session(options, settings, store, Repository(store, mark), mark=mark)
         _last_opened[:] = [session]
-        try:
-            yield session
-        finally:
-            for told in session.untold:
-                to_stderr(told)
+        yield session
 
 
 def _mark_of(store: EventStore, settings: Settings) -> str:

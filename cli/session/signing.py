@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 
 from cli.output.streams import told
@@ -12,11 +11,12 @@ from cli.session.environment import environment
 from core.certificate_check.wrong import Wrong
 from core.evidence.note import Note, is_by
 from core.evidence.signers import own_occasion
-from core.model.errors import TournamentError, text_of
+from core.model.errors import text_of
 from core.model.sentence import say
 from events.base import Event
 from events.errors import Conflict, KeyUnusable, StorageUnavailable
 from events.signing.key_folder import KeyFolder, Signer
+from events.store.kept import Kept
 from events.store.kept_checkpoints import kept_note, notes_in
 from events.store.store import EventStore
 from events.vocabulary.record import label_of
@@ -90,36 +90,16 @@ class Signing:
         occasion = occasion_of(written)
         return (self.sign_or_say(store, known, occasion),) if occasion else ()
 
-    def sign_own(
-        self, store: EventStore, known: Known, ends: Sequence[int], written: Sequence[Event] = (), besides: str = ""
-    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """A checkpoint at the end of each command that the actor just gave, by which it is known who gave it.
+    def own_checkpoint(self, known: Known, besides: str) -> Kept:
+        """The end of a command that the actor gives, signed: by it is known who gave it.
 
-        `ends`: the last event of each, the last of them that of the log. What was signed, in words, and what was not,
-        which stops nothing: it is recorded. Behind a clock that was set back the time stands still, as that of the
-        events does.
+        `besides`: on which occasion, where it is not said by what was recorded. Where the clock was set back, the time
+        of the signature stands still, as that of the events does.
         """
-        not_signed = []
-        for end in ends:
-            upto = replace(known, version=end, head_hash=known.events[end - 1].hash, events=known.events[:end])
-            besides_then = (besides or occasion_of(written)) if end == known.version else ""
-            try:
-                self._keep(
-                    store, upto, own_occasion(self._actor, besides_then), max(_now(), upto.events[-1].recorded_at)
-                )
-            except (KeyUnusable, StorageUnavailable, Conflict) as error:
-                not_signed.append(self._not_signed(end, error))
-        signed = () if not_signed else (self._signed(known),)
-        return signed, tuple(not_signed)
-
-    def _not_signed(self, end: int, error: TournamentError) -> str:
-        return say(
-            "It was recorded up to event {event}, and no checkpoint was signed: {error} Sign it now, since `verify` "
-            'names it until then: `pairtrail checkpoint sign --at {event} --for "{occasion}"`.',
-            event=end,
-            error=text_of(error),
-            occasion=own_occasion(self._actor),
-        )
+        last = known.events[-1]
+        besides = besides or occasion_of(one.event for one in known.events if one.causation == last.causation)
+        now = max(_now(), last.recorded_at)
+        return kept_note(signed_checkpoint(known, self.signer(), self._actor, own_occasion(self._actor, besides), now))
 
     def has_signed(self, store: EventStore, known: Known) -> bool:
         """Whether this key vouches for that moment already, by a checkpoint kept beside the log."""
@@ -136,9 +116,10 @@ class Signing:
             self.sign(store, known, occasion)
         except (KeyUnusable, StorageUnavailable, Conflict) as error:
             return say("No checkpoint was signed. {error}", error=text_of(error))
-        return self._signed(known)
+        return self.signed(known)
 
-    def _signed(self, known: Known) -> str:
+    def signed(self, known: Known) -> str:
+        """That a checkpoint of what is known was signed, in words."""
         return say(
             "Signed a checkpoint of events 1-{version} with the key {key}.",
             version=known.version,
@@ -147,10 +128,7 @@ class Signing:
 
     def sign(self, store: EventStore, known: Known, occasion: str) -> Note:
         """A checkpoint of what is known, signed and kept beside the log."""
-        return self._keep(store, known, occasion, _now())
-
-    def _keep(self, store: EventStore, known: Known, occasion: str, now: datetime) -> Note:
-        note = signed_checkpoint(known, self.signer(), self._actor, occasion, now)
+        note = signed_checkpoint(known, self.signer(), self._actor, occasion, _now())
         store.keep(known.stream, kept_note(note))
         return note
 

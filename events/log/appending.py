@@ -1,11 +1,12 @@
 """How events are added to a log: one procedure for every store, run while the stream is locked."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from core.model.errors import Refused
 from core.model.sentence import say
+from core.model.units import PlayerId
 from events.base import Event
 from events.errors import Conflict, VersionConflict
 from events.log.chain import GENESIS, EventRow, link
@@ -14,6 +15,10 @@ from events.log.codec import Codec
 from events.log.envelope import EMPTY, Appended, Command, Envelope, Head, StoredEvent
 from events.log.verification import check_head, read_rows
 from events.store.personal_data import PersonalDatum, uncommitted
+from events.vocabulary.record import PersonalDataErased
+
+if TYPE_CHECKING:
+    from events.store.kept import Kept
 
 NAME_LENGTH_MAX = 200
 
@@ -24,6 +29,10 @@ class Batch(NamedTuple):
     events: tuple[Event, ...]
     command: Command
     personal: tuple[PersonalDatum, ...] = ()
+
+
+Vouch: TypeAlias = Callable[[Sequence[StoredEvent]], "Kept"]
+"""Signs what was just added to a log: given every event of the transaction so far, what is kept beside the log."""
 
 
 class LockedStream(Protocol):
@@ -44,6 +53,12 @@ class LockedStream(Protocol):
     def write(self, rows: Sequence[EventRow], head: Head, personal: Sequence[PersonalDatum]) -> None:
         """Add rows, move the recorded end and keep the personal data: all or nothing."""
 
+    def erase(self, player: PlayerId) -> None:
+        """Delete what is kept beside the log about one player."""
+
+    def keep(self, row: "Kept") -> object:
+        """Keep what somebody signed beside the log."""
+
 
 class Recorder:
     """Appends to a locked stream: expected version, idempotency, clock, chain."""
@@ -62,8 +77,10 @@ class Recorder:
         expected_version: int,
         command: Command,
         personal: Sequence[PersonalDatum],
+        vouch: Vouch | None = None,
+        before: Sequence[StoredEvent] = (),
     ) -> Appended:
-        """See `events.store.store.EventStore.append`."""
+        """See `events.store.store.EventStore.append`. `before`: the events added before in this transaction."""
         done = self.result_of(locked, stream, command.command_id)
         if done is not None:
             return _repeated(done, events, command)
@@ -75,20 +92,38 @@ class Recorder:
             return Appended(head.version + 1, head.version, head.hash, repeated=False, events=())
         recorded_at = self._now(stream, last)
         stored = self._seal(stream, events, command, head, recorded_at)
+        vouched = None if vouch is None else vouch([*before, *stored])  # may raise: nothing is written yet
+        for player in erased_by(events):
+            locked.erase(player)
         rows = [row_of(event, command_ix) for command_ix, event in enumerate(stored)]
         locked.write(rows, Head(stored[-1].version, stored[-1].hash), personal)
+        if vouched is not None:
+            locked.keep(vouched)
         return Appended.of(stored, repeated=False)
 
     def append_all(
-        self, locked: LockedStream, stream: str, batches: Sequence[Batch], *, expected_version: int
+        self,
+        locked: LockedStream,
+        stream: str,
+        batches: Sequence[Batch],
+        *,
+        expected_version: int,
+        vouch: Vouch | None = None,
     ) -> tuple[Appended, ...]:
         """See `events.store.store.EventStore`."""
         done: list[Appended] = []
         for events, command, personal in batches:
-            expected = done[-1].version if done else expected_version
-            done.append(
-                self.append(locked, stream, events, expected_version=expected, command=command, personal=personal)
+            appended = self.append(
+                locked,
+                stream,
+                events,
+                expected_version=done[-1].version if done else expected_version,
+                command=command,
+                personal=personal,
+                vouch=vouch,
+                before=[stored for one in done for stored in one.events],
             )
+            done.append(appended)
         return tuple(done)
 
     def result_of(self, locked: LockedStream, stream: str, command_id: str) -> Appended | None:
@@ -184,6 +219,11 @@ class Recorder:
             sealed.append(_stored(envelope, digest, prev_hash, body))
             prev_hash = digest
         return sealed
+
+
+def erased_by(events: Iterable[Event]) -> tuple[PlayerId, ...]:
+    """The players of whom these events say that what was kept beside the log is erased."""
+    return tuple(event.player for event in events if isinstance(event, PersonalDataErased))
 
 
 def check_request(stream: str, events: Sequence[Event], command: Command, personal: Sequence[PersonalDatum]) -> None:

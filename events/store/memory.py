@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from core.model.units import PlayerId
 from events.base import Event
-from events.log.appending import Batch, Recorder, check_request, row_of
+from events.log.appending import Batch, Recorder, Vouch, check_request, row_of
 from events.log.chain import EventRow
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
@@ -53,6 +53,15 @@ class _MemoryStream:
         self.end = head
         self.personal.update((datum.commitment, datum) for datum in personal)
 
+    def erase(self, player: PlayerId) -> None:
+        self.personal = {key: datum for key, datum in self.personal.items() if datum.player != player}
+
+    def keep(self, row: "Kept") -> bool:
+        """Whether it was not kept already."""
+        known = row.digest in self.kept
+        self.kept.setdefault(row.digest, row)
+        return not known
+
 
 class MemoryStore:
     """See `events.store.store.EventStore`."""
@@ -87,26 +96,37 @@ class MemoryStore:
         expected_version: int,
         command: Command,
         personal: Sequence[PersonalDatum] = (),
+        vouch: Vouch | None = None,
     ) -> Appended:
         """Add events after event `expected_version`."""
         check_request(stream, events, command, personal)
         with self._lock:
             locked = self._streams.get(stream) or _MemoryStream()
             appended = self._recorder.append(
-                locked, stream, events, expected_version=expected_version, command=command, personal=personal
+                locked,
+                stream,
+                events,
+                expected_version=expected_version,
+                command=command,
+                personal=personal,
+                vouch=vouch,
             )
             if locked.rows:
                 self._streams[stream] = locked
             return appended
 
-    def append_all(self, stream: str, batches: Sequence[Batch], *, expected_version: int) -> tuple[Appended, ...]:
+    def append_all(
+        self, stream: str, batches: Sequence[Batch], *, expected_version: int, vouch: Vouch | None = None
+    ) -> tuple[Appended, ...]:
         """Add what several commands give, all or nothing."""
         for batch in batches:
             check_request(stream, *batch)
         with self._lock:
             before = self._streams.get(stream) or _MemoryStream()
             locked = before.copy()
-            appended = self._recorder.append_all(locked, stream, batches, expected_version=expected_version)
+            appended = self._recorder.append_all(
+                locked, stream, batches, expected_version=expected_version, vouch=vouch
+            )
             if locked.rows:
                 self._streams[stream] = locked
             return appended
@@ -163,17 +183,6 @@ class MemoryStore:
     def refuse_erasing(self) -> None:
         """Whoever has the store may erase."""
 
-    def erase_personal(self, stream: str, player: PlayerId) -> int:
-        """Erase what was kept beside the log about one player."""
-        with self._lock:
-            if stream not in self._streams:
-                return 0
-            source = self._streams[stream]
-            kept = {key: datum for key, datum in source.personal.items() if datum.player != player}
-            erased = len(source.personal) - len(kept)
-            source.personal = kept
-            return erased
-
     def kept(self, stream: str) -> "tuple[Kept, ...]":
         """What is kept beside the log."""
         with self._lock:
@@ -183,9 +192,7 @@ class MemoryStore:
     def keep(self, stream: str, row: "Kept") -> bool:
         """Keep something beside a log."""
         with self._lock:
-            known = row.digest in self._streams[stream].kept
-            self._streams[stream].kept.setdefault(row.digest, row)
-            return not known
+            return self._streams[stream].keep(row)
 
     def close(self) -> None:
         """Nothing to let go of."""

@@ -10,9 +10,9 @@ from sqlalchemy import Connection, CursorResult, Row, TextClause, delete, insert
 from core.model.sentence import say
 from core.model.units import PlayerId
 from events.base import Event
-from events.errors import IntegrityFailure, StorageUnavailable
-from events.log.appending import Batch, Recorder, check_request
-from events.log.chain import GENESIS, EventRow
+from events.errors import Conflict, IntegrityFailure, MaybeWritten, StorageUnavailable
+from events.log.appending import Batch, Recorder, Vouch, check_request, erased_by
+from events.log.chain import GENESIS, EventRow, short
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
 from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
@@ -151,6 +151,16 @@ class _SqlStream:
                 _KEEP_PERSONAL, [{"stream": self._stream, **msgspec.structs.asdict(datum)} for datum in personal]
             )
 
+    def erase(self, player: PlayerId) -> None:
+        kept = schema.personal_data.c
+        self._connection.execute(
+            delete(schema.personal_data).where(kept.stream_id == self._stream, kept.player == player)
+        )
+
+    def keep(self, row: "Kept") -> bool:
+        """Whether it was not kept already."""
+        return self._connection.execute(_KEEP, {"stream": self._stream, **row._asdict()}).rowcount > 0
+
     def _rows(self, statement: TextClause, **parameters: object) -> Sequence[Row[Any]]:
         return self._connection.execute(statement, {"stream": self._stream, **parameters}).all()
 
@@ -203,6 +213,7 @@ class SqlStore:
         expected_version: int,
         command: Command,
         personal: Sequence[PersonalDatum] = (),
+        vouch: Vouch | None = None,
     ) -> Appended:
         """Add events after event `expected_version`."""
         check_request(stream, events, command, personal)
@@ -210,18 +221,53 @@ class SqlStore:
             locked = _SqlStream(connection, stream)
             if events:
                 locked.lock()
-            return self._recorder.append(
-                locked, stream, events, expected_version=expected_version, command=command, personal=personal
+            appended = self._recorder.append(
+                locked,
+                stream,
+                events,
+                expected_version=expected_version,
+                command=command,
+                personal=personal,
+                vouch=vouch,
             )
+        self._wipe_after((appended,))
+        return appended
 
-    def append_all(self, stream: str, batches: Sequence[Batch], *, expected_version: int) -> tuple[Appended, ...]:
+    def append_all(
+        self, stream: str, batches: Sequence[Batch], *, expected_version: int, vouch: Vouch | None = None
+    ) -> tuple[Appended, ...]:
         """Add what several commands give, all or nothing."""
         for batch in batches:
             check_request(stream, *batch)
         with self._database.writing() as connection:
             locked = _SqlStream(connection, stream)
             locked.lock()
-            return self._recorder.append_all(locked, stream, batches, expected_version=expected_version)
+            appended = self._recorder.append_all(
+                locked, stream, batches, expected_version=expected_version, vouch=vouch
+            )
+        self._wipe_after(appended)
+        return appended
+
+    def _wipe_after(self, appended: Sequence[Appended]) -> None:
+        """Leave no copy of what was erased beside the file either; the rows are gone, and the record says so.
+
+        Also where the command was given before: its process may have ended before it came so far.
+        """
+        if not erased_by(stored.event for one in appended for stored in one.events):
+            return
+        try:
+            self._database.wipe()
+        except (StorageUnavailable, Conflict) as error:  # which say that nothing was changed
+            raise MaybeWritten(
+                say(
+                    "It was recorded up to event {version} with hash {short}, and erased from the tables of {place}; "
+                    "a copy is still in the file beside it (-wal), which could not be emptied. The next command on "
+                    "this database empties it: `pairtrail verify`. Do not enter it again.",
+                    version=appended[-1].version,
+                    short=short(appended[-1].head_hash),
+                    place=self._database.place,
+                )
+            ) from error
 
     def read(
         self, stream: str, *, after: int = 0, upto: int | None = None, verify: bool = True
@@ -292,16 +338,6 @@ class SqlStore:
                 )
             )
 
-    def erase_personal(self, stream: str, player: PlayerId) -> int:
-        """Erase what was kept beside the log about one player."""
-        kept = schema.personal_data.c
-        with self._database.writing() as connection:
-            erased = connection.execute(
-                delete(schema.personal_data).where(kept.stream_id == stream, kept.player == player)
-            ).rowcount
-        self._database.wipe()
-        return erased
-
     def kept(self, stream: str) -> "tuple[Kept, ...]":
         """What is kept beside the log."""
         with self._database.reading() as connection:
@@ -310,7 +346,7 @@ class SqlStore:
     def keep(self, stream: str, row: "Kept") -> bool:
         """Keep something beside a log."""
         with self._database.writing() as connection:
-            return connection.execute(_KEEP, {"stream": stream, **row._asdict()}).rowcount > 0
+            return _SqlStream(connection, stream).keep(row)
 
     def close(self) -> None:
         """Let go of the database."""

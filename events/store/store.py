@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Protocol, Self
 
-from core.model.units import PlayerId
 from events.base import Event
-from events.log.appending import Batch
+from events.log.appending import Batch, Vouch
 from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.envelope import Appended, Command, Head, StoredEvent, StreamInfo
 from events.log.verification import LogFinding
@@ -37,6 +36,7 @@ class EventStore(Protocol):
         expected_version: int,
         command: Command,
         personal: Sequence[PersonalDatum] = (),
+        vouch: Vouch | None = None,
     ) -> Appended:
         """Add events after event `expected_version` (0: the stream is new) and keep the personal data beside them.
 
@@ -45,10 +45,19 @@ class EventStore(Protocol):
         only the expected version is checked. Raises VersionConflict when the log does not end with
         `expected_version`, Conflict when the command's id was used for something else, Refused for a name that
         cannot be stored, IntegrityFailure when the end of the log is not what was written.
+
+        An event that says that personal data are erased erases them, for good: what is kept about its player is
+        deleted in the same transaction. What `vouch` gives of the events added is kept beside the log in it as well;
+        what `vouch` raises is raised, and nothing is written.
         """
 
-    def append_all(self, stream: str, batches: Sequence[Batch], *, expected_version: int) -> tuple[Appended, ...]:
-        """Add what several commands give, one after the other, in one transaction: all of them or none."""
+    def append_all(
+        self, stream: str, batches: Sequence[Batch], *, expected_version: int, vouch: Vouch | None = None
+    ) -> tuple[Appended, ...]:
+        """Add what several commands give, one after the other, in one transaction: all of them or none.
+
+        `vouch` is asked at the end of each command, with every event added so far.
+        """
 
     def read(
         self, stream: str, *, after: int = 0, upto: int | None = None, verify: bool = True
@@ -77,9 +86,6 @@ class EventStore(Protocol):
 
     def refuse_erasing(self) -> None:
         """Raises StorageUnavailable where nothing can be erased: by this user, or in this kind of store."""
-
-    def erase_personal(self, stream: str, player: PlayerId) -> int:
-        """Erase what was kept beside the log about one player, for good; the number of values erased."""
 
     def kept(self, stream: str) -> "tuple[Kept, ...]":
         """What is kept beside the log because somebody vouched for it, the shortest log first."""

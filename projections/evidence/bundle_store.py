@@ -61,10 +61,6 @@ class BundleStore(MemoryStore):
         """Refused."""
         self._refuse()
 
-    def erase_personal(self, *_: object, **__: object) -> NoReturn:
-        """Refused."""
-        self._refuse()
-
     def keep(self, *_: object, **__: object) -> NoReturn:
         """Refused."""
         self._refuse()

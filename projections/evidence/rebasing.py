@@ -6,14 +6,12 @@ from dataclasses import dataclass
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.signers import is_own_occasion
 from core.model.sentence import say
-from core.model.units import PlayerId
 from events.errors import IntegrityFailure
 from events.log.appending import Batch
 from events.log.envelope import StoredEvent
 from events.store.kept_checkpoints import notes_in
 from events.store.memory import MemoryStore
 from events.store.store import EventStore
-from events.vocabulary.record import PersonalDataErased
 from projections.audit.consistency import Concern, Finding
 from projections.audit.officials_check import Revoked
 from projections.replay.verify import verify
@@ -36,8 +34,6 @@ def rehearse(store: EventStore, stream: str, batches: Sequence[Batch]) -> Rehear
     copy.fill(stream, store.read(stream), store.personal(stream).values())
     before = {(found.concern, found.message) for found in verify(copy, stream).findings}
     copy.append_all(stream, batches, expected_version=store.head(stream).version)
-    for player in erased_by(batches):
-        copy.erase_personal(stream, player)
     after = verify(copy, stream).findings
     fresh = (one for one in after if one.concern is not Concern.OFFICIAL)
     return Rehearsal(copy.read(stream), tuple(one for one in fresh if (one.concern, one.message) not in before))
@@ -77,8 +73,3 @@ def proofs_of(store: EventStore, stream: str, common: int) -> dict[int, str]:
         if said.size > common and is_own_occasion(said.occasion, events[said.size - 1].actor):
             found.setdefault(said.size, str(note))
     return found
-
-
-def erased_by(batches: Sequence[Batch]) -> tuple[PlayerId, ...]:
-    """The players whose personal data are erased with these commands."""
-    return tuple(event.player for batch in batches for event in batch.events if isinstance(event, PersonalDataErased))

@@ -27,7 +27,7 @@ from core.model.units import BoardNumber
 from events.base import Event
 from events.errors import StorageUnavailable
 from events.log.envelope import new_command
-from events.store.sql import SqlStore
+from events.store.sql import SqlStore, _SqlStream
 from events.vocabulary.games import ResultRecorded
 from events.vocabulary.record import KeysWaived
 from pairtrail import deciders, open_log
@@ -326,19 +326,35 @@ class TestWrittenPastTheProgram:
 
 
 class TestWhenSigningFails:
-    def test_it_is_said_and_put_right(self, club: As, cli: Cli, monkeypatch: pytest.MonkeyPatch):
+    def test_nothing_is_recorded(self, club: As, cli: Cli, monkeypatch: pytest.MonkeyPatch):
         def full(*_: object) -> bool:
             raise StorageUnavailable("The disk is full.")
 
         with monkeypatch.context() as broken:
-            broken.setattr(SqlStore, "keep", full)
+            broken.setattr(_SqlStream, "keep", full)
             done = club("Ben", "result set 1 1:1-0")
-        assert (done.code, "It was recorded up to event 13, and no checkpoint was signed" in done.err) == (0, True), (
-            done
-        )
-        found = cli("verify")
-        assert (found.code, "Nobody showed that Ben recorded event 13" in found.out) == (ExitCode.FINDINGS, True)
-        assert club("Ben", 'checkpoint sign --at 13 --for "what Ben recorded"').code == 0
+        assert (done.code, "The disk is full." in done.err) == (ExitCode.CONFLICT, True), done
+        assert (recorded(cli), cli("verify").code) == (12, 0)
+        assert club("Ben", "result set 1 1:1-0").code == 0
+        assert (recorded(cli), cli("verify").code) == (13, 0)
+
+    def test_a_tournament_does_not_begin(self, cli: Cli, typed: As, monkeypatch: pytest.MonkeyPatch):
+        def full(*_: object) -> bool:
+            raise StorageUnavailable("The disk is full.")
+
+        public(cli, "anna")
+        with monkeypatch.context() as broken:
+            broken.setattr(_SqlStream, "keep", full)
+            done = typed("Anna Berg", 'new "Club" --rounds 2 --as club --require-keys')
+        assert (done.code, "The disk is full." in done.err) == (ExitCode.CONFLICT, True), done
+        assert "There is no tournament" in cli("info").err
+        assert typed("Anna Berg", 'new "Club" --rounds 2 --as club --require-keys').code == 0
+        assert cli("verify").code == 0
+
+    def test_what_failed_in_an_older_release_is_put_right(self, club: As, cli: Cli, place: Path):
+        version = forged(place, RESULT, "Ben")  # it wrote the event first, and signed it afterwards
+        assert "Nobody showed that Ben recorded event 13" in cli("verify").out
+        assert club("Ben", f'checkpoint sign --at {version} --for "what Ben recorded"').code == 0
         assert cli("verify").code == 0
 
     def test_a_clock_that_was_set_back_stops_nothing(self, club: As, cli: Cli, monkeypatch: pytest.MonkeyPatch):
@@ -379,17 +395,16 @@ class TestAtTheDesk:
         assert recorded(cli) == 16
         assert cli("verify").code == 0
 
-    def test_what_could_not_be_signed_there_is_said_at_the_end(
-        self, asked: list[str], capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    def test_what_could_not_be_signed_there_is_not_recorded(
+        self, asked: list[str], cli: Cli, monkeypatch: pytest.MonkeyPatch
     ):
         def full(*_: object) -> bool:
             raise StorageUnavailable("The disk is full.")
 
-        monkeypatch.setattr(SqlStore, "keep", full)
-        with open_session(Options(actor="Ben")) as session:
+        monkeypatch.setattr(_SqlStream, "keep", full)
+        with open_session(Options(actor="Ben")) as session, pytest.raises(StorageUnavailable, match="is full"):
             desk_of(session, None).enter(BoardNumber(1), Result.DRAW)
-            assert "no checkpoint" not in capfd.readouterr().err
-        assert "recorded up to event 14, and no checkpoint was signed: The disk is full." in capfd.readouterr().err
+        assert recorded(cli) == 13
 
     def test_results_of_a_whole_file_are_one_command(self, club: As, cli: Cli, place: Path):
         (place / "results.csv").write_text("1 1-0\n2 1/2\n", encoding="utf-8")

@@ -17,10 +17,11 @@ from events.store.schema import SCHEMA
 from events.store.sql import SqlStore
 from events.store.store import open_store, upgrade_store
 from events.vocabulary.players import PlayerRegistered
-from events.vocabulary.record import NoteAdded
+from events.vocabulary.record import NoteAdded, PersonalDataErased
 from tests.events.test_migrations import migrate_to
 
 NOTE = NoteAdded(text="n")
+ERASED = PersonalDataErased(player=PlayerId(1), fields=("birth_date",), reason="letter")
 ANN = new_personal_datum(PlayerId(1), "birth_date", "1987/06/05")
 REGISTERED = PlayerRegistered(player=PlayerId(1), name="Ann", birth_date_commitment=ANN.commitment)
 
@@ -87,11 +88,12 @@ def test_the_application_erases_nothing_and_who_erases_does(granted):
     with open_store(granted.desk_url) as store:
         with pytest.raises(StorageUnavailable, match=f"{granted.desk} may add .* not erase.*role {granted.eraser}"):
             store.refuse_erasing()
-        assert store.personal("club").keys() == {ANN.commitment}
+        with pytest.raises(StorageUnavailable, match="not the right"):  # it is not recorded either
+            store.append("club", [ERASED], expected_version=2, command=Command("c2", "desk"))
+        assert (store.personal("club").keys(), store.head("club").version) == ({ANN.commitment}, 2)
     with open_store(granted.office_url) as store:
         store.refuse_erasing()
-        assert store.erase_personal("club", PlayerId(1)) == 1
-        store.append("club", [NOTE], expected_version=2, command=Command("c2", "office"))
+        store.append("club", [ERASED], expected_version=2, command=Command("c2", "office"))
     with open_store(granted.desk_url) as store:
         assert (store.personal("club"), store.head("club").version) == ({}, 3)
 

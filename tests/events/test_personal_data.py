@@ -1,13 +1,16 @@
 """Personal data: bound to the log by commitments, and gone from the disk when erased."""
 
+import pytest
+
 from core.model.units import PlayerId
+from events.errors import MaybeWritten, StorageUnavailable
 from events.log.envelope import Command
 from events.store.names import put_aside
 from events.store.personal_data import PersonalDatum, commitments_in, new_personal_datum, uncommitted
 from events.store.sql import SqlStore
 from events.vocabulary.appeals import AppealLodged
 from events.vocabulary.players import LateEntryAccepted, PlayerRegistered
-from events.vocabulary.record import NoteAdded
+from events.vocabulary.record import NoteAdded, PersonalDataErased
 from tests.deciders.scenario import announced, given, registered
 
 SALT = "00112233445566778899aabbccddeeff"
@@ -76,6 +79,40 @@ def test_erased_values_are_no_longer_on_the_disk(tmp_path):
         store.append("club", [event], expected_version=0, command=Command("c1", "a"), personal=[datum])
         assert datum.value.encode() in on_disk()
         assert datum.salt.encode() in on_disk()
-        store.erase_personal("club", PlayerId(1))
+        erased = PersonalDataErased(player=PlayerId(1), fields=("birth_date",), reason="letter")
+        store.append("club", [erased], expected_version=1, command=Command("c2", "a"))
         assert datum.value.encode() not in on_disk()
         assert datum.salt.encode() not in on_disk()
+
+
+def test_what_is_left_in_the_side_file_is_reported_and_emptied_by_the_next_command(tmp_path, monkeypatch):
+    datum = new_personal_datum(PlayerId(1), "birth_date", "1987-06-05")
+    event = PlayerRegistered(player=PlayerId(1), name="x", birth_date_commitment=datum.commitment)
+    erased = PersonalDataErased(player=PlayerId(1), fields=("birth_date",), reason="letter")
+    file = tmp_path / "log.db"
+
+    def full(_):
+        raise StorageUnavailable("No room left. Nothing was changed.")
+
+    with SqlStore.open(f"sqlite:///{file}", create=True) as store:
+        store.append("club", [event], expected_version=0, command=Command("c1", "a"), personal=[datum])
+        with monkeypatch.context() as broken:
+            broken.setattr("events.store.databases.Database.wipe", full)
+            with pytest.raises(MaybeWritten, match=r"recorded up to event 2 .* The next command .* empties it") as told:
+                store.append("club", [erased], expected_version=1, command=Command("c2", "a"))
+        assert "othing was changed" not in str(told.value)
+        assert (store.personal("club"), store.head("club").version) == ({}, 2)
+        assert datum.value.encode() in file.with_name("log.db-wal").read_bytes()
+        store.append("club", [erased], expected_version=1, command=Command("c2", "a"))  # given again under its id
+        assert b"".join(path.read_bytes() for path in tmp_path.iterdir()).count(datum.value.encode()) == 0
+
+
+def test_closing_the_database_empties_the_side_file(tmp_path, monkeypatch):
+    datum = new_personal_datum(PlayerId(1), "birth_date", "1987-06-05")
+    event = PlayerRegistered(player=PlayerId(1), name="x", birth_date_commitment=datum.commitment)
+    erased = PersonalDataErased(player=PlayerId(1), fields=("birth_date",), reason="letter")
+    monkeypatch.setattr("events.store.databases.Database.wipe", lambda _: None)
+    with SqlStore.open(f"sqlite:///{tmp_path / 'log.db'}", create=True) as store:
+        store.append("club", [event], expected_version=0, command=Command("c1", "a"), personal=[datum])
+        store.append("club", [erased], expected_version=1, command=Command("c2", "a"))
+    assert b"".join(path.read_bytes() for path in tmp_path.iterdir()).count(datum.value.encode()) == 0

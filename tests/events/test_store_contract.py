@@ -1,6 +1,7 @@
 """What every store promises: one suite, run in memory, on SQLite and on PostgreSQL."""
 
 from datetime import UTC, datetime, timedelta, timezone
+from hashlib import sha256
 from itertools import count
 
 import pytest
@@ -8,16 +9,18 @@ import pytest
 from core.model.errors import Refused
 from core.model.results import Result
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.errors import Conflict, IntegrityFailure, UnknownEvent, VersionConflict
+from events.errors import Conflict, IntegrityFailure, StorageUnavailable, UnknownEvent, VersionConflict
 from events.log.appending import Batch
 from events.log.chain import GENESIS, link
 from events.log.codec import CODEC
 from events.log.envelope import EMPTY, Appended, Command, Head, StreamInfo, new_command
 from events.log.verification import Flaw, findings
+from events.store.kept import Kept, Kind
+from events.store.memory import MemoryStore
 from events.store.personal_data import new_personal_datum
 from events.vocabulary.games import ResultRecorded
 from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered
-from events.vocabulary.record import NoteAdded
+from events.vocabulary.record import NoteAdded, PersonalDataErased
 from events.vocabulary.rounds import RoundPublished
 from tests.events.backings import START, SteppingClock
 
@@ -289,6 +292,50 @@ class TestClock:
                 store.append("club", [NOTE], expected_version=0, command=command("c2"))
 
 
+class TestVouching:
+    """What somebody signs of a command is kept in the transaction of its events."""
+
+    @staticmethod
+    def signed(added):
+        content = b"".join(stored.hash for stored in added)
+        return Kept(sha256(content).hexdigest(), added[-1].version, Kind.TOKEN, content)
+
+    def test_it_is_kept_with_its_events(self, store):
+        done = store.append("club", [NOTE, NOTE], expected_version=0, command=command(), vouch=self.signed)
+        assert store.kept("club") == (self.signed(done.events),)
+        again = store.append("club", [NOTE, NOTE], expected_version=0, command=command(), vouch=self.signed)
+        assert (again.repeated, len(store.kept("club"))) == (True, 1)
+
+    def test_of_several_commands_each_has_its_own_over_all_so_far(self, store):
+        batches = [Batch((NOTE, WHITE_WON), command("c1")), Batch((NOTE,), command("c2"))]
+        first, second = store.append_all("club", batches, expected_version=0, vouch=self.signed)
+        assert store.kept("club") == (self.signed(first.events), self.signed((*first.events, *second.events)))
+
+    def test_where_it_cannot_be_made_nothing_is_written(self, store):
+        def at_the_second(added):
+            if len(added) > 1:
+                raise Refused("the key is gone")
+            return self.signed(added)
+
+        batches = [Batch((NOTE,), command("c1")), Batch((NOTE,), command("c2"))]
+        with pytest.raises(Refused):
+            store.append_all("club", batches, expected_version=0, vouch=at_the_second)
+        with pytest.raises(Refused):
+            store.append("club", [NOTE, NOTE], expected_version=0, command=command(), vouch=at_the_second)
+        assert (store.head("club"), store.kept("club")) == (EMPTY, ())
+
+    def test_where_it_cannot_be_kept_nothing_is_written(self, store, monkeypatch):
+        def full(*_):
+            raise StorageUnavailable("The disk is full.")
+
+        monkeypatch.setattr("events.store.sql._SqlStream.keep", full)
+        if isinstance(store, MemoryStore):
+            pytest.skip("memory has no disk")
+        with pytest.raises(StorageUnavailable):
+            store.append("club", [NOTE], expected_version=0, command=command(), vouch=self.signed)
+        assert (store.head("club"), store.kept("club")) == (EMPTY, ())
+
+
 class TestPersonalData:
     BORN = new_personal_datum(PlayerId(1), "birth_date", "1987-06-05")
     CORRECTED = new_personal_datum(PlayerId(1), "birth_date", "1978-06-05")
@@ -318,14 +365,36 @@ class TestPersonalData:
             assert datum.value.encode() not in bodies
             assert datum.salt.encode() not in bodies
 
-    def test_erasing_takes_all_of_one_player_and_leaves_the_log_intact(self, registered):
+    ERASED = PersonalDataErased(player=PlayerId(1), fields=("birth_date",), reason="letter")
+
+    def test_an_event_that_says_so_erases_all_of_one_player_and_leaves_the_log_intact(self, registered):
         before = registered.read("club")
-        assert registered.erase_personal("club", PlayerId(1)) == 2
+        registered.append("club", [self.ERASED], expected_version=3, command=command("c3"))
         assert registered.personal("club") == {self.OTHER.commitment: self.OTHER}
-        assert registered.read("club") == before
+        assert registered.read("club")[:3] == before
         assert registered.verify("club") == ()
-        assert registered.erase_personal("club", PlayerId(1)) == 0
-        assert registered.erase_personal("nobody", PlayerId(1)) == 0
+        registered.append("other", [self.ERASED], expected_version=0, command=command("c1"))  # nothing is kept of it
+        assert registered.personal("club") == {self.OTHER.commitment: self.OTHER}
+
+    def test_it_erases_what_was_there_before_it_and_not_what_came_with_it_or_later(self, registered):
+        again = PlayerDetailsCorrected(player=PlayerId(1), birth_date_commitment=self.CORRECTED.commitment)
+        batches = [Batch((self.ERASED,), command("c3")), Batch((again,), command("c4"), (self.CORRECTED,))]
+        registered.append_all("club", batches, expected_version=3)
+        assert set(registered.personal("club").values()) == {self.OTHER, self.CORRECTED}
+
+    def test_where_the_event_is_not_written_nothing_is_erased(self, registered):
+        def fail(*_):
+            raise Refused("the key is gone")
+
+        kept = registered.personal("club")
+        with pytest.raises(VersionConflict):
+            registered.append("club", [self.ERASED], expected_version=2, command=command("c3"))
+        with pytest.raises(Refused):
+            registered.append("club", [self.ERASED], expected_version=3, command=command("c3"), vouch=fail)
+        batches = [Batch((self.ERASED,), command("c3")), Batch((NOTE,), command("c1"))]  # the second id is taken
+        with pytest.raises(Conflict):
+            registered.append_all("club", batches, expected_version=3)
+        assert (registered.personal("club"), registered.head("club").version) == (kept, 3)
 
     def test_the_same_datum_may_be_given_again(self, registered):
         again = PlayerDetailsCorrected(player=PlayerId(1), birth_date_commitment=self.BORN.commitment)

@@ -4,6 +4,7 @@ import pytest
 
 from core.model.errors import Refused
 from core.model.tournament import Tournament
+from core.model.units import PlayerId
 from events.deciders import players, rounds, tournament
 from events.deciders.entries import Entry
 from events.errors import Conflict, MaybeWritten, StorageUnavailable, VersionConflict
@@ -11,6 +12,7 @@ from events.log import chain
 from events.log.envelope import new_command
 from events.store.memory import MemoryStore
 from events.store.personal_data import new_personal_datum
+from events.vocabulary.record import PersonalDataErased
 from events.vocabulary.tournament import DetailsSet, SettingsSet
 from projections.repository import Repository, stream_name
 from projections.tournament_state.moments import UnknownMomentError, parse
@@ -167,7 +169,8 @@ class TestPersonalData:
         assert receipt.known == known
         assert known.tournament.players[1].birth_date == "1990-02-03"
         assert all(b"1990" not in stored.body for stored in known.events)
-        store.erase_personal("spring", 1)
+        erased = PersonalDataErased(player=PlayerId(1), fields=("birth_date",), reason="letter")
+        repository.execute("spring", lambda _: [erased], command())
         assert repository.load("spring").tournament.players[1].birth_date == ""
 
 
