@@ -12,14 +12,14 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from tests.faults import injecting, servers, surroundings
-from tests.faults.evening import COMMANDS, Reference
+from tests.faults.evening import ACTS, COMMANDS, EVENING, Reference
 from tests.faults.judging import FIGURES, Lost
 from tests.faults.killing import Place, killed, new_file, whole_evening
-from tests.faults.worker import warm_up
+from tests.faults.worker import lay_out, warm_up
 from tests.reliability_page import keep_figures
 
 _DESCRIPTION: Final = """\
-Puts faults into an evening of 25 commands of every kind, and looks each time: is what was acknowledged there, is
+Puts faults into an evening of 32 commands of every kind, and looks each time: is what was acknowledged there, is
 anything there in part, does the store open and verify, does the command given again answer as if nothing had happened,
 and was what failed told truly? Prints what was done and one figure for each thing that must not happen. Exit code 0:
 all of these are 0; 1: one is not; 2: wrong usage."""
@@ -30,8 +30,8 @@ _COMMANDS_UNHARMED: Final = 6
 _LONGEST: Final = 1.0
 """Seconds after which one is killed in any case."""
 
-_SAMPLED: Final = 3
-"""Commands of the evening that a sample takes."""
+_SAMPLED: Final = 2
+"""Commands of the evening that a sample takes, and besides one of the acts of two parts."""
 
 KINDS: Final = ("kills", "injected", "disk", "kills-postgresql", "server")
 
@@ -48,6 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--sample", type=int, metavar="N", help="so many of the injected faults, and three commands, only"
     )
+    parser.add_argument("--acts", action="store_true", help="injected, disk: only commands that write two things")
     parser.add_argument("--every", type=int, default=4, metavar="KIB", help="steps of what is left on the disk (4)")
     parser.add_argument("--keep", action="store_true", help="put the figures into docs/reliability.md")
     parser.add_argument("--seed", default="2026", help="what the random moments are drawn from (2026)")
@@ -60,8 +61,9 @@ class Campaign:
     def __init__(self, options: argparse.Namespace, folder: Path) -> None:
         self._options, self._folder = options, folder
         self._must_be_none, self.said = Counter[str](), list[str]()
-        for name in ("warm", "reference"):
+        for name in ("laid-out", "warm", "reference"):
             (folder / name).mkdir()
+        lay_out(folder / "laid-out")
         warm_up(folder / "warm")
         start = time.monotonic()
         self._reference: Reference = whole_evening(folder / "reference")
@@ -127,9 +129,13 @@ class Campaign:
         return figures
 
     def _some_commands(self, what: str) -> list[int]:
-        sample = self._options.sample
-        everyone = list(range(len(COMMANDS)))
-        return sorted(Random(f"{self._options.seed} {what}").sample(everyone, _SAMPLED)) if sample else everyone
+        acts = [*range(len(COMMANDS) - len(ACTS), len(COMMANDS))]
+        if self._options.acts:
+            return acts
+        if not self._options.sample:
+            return [*range(len(COMMANDS))]
+        chance = Random(f"{self._options.seed} {what}")
+        return [*sorted(chance.sample(range(len(EVENING)), _SAMPLED)), chance.choice(acts)]
 
     def _chosen(self, number: int, parts: int) -> Callable[[Sequence[injecting.Fault]], Sequence[injecting.Fault]]:
         sample = self._options.sample

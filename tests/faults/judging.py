@@ -105,7 +105,7 @@ def judged(told: Told, reference: Reference, first: int) -> None:
     if told.refused:
         raise Lost(ANOTHER_ANSWER, f"command {first + len(told.receipts)}: {told.refused}")
     for number, receipt in enumerate(told.receipts, first):
-        if not is_answer(receipt, reference.receipts[number]):
+        if not is_answer(receipt, reference.receipts[number]) and receipt not in reference.again[number : number + 1]:
             raise Lost(ANOTHER_ANSWER, f"of command {number}: {receipt}")
 
 

@@ -8,7 +8,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
 
-from tests.faults.evening import COMMANDS, Reference, recorded
+from tests.faults.evening import COMMANDS, Recorded, Reference, recorded
 from tests.faults.judging import HUNG, WITHOUT_A_WORD, Lost, judged, standing
 from tests.faults.worker import PATIENCE, Worker
 
@@ -26,15 +26,21 @@ def new_file() -> Iterator[str]:
 def whole_evening(folder: Path) -> Reference:
     """The evening without a fault, command by command."""
     url = f"sqlite:///{folder / 'reference.db'}"
-    receipts, states = [], []
+    receipts, states, again = list[str](), list[Recorded](), list[str]()
     for number in range(len(COMMANDS)):
-        worker = Worker(folder, url, number, number + 1)
-        assert worker.end_within(PATIENCE)
-        told = worker.told()
-        assert told.refused is None, f"`{COMMANDS[number]}` was refused: {told.refused}"
-        receipts += told.receipts
+        receipts += _in_peace(folder, url, number)
         states.append(recorded(url))
-    return Reference(tuple(receipts), tuple(states))
+        again += _in_peace(folder, url, number)
+        assert recorded(url) == states[-1], f"`{COMMANDS[number]}` wrote something when it was given again"
+    return Reference(tuple(receipts), tuple(states), tuple(again))
+
+
+def _in_peace(folder: Path, url: str, number: int) -> tuple[str, ...]:
+    worker = Worker(folder, url, number, number + 1)
+    assert worker.end_within(PATIENCE)
+    told = worker.told()
+    assert told.refused is None, f"`{COMMANDS[number]}` was refused: {told.refused}"
+    return told.receipts
 
 
 def killed(

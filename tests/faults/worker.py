@@ -7,13 +7,29 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.faults.evening import COMMANDS, ENTRIES, give
+from events.signing.key_folder import KeyFolder
+from tests.faults.evening import COMMANDS, ELSEWHERE, FORKED, KEY, beside, give
 
 PATIENCE: Final = 120.0
 """Seconds after which a command that is not killed has hung."""
 
 _FORKING: Final = get_context("fork")
 _ENDED: Final = re.compile(r"^=== (\d+) ended with (\d+)\n", re.MULTILINE)
+
+
+def lay_out(folder: Path) -> None:
+    """Make what the acts need: a key, and another copy of the database that went on by itself.
+
+    The environment of this process names the folder of keys from here on.
+    """
+    keys = folder / "keys"
+    os.environ["PAIRTRAIL_KEYS"] = str(keys)
+    KeyFolder(keys).make(KEY, bytes(range(32)), b"")
+    for first, last in ((0, FORKED), (len(COMMANDS), len(COMMANDS) + len(ELSEWHERE))):
+        worker = Worker(folder, f"sqlite:///{folder / 'other.db'}", first, last)
+        assert worker.end_within(PATIENCE)
+        assert worker.told().refused is None, worker.told().refused
+    beside["other.db"] = (folder / "other.db").read_bytes()
 
 
 def warm_up(place: Path) -> None:
@@ -47,7 +63,8 @@ class Worker:
 
     def __init__(self, folder: Path, url: str, first: int, last: int = len(COMMANDS)) -> None:
         self._out, self._err = folder / "printed", folder / "complained"
-        (folder / "entries.csv").write_text(ENTRIES, encoding="utf-8")
+        for name, content in beside.items():
+            (folder / name).write_bytes(content)
         for printed_before in (self._out, self._err):  # it may be killed before it opens its own
             printed_before.unlink(missing_ok=True)
         self.process: BaseProcess = _FORKING.Process(

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from events.store.store import open_store
 from projections.tournament_state.fold import TournamentFold
-from tests.faults.evening import COMMANDS, ENTRIES, STREAM, give
+from tests.faults.evening import ENTRIES, EVENING, STREAM, give
 
 
 def tell(url: str) -> int:
@@ -21,7 +21,7 @@ def tell(url: str) -> int:
         os.chdir(folder)
         Path("entries.csv").write_text(ENTRIES, encoding="utf-8")
         try:
-            for number in range(len(COMMANDS)):
+            for number in range(len(EVENING)):
                 if code := give(number, url):
                     return code
         finally:
