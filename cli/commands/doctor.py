@@ -36,6 +36,9 @@ if TYPE_CHECKING:  # loads the database library
 
 doctor_app = word()
 
+_BEFORE_DEFAULTS: Final = "0001"
+"""The schema of programs of which some knew no tie-breaks by default (CFC 672, 1998 F.10)."""
+
 _OLDEST_PYTHON: Final = (3, 11)
 _OLDEST_SQLITE: Final = (3, 35)
 _LIBRARIES: Final = ("sqlalchemy", "alembic", "typer", "structlog", "msgspec", "rich", "platformdirs")
@@ -129,6 +132,33 @@ def _upgrade(url: str, backup: Path | None) -> None:
                 after=after,
             )
         )
+    if before == _BEFORE_DEFAULTS:
+        _tell_defaults(url)
+
+
+def _tell_defaults(url: str) -> None:
+    """Which records announced no tie-breaks, and follow those of their edition since there are any."""
+    from core.editions.event_kind import is_round_robin
+    from core.general_rules.final_standings import list_in_use
+    from events.store.store import open_store
+    from projections.repository import Repository
+
+    with open_store(url) as store:
+        repository = Repository(store)
+        for stream in repository.streams():
+            tournament = repository.load(stream).tournament
+            announced, clause = list_in_use(tournament.settings, round_robin=is_round_robin(tournament, of_file=False))
+            if clause is not None:
+                to_stderr(
+                    say(
+                        "{stream} announced no tie-breaks: its standings now follow {codes} ({article}). The "
+                        "first releases listed equal points by pairing number; to keep that: pairtrail config set "
+                        '--tie-breaks none --reason "as before" -t {stream}',
+                        stream=stream,
+                        codes=", ".join(announced.codes),
+                        article=clause.article,
+                    )
+                )
 
 
 def _offered_backup(url: str) -> Path | None:

@@ -4,12 +4,17 @@
 """
 
 from collections.abc import Sequence
+from dataclasses import field as part
 from enum import StrEnum
-from typing import Any, Protocol
+from types import MappingProxyType
+from typing import Any, Final, Protocol
 
 from core.model.dataclass import dataclass
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
+
+ADDED_LATER: Final = MappingProxyType({"added": "later"})
+"""Marks a part that programs wrote logs without: their hashes of a pairing's input do not cover it."""
 
 
 class Float(StrEnum):
@@ -64,7 +69,7 @@ class Contender:
     float_last_round: Float | None
     float_two_rounds_ago: Float | None
     may_take_bye: bool  # C.2
-    points: Points | None = None  # without virtual points; None: he has none, so as the score
+    points: Points | None = part(default=None, metadata=ADDED_LATER)  # without virtual points; None: as the score
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from events.log.codec import canonical_json
 from events.log.counting import Recorded
 from events.vocabulary.rounds import Board, RoundPaired
 from projections.replay.changed_facts import changed_facts, strength_without_effect
+from projections.replay.coverings import covers
 from projections.replay.known_then import IMPORTED, alteration, as_read_by, paired_then
 from projections.replay.made_again import made_again
 from projections.tournament_state.fold import TournamentFold, fold
@@ -143,7 +144,7 @@ def _replayed(recorded: RoundPaired, version: int, known: Tournament, knowledge:
         recorded=boards_recorded(recorded),
         replayed=boards_recorded(again),
         same_pairing=_bytes(recorded, with_floats=floats_known) == _bytes(again, with_floats=floats_known),
-        same_input=_same(provenance.input_hash, again.provenance.input_hash),
+        same_input=covers(provenance.input_hash, field) if provenance.input_hash else None,
         same_record=_same(provenance.record_hash, again.provenance.record_hash),
     )
 

@@ -48,7 +48,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--sample", type=int, metavar="N", help="so many of the injected faults, and three commands, only"
     )
-    parser.add_argument("--acts", action="store_true", help="injected, disk: only commands that write two things")
+    parser.add_argument(
+        "--acts", action="store_true", help="kills, injected, disk: only commands that write two things"
+    )
     parser.add_argument("--every", type=int, default=4, metavar="KIB", help="steps of what is left on the disk (4)")
     parser.add_argument("--keep", action="store_true", help="put the figures into docs/reliability.md")
     parser.add_argument("--seed", default="2026", help="what the random moments are drawn from (2026)")
@@ -107,7 +109,10 @@ class Campaign:
 
     def _killed(self, place: Place) -> Counter[str]:
         kills, seed = self._options.kills, self._options.seed
-        return killed(kills, place, self._reference, seed, longest=self._longest, report=self._report)
+        in_peace = len(EVENING) if self._options.acts else 0
+        return killed(
+            kills, place, self._reference, seed, longest=self._longest, report=self._report, in_peace=in_peace
+        )
 
     def _server(self) -> Counter[str]:
         times, seed = self._options.stops, self._options.seed

@@ -44,9 +44,18 @@ def _in_peace(folder: Path, url: str, number: int) -> tuple[str, ...]:
 
 
 def killed(
-    kills: int, place: Place, reference: Reference, seed: str, *, longest: float, report: Callable[[str], None]
+    kills: int,
+    place: Place,
+    reference: Reference,
+    seed: str,
+    *,
+    longest: float,
+    report: Callable[[str], None],
+    in_peace: int = 0,
 ) -> Counter[str]:
     """Kill so many workers, each at a moment drawn from the seed, `longest` seconds after its start at the latest.
+
+    The first commands of each evening, so many, are given `in_peace`.
 
     Counts `kills`, `evenings`, `acknowledged` commands, and of the commands that a kill met those `written` all the
     same and those `not written`; each of these is given again by the next worker. What must not happen is counted by
@@ -56,7 +65,8 @@ def killed(
     while figures["kills"] < kills:
         with place() as url, TemporaryDirectory(prefix="pairtrail-faults-") as folder:
             try:
-                _evening(kills, url, Path(folder), reference, chance, longest, figures)
+                Worker(Path(folder), url, 0, in_peace).end_within(PATIENCE)
+                _evening(kills, url, Path(folder), reference, chance, longest, figures, done=in_peace)
             except Lost as lost:
                 figures[lost.kind] += 1
                 report(f"after {figures['kills']} kills: {lost}")
@@ -65,10 +75,17 @@ def killed(
 
 
 def _evening(
-    kills: int, url: str, folder: Path, reference: Reference, chance: Random, longest: float, figures: Counter[str]
+    kills: int,
+    url: str,
+    folder: Path,
+    reference: Reference,
+    chance: Random,
+    longest: float,
+    figures: Counter[str],
+    *,
+    done: int,
 ) -> None:
-    """One evening to its end; in peace once there were enough kills."""
-    done = 0
+    """One evening to its end, after the commands `done`; in peace once there were enough kills."""
     while done < len(COMMANDS):
         in_peace = figures["kills"] == kills
         worker = Worker(folder, url, done)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from dataclasses import field as part
 
 from core.editions.shared.histories import histories_before, parity_numbers, participants_of, result_for_pairing
 from core.editions.team_swiss.points import game_points_in, points_for_pairing
@@ -15,6 +16,7 @@ from core.editions.team_swiss.variations import (
 )
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.model.errors import Refused
+from core.model.field import ADDED_LATER
 from core.model.results import Colour
 from core.model.sentence import say
 from core.model.tournament import Tournament
@@ -50,7 +52,7 @@ class Field:
     initial_colour: Colour
     contenders: tuple[Contender, ...]
     forbidden_pairs: frozenset[tuple[PlayerId, PlayerId]] = frozenset()  # smaller id first
-    legally: str = WITH_COMPLETION  # a value of `variations.LEGALLY`; 2024 alone knows the other one
+    legally: str = part(default=WITH_COMPLETION, metadata=ADDED_LATER)  # of `variations.LEGALLY`, by 2024 alone
 
 
 def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
