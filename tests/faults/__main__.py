@@ -27,7 +27,7 @@ all of these are 0; 1: one is not; 2: wrong usage."""
 _COMMANDS_UNHARMED: Final = 6
 """How many commands a worker gets through at most before it is killed, about."""
 
-_LONGEST: Final = 1.0
+_LONGEST: Final = 5.0
 """Seconds after which one is killed in any case."""
 
 _SAMPLED: Final = 2
