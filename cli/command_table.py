@@ -263,6 +263,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         (
             CommandLine("log list", "List what happened, when and by whom."),
             CommandLine("log show", "Show one event with all it holds.", "3"),
+            CommandLine("log issued", "Say whether a file was issued, and by which event.", "event.trf"),
             CommandLine("undo", "Undo an event; it stays in the log, marked as undone.", '--reason "entered twice"'),
             CommandLine("redo", "Let an undone event count again."),
             CommandLine("replay", "Pair a round again as known then, or as known now.", "2 --known now"),

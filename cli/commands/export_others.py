@@ -185,22 +185,25 @@ def games(
     `--at round:3:complete`.
     """
     from projections.export.world.csv_text import csv_text
-    from projections.export.world.games import HEADERS, table_rows
+    from projections.export.world.games import HEADERS, csv_rows, table_rows
 
     source = chosen(options, or_file)
     tournament = source.tournament
     typed = _of_round(tournament, round_number)
     lines = lines_asked(tournament, typed, Output.GAMES)
-    rows = table_rows(tournament, lines)
     if options.as_json and out is None and not options.issue:
         keys = [head.removeprefix(">").lower().replace(" ", "_").replace(".", "") for head in HEADERS]
         remarks = ratings_apart(tournament)
         show.as_json(
-            {**source.source, "games": [dict(zip(keys, row, strict=True)) for row in rows], "remarks": remarks}
+            {
+                **source.source,
+                "games": [dict(zip(keys, row, strict=True)) for row in table_rows(tournament, lines)],
+                "remarks": remarks,
+            }
         )
         return
     asked = _Asked("export games", typed)
-    contents = csv_text(HEADERS, rows).encode()
+    contents = csv_text(HEADERS, csv_rows(tournament, lines)).encode()
     _hand_over(options, source, contents, out, asked, force=force, what=say("{count} games", count=len(lines)))
 
 

@@ -1,21 +1,27 @@
 """`log`: what happened, when, and by whom."""
 
+from hashlib import sha256
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cli.input.options import Options, reads
+from cli.input.parse import existing_file
 from cli.input.roster import find
 from cli.output import tables as show
 from cli.output.receipts import told
 from cli.output.streams import lines_to_stdout, to_stdout
-from cli.session.exits import UsageProblem
+from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.errors import text_of
 from core.model.sentence import joined, say
 from core.model.units import RoundNumber
+from events.log.counting import counting
 from events.log.envelope import StoredEvent
+from events.vocabulary.reporting import DocumentIssued
+from projections.audit.sentences.reporting import document_told
 from projections.audit.trail import AuditRow, audit
 from projections.tournament_state.moments import UnknownMomentError, parse, resolve
 
@@ -122,3 +128,68 @@ def _json_of(stored: StoredEvent) -> str:
 
     envelope = {"event": stored.version, "prev_hash": stored.prev_hash.hex(), "hash": stored.hash.hex()}
     return msgspec.json.format(msgspec.json.encode(envelope | {"body": msgspec.Raw(stored.body)}), indent=2).decode()
+
+
+@verb(log_app, "log issued")
+@reads
+def issued(
+    options: Options,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A report or a paper that somebody got.")],
+) -> None:
+    """By the SHA-256 of its bytes: what `--issue` recorded when it was handed out. Exit code 1: no event has it. A file
+    that was changed since, in one letter, is another file.
+    """
+    digest = sha256(existing_file(file).read_bytes()).hexdigest()
+    with open_session(options) as session:
+        known = session.load()
+    found = [
+        (stored, stored.event, name)
+        for stored in counting(known.events)
+        if isinstance(stored.event, DocumentIssued)
+        for name, recorded in stored.event.files
+        if recorded == digest
+    ]
+    if options.as_json:
+        show.as_json(
+            {
+                "tournament": known.stream,
+                "file": show.shown_name(str(file)),
+                "sha256": digest,
+                "issued": [
+                    {
+                        "event": stored.version,
+                        "recorded_at": stored.recorded_at,
+                        "actor": stored.actor,
+                        "document": document_told(event),
+                        "of_event": event.of_event,
+                        "name": name,
+                    }
+                    for stored, event, name in found
+                ],
+            }
+        )
+    for stored, event, name in found if not options.as_json else ():
+        to_stdout(
+            say(
+                "{file} was issued: event {version}, {time} UTC by {actor}, as {name}: {document}, as of event "
+                "{of_event}.",
+                file=show.shown_name(str(file)),
+                version=stored.version,
+                time=show.moment(stored.recorded_at),
+                actor=stored.actor,
+                name=name,
+                document=document_told(event),
+                of_event=event.of_event,
+            )
+        )
+    if not found and not options.as_json:
+        to_stdout(
+            say(
+                "{file} was not issued: no event of {stream} has its SHA-256, {digest}.",
+                file=show.shown_name(str(file)),
+                stream=known.stream,
+                digest=digest,
+            )
+        )
+    if not found:
+        raise typer.Exit(ExitCode.FINDINGS)

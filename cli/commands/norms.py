@@ -10,11 +10,13 @@ from cli.input.which_tournament import OrFile, chosen
 from cli.output import tables as show
 from cli.output.norms import norms_as_data, print_norms, print_requirements
 from cli.output.standings_table import as_csv
+from cli.output.streams import to_stdout
 from cli.session.exits import UsageProblem
 from cli.verbs import verb, word
 from core.model.sentence import say
 from core.norms.titles import TITLE_EDITIONS
 from projections.standings.norms import HEADERS, cells, norm_list, with_the_performance
+from projections.tournament_state.readings import knockout_left_out
 
 norms_app = word()
 
@@ -60,8 +62,9 @@ def norms(
         raise UsageProblem(say("--csv is for the list: leave out PLAYER, or --csv."))
     found = norm_list(tournament, title_edition, wanted, _title(title))
     listed = list(found.norms) if everybody or wanted is not None else with_the_performance(tournament, found)
+    left_out = knockout_left_out(tournament, None if wanted is None else [wanted])
     if options.as_json:
-        show.as_json(source.source | norms_as_data(tournament, found, listed))
+        show.as_json(source.source | norms_as_data(tournament, found, listed) | {"remarks": left_out})
         return
     if csv:
         as_csv(HEADERS, cells(tournament, listed))
@@ -70,6 +73,8 @@ def norms(
         print_requirements(tournament, found)
     else:
         print_norms(tournament, found, listed)
+    for told in left_out:
+        to_stdout(told)
     source.say_as_of()
 
 

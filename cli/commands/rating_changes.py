@@ -15,6 +15,7 @@ from cli.session.exits import UsageProblem
 from cli.verbs import verb, word
 from core.model.sentence import say
 from projections.standings.ratings import rating_list, told_of_erased_births
+from projections.tournament_state.readings import knockout_left_out
 
 ratings_app = word()
 
@@ -50,11 +51,14 @@ def ratings(
         if one is None:
             raise UsageProblem(say("A team has no rating of its own: name one of its players."))
         if options.as_json:
-            show.as_json(source.source | working_as_data(tournament, found, one))
+            remarks = {"remarks": knockout_left_out(tournament, [wanted])}
+            show.as_json(source.source | working_as_data(tournament, found, one) | remarks)
             return
         print_working(tournament, found, one)
+        for told in knockout_left_out(tournament, [wanted]):
+            to_stdout(told)
     elif options.as_json:
-        show.as_json(source.source | list_as_data(tournament, found))
+        show.as_json(source.source | list_as_data(tournament, found) | {"remarks": knockout_left_out(tournament)})
         return
     elif csv:
         print_list_as_csv(tournament, found)
@@ -62,6 +66,8 @@ def ratings(
     else:
         print_list(tournament, found, _title(source))
         for told in told_of_erased_births(source.known, found) if source.known else ():
+            to_stdout(told)
+        for told in knockout_left_out(tournament):
             to_stdout(told)
     source.say_as_of()
 

@@ -94,10 +94,10 @@ def _pgn(known: Known, asked: Asked, _: LanguageOf) -> Files:
 
 def _games(known: Known, asked: Asked, _: LanguageOf) -> Files:
     from projections.export.world.csv_text import csv_text
-    from projections.export.world.games import HEADERS, table_rows
+    from projections.export.world.games import HEADERS, csv_rows
 
     lines = lines_asked(known.tournament, asked, Output.GAMES)
-    return {"": csv_text(HEADERS, table_rows(known.tournament, lines)).encode()}
+    return {"": csv_text(HEADERS, csv_rows(known.tournament, lines)).encode()}
 
 
 def lines_asked(tournament: Tournament, asked: Asked, output: Output) -> "list[GameLine]":

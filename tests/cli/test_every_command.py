@@ -130,6 +130,7 @@ EXAMPLES = {
     "lots verify": Example("played", "No lots were drawn"),
     "log list": Example("played", "Harbour Open"),
     "log show": Example("played", "Hash before"),
+    "log issued": Example("played", "was not issued", ExitCode.FINDINGS),
     "undo": Example("bye granted", "counts no longer"),
     "redo": Example("undone", "Recorded"),
     "replay": Example("next published", "identical byte for byte"),

@@ -106,6 +106,31 @@ def test_every_document_is_recorded_with_its_bytes_and_made_again(played: Cli, p
     assert "the same bytes again" in checked.out
 
 
+class TestAFileThatSomebodyGot:
+    def test_it_names_the_event_that_issued_it(self, played: Cli, place: Path):
+        assert played("export sent.trf --for rating --issue").code == 0
+        issued = len(events_of())
+        (place / "sent.trf").rename(place / "got.trf")
+        told = played("log issued got.trf")
+        assert told.code == 0
+        assert told.out.startswith(f"got.trf was issued: event {issued}, ")
+        assert f"as sent.trf: export (for rating, format trf16), as of event {issued - 1}." in told.out
+        (one,) = json.loads(played("log issued got.trf --json").out)["issued"]
+        assert (one["event"], one["name"]) == (issued, "sent.trf")
+
+    def test_one_letter_changed_it_is_not_on_record(self, played: Cli, place: Path):
+        assert played("export sent.trf --for rating --issue").code == 0
+        (place / "sent.trf").write_bytes((place / "sent.trf").read_bytes().replace(b"Adam", b"Adem"))
+        told = played("log issued sent.trf")
+        assert (told.code, "sent.trf was not issued: no event of open has its SHA-256" in told.out) == (1, True)
+        assert json.loads(played("log issued sent.trf --json").out)["issued"] == []
+
+    def test_what_was_written_without_issuing_is_not_either(self, played: Cli):
+        assert played("export sent.trf").code == 0
+        assert played("log issued sent.trf").code == ExitCode.FINDINGS
+        assert played("log issued nowhere.trf").code == ExitCode.BAD_INPUT
+
+
 def test_every_document_of_players_is_tried():
     others = {"print grid", "print boards", "print lineups", "print knockout"}
     assert OF_PLAYERS.keys() | others == DOCUMENTS.keys()

@@ -354,7 +354,10 @@ def test_games_and_pgn_have_the_reading_they_declare(cli: Cli, begin: Callable[[
     assert (second["result"], second["result_for_rating"]) == ("1-0", "1-0")  # seen from the White of the standings
     assert second["remark"] == "colours reversed in the rating report"
     rows = list(csv.DictReader(io.StringIO(cli("export games").out)))
-    assert [row["Remark"] for row in rows[:3]] == [first["remark"], second["remark"], ""]
+    assert [row["Remark"].partition("; Dubois")[0] for row in rows[:3]] == [first["remark"], second["remark"], ""]
+    parted = [RATED in row["Remark"] for row in rows]  # beside each game of Dubois, and no other
+    assert parted == ["Dubois" in (row["White"], row["Black"]) for row in rows]
+    assert parted.count(True) == 3
     one, other = cli("export pgn --round 1").out.split("[Event ")[1:3]
     assert '[Result "0-1"]' in one
     assert f"{{{first['remark']}}} 0-1" in one
@@ -377,6 +380,25 @@ def test_games_of_a_knock_out_are_in_pgn_and_in_the_list_of_games(cli: Cli, begi
         1,
     )
     assert f'[White "{last["white"]}"]' in text.split("[Event ")[-1]
+
+
+def test_ratings_and_norms_say_that_games_of_a_knock_out_are_not_in_them(cli: Cli, begin: Callable[[str], None]):
+    begin("knock-out")
+    played = games(cli("export games --json"))[-1]
+    others = {row["white"] for row in games(cli("export games --json"))} - {played["white"], played["black"]}
+    for command in ("ratings", "norms"):
+        assert KNOCKOUT in cli(command).out
+        assert KNOCKOUT in json.loads(cli(f"{command} --json").out)["remarks"][0]
+        assert KNOCKOUT in cli(command, played["white"]).out
+        assert KNOCKOUT in json.loads(cli(command, played["white"], "--json").out)["remarks"][0]
+        assert KNOCKOUT not in cli(command, min(others)).out
+
+
+@pytest.mark.parametrize("command", ["ratings", "norms"])
+def test_without_a_knock_out_they_say_nothing_of_one(cli: Cli, begin: Callable[[str], None], command: str):
+    begin("plain")
+    assert json.loads(cli(f"{command} --json").out)["remarks"] == []
+    assert "knock-out" not in cli(command).out
 
 
 def test_a_rating_report_has_the_correction_that_came_too_late(cli: Cli, place: Path, begin: Callable[[str], None]):

@@ -7,12 +7,12 @@ from typing import Final
 from core.model.in_one_reading import game_in, in_reading, read_for
 from core.model.readings import Reading
 from core.model.results import Result
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import Game, Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.days import first_day
 from projections.tournament_state.boards import reversed_readings
-from projections.tournament_state.readings import READS, Output, apart
+from projections.tournament_state.readings import READS, Output, apart, ratings_apart
 
 HEADERS: Final = (
     ">Round",
@@ -158,6 +158,17 @@ def numbers(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
     if tournament.settings.boards:
         return {}
     return tournament.numbers_in(RoundNumber(max(1, tournament.last_paired_round)))
+
+
+def csv_rows(tournament: Tournament, lines: Sequence[GameLine]) -> list[tuple[object, ...]]:
+    """As `table_rows`, for a file without footnotes: beside each game also whose rating parts."""
+    return [
+        (
+            *row[:-1],
+            joined("; ", filter(None, (line.remark, *ratings_apart(tournament, (line.white.id, line.black.id))))),
+        )
+        for row, line in zip(table_rows(tournament, lines), lines, strict=True)
+    ]
 
 
 def table_rows(tournament: Tournament, lines: Sequence[GameLine]) -> list[tuple[object, ...]]:
