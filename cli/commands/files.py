@@ -1,13 +1,16 @@
 """`import` and `export`: tournaments from and to TRF files; `convert`: a file in another format."""
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
+from cli.commands.export_month import MonthAsked
 from cli.input.editions import asked_for, chosen_edition, variations_typed
 from cli.input.options import EditionOfFile, Json, Options, VariationsOfFile, hands_out, writes
+from cli.input.rating_lists import KindWord, ListsFolder
 from cli.input.trf_files import otherwise, read_contents, title_of
 from cli.input.trf_import import read_to_import
 from cli.output import tables as show
@@ -20,13 +23,14 @@ from cli.verbs import verb, word, word_with_verbs
 from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE
 from core.model.sentence import say, say_of
+from events.months import Month
 from events.trf import TrfDocument, tournament_of
 from events.trf.layout import FILE_FORMATS, TRF26, FileFormat
 from projections.export.converting import in_format
 from projections.export.documents import PURPOSES
 from projections.export.report_of_log import import_of, report_of
 from projections.export.trf import rounds_in_file
-from projections.export.trf_losses import format_imported, without_those_outside
+from projections.export.trf_losses import Loss, format_imported, without_those_outside
 from projections.repository import Known
 from projections.tournament_state.readings import READS, Output
 
@@ -35,6 +39,7 @@ export_app = word_with_verbs()
 convert_app = word()
 
 _LISTED = 20
+_RATING = "rating"
 FORMATS: Final[dict[str, FileFormat]] = {name.lower(): name for name in FILE_FORMATS}
 
 
@@ -109,7 +114,7 @@ def _tell_adjustments(document: TrfDocument, *, more: str) -> None:
 
 @verb(export_app, "export")
 @hands_out
-def export_(
+def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     options: Options,
     file: Annotated[Path | None, typer.Argument(metavar="FILE", show_default=False, help="Default: print it.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")] = False,
@@ -133,35 +138,40 @@ def export_(
     check: Annotated[
         bool, typer.Option("--check", help="Say what a rating server would send back; write nothing.")
     ] = False,
+    rounds: Annotated[
+        str,
+        typer.Option("--rounds", metavar="N-M", help="Only these rounds, those of the month of --ratings-of."),
+    ] = "",
+    ratings_of: Annotated[
+        str,
+        typer.Option(
+            "--ratings-of", metavar="YYYY-MM", help="The rating report of one month, with the ratings of its list."
+        ),
+    ] = "",
+    kind: KindWord = "",
+    lists: ListsFolder = "",
 ) -> None:
     """The file to be sent in for rating is written with `--for rating`: it has the corrections that came too late for
     standings and pairings (C.04.2.D.8); its points are those of the standings.
     What the format cannot hold is listed. An imported file comes back byte for byte when nothing was changed.
     A TRF26 names the rules (192) and has a comment line (###) for whatever touched the integrity of the pairings.
     `--check` looks through the file for the rating report before it is sent: a line for each finding, with what to do;
-    the exit code is 1 where there is one. `--issue` is for the report that is sent: the record says that it was issued.
+    the exit code is 1 where there is one. An event that lasts longer than 30 days is rated month by month:
+    `--ratings-of 2026-12` writes the rating report of the rounds of that month, numbered from 1, with the ratings of
+    its list (`player ratings import`); `--rounds 5-8` is held against the dates of the rounds.
+    `--issue` is for the report that is sent: the record says that it was issued.
     For others: `export pgn` (headers of the games), `export games` (CSV, JSON), `export cfc` and `export uscf`.
     """
-    if check and file is not None:
-        raise UsageProblem(
-            say("--check writes nothing, so that '{file}' is not made: leave out one of them.", file=file)
-        )
-    if check and options.issue:
-        raise UsageProblem(say("--check writes nothing, so that nothing is issued: leave out one of them."))
-    if options.as_json and file is None and not check:
-        raise UsageProblem(say("--json tells about the file that was written: name a FILE."))
-    if purpose not in PURPOSES:
-        raise UsageProblem(
-            say("--for is {purposes}, not '{purpose}'.", purposes=" or ".join(PURPOSES), purpose=purpose)
-        )
+    month = MonthAsked(rounds, ratings_of, kind, lists)
+    _refuse_what_cannot_be(options, file, purpose, month, check=check)
     asked = _format_asked("--format", file_format) if file_format else None
     with open_session(options) as session:
         known = session.load()
         if not (check or options.issue):
             session.sign_export(known, "export")
     target = asked or format_imported(import_of(known))
-    output = Output.RATING_REPORT if check else PURPOSES[purpose]
-    contents, losses = report_of(known, target, READS[output])
+    purpose = _RATING if check or month else purpose
+    contents, losses, part = _made(known, target, purpose, month)
     if check:
         _look_through(options, known, target, contents)
         return
@@ -182,35 +192,71 @@ def export_(
                 "format": target.lower(),
                 "for": purpose,
                 "sha256": hashlib.sha256(contents).hexdigest(),
+                **({} if part is None else {"rounds": [part.first, part.last], "ratings_of": part.name}),
                 "not_in_the_file": [str(loss) for loss in losses],
                 **options.issued,
             }
         )
     else:
-        written = without_those_outside(known.tournament)[0]
-        players, rounds = len(written.players), rounds_in_file(written)
-        held = (
-            say_of(
-                rounds, "{teams} teams, {rounds} round", "{teams} teams, {rounds} rounds", teams=players, rounds=rounds
-            )
-            if known.tournament.settings.boards
-            else say_of(
-                rounds,
-                "{players} players, {rounds} round",
-                "{players} players, {rounds} rounds",
-                players=players,
-                rounds=rounds,
-            )
+        _tell_written(known, file, part, for_rating=PURPOSES[purpose] is Output.RATING_REPORT)
+
+
+def _refuse_what_cannot_be(
+    options: Options, file: Path | None, purpose: str, month: MonthAsked, *, check: bool
+) -> None:
+    if check and file is not None:
+        raise UsageProblem(
+            say("--check writes nothing, so that '{file}' is not made: leave out one of them.", file=file)
         )
-        to_stderr(
-            say(
-                "Wrote {file}: {held}, as of event {version} ({digest}).",
-                file=file,
-                held=say("{held}, for the rating report", held=held) if output is Output.RATING_REPORT else held,
-                version=known.version,
-                digest=known.short_hash,
-            )
+    if check and options.issue:
+        raise UsageProblem(say("--check writes nothing, so that nothing is issued: leave out one of them."))
+    if options.as_json and file is None and not check:
+        raise UsageProblem(say("--json tells about the file that was written: name a FILE."))
+    month.refuse_what_cannot_be()
+    if month and options.issue:
+        raise UsageProblem(
+            say("--issue is for what can be made again from the record alone, and a rating list is not in it.")
         )
+    if purpose not in PURPOSES:
+        raise UsageProblem(
+            say("--for is {purposes}, not '{purpose}'.", purposes=" or ".join(PURPOSES), purpose=purpose)
+        )
+
+
+def _made(
+    known: Known, target: FileFormat, purpose: str, month: MonthAsked
+) -> tuple[bytes, Sequence[Loss], Month | None]:
+    """The file, what it cannot hold, and of which month it is; None: of the whole event."""
+    if month:
+        return month.report(known.tournament, target)
+    contents, losses = report_of(known, target, READS[PURPOSES[purpose]])
+    return contents, losses, None
+
+
+def _tell_written(known: Known, file: Path, part: Month | None, *, for_rating: bool) -> None:
+    written = without_those_outside(known.tournament)[0]
+    players = len(written.players)
+    rounds = rounds_in_file(written) if part is None else part.last - part.first + 1
+    held = (
+        say_of(rounds, "{teams} teams, {rounds} round", "{teams} teams, {rounds} rounds", teams=players, rounds=rounds)
+        if known.tournament.settings.boards
+        else say_of(
+            rounds,
+            "{players} players, {rounds} round",
+            "{players} players, {rounds} rounds",
+            players=players,
+            rounds=rounds,
+        )
+    )
+    to_stderr(
+        say(
+            "Wrote {file}: {held}, as of event {version} ({digest}).",
+            file=file,
+            held=say("{held}, for the rating report", held=held) if for_rating else held,
+            version=known.version,
+            digest=known.short_hash,
+        )
+    )
 
 
 def _look_through(options: Options, known: Known, target: FileFormat, contents: bytes) -> None:

@@ -76,6 +76,8 @@ _OF_RECORD = {
 
 def what_to_do(found: Finding) -> str:
     """The command that puts it right, behind `pairtrail`; else what the catalogue says, as a sentence."""
+    if found.code == "rating-months" and found.evidence:
+        return found.evidence
     record = next((code for code in _OF_RECORD if f"Record {code} " in found.sentence), "")
     command = _OF_RECORD[record] if found.code == "rating-record" and record else _TO_DO.get(found.code, "")
     if not command:

@@ -507,6 +507,16 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         FIDE_RATING,
     ),
     Code(
+        "rating-months",
+        _WARNING,
+        say("An event of more than 30 days in one report"),
+        "First and last day, of the event or of its rounds, are more than 30 days apart: each month's rounds are "
+        "reported by themselves, with the ratings of that month's list.",
+        say("Ask for a report a month (`export --ratings-of MONTH`)."),
+        "FIDE rating regulations, B.02",
+        FIDE_RATING,
+    ),
+    Code(
         "rating-open-game",
         _ERROR,
         say("A game without result"),

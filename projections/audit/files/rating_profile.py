@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from core.model.sentence import say
+from events.months import DAYS_IN_ONE_REPORT, days_of, months_of
 from events.trf.document import PlayerRecord, TrfDocument
 from events.trf.layout import FEDERATION, FIDE_ID, RESULT_OFFSET, round_column
 from projections.audit.files.catalogue import finding
@@ -35,6 +36,7 @@ def of_rating(document: TrfDocument, *, together: bool = True) -> Iterator[Findi
     yield from of_values((odd for player in document.players for odd in _of_player(player)), together=together)
     yield from _federation_of_event(document)
     yield from _dates(document, "132" in said)
+    yield from _months(document)
     yield from _open_games(document)
 
 
@@ -103,6 +105,29 @@ def _dates(document: TrfDocument, has_dates: bool) -> Iterator[Finding]:  # noqa
                 column=round_column(number),
                 round_number=number,
             )
+
+
+def _months(document: TrfDocument) -> Iterator[Finding]:
+    """An event that lasts too long for one report, with the command for each month where the rounds have dates."""
+    paired = document.rounds_paired
+    first, last, days = days_of(document.details, paired)
+    if days <= DAYS_IN_ONE_REPORT:
+        return
+    commands = [
+        f"`pairtrail export --rounds {one.rounds} --ratings-of {one.name}`"
+        for one in months_of(document.details, paired)
+    ]
+    yield finding(
+        "rating-months",
+        say(
+            "The event lasts {days} days, from {first} to {last}: more than {most}, so it is rated month by month.",
+            days=days,
+            first=first,
+            last=last,
+            most=DAYS_IN_ONE_REPORT,
+        ),
+        evidence=", ".join(commands),
+    )
 
 
 def _open_games(document: TrfDocument) -> Iterator[Finding]:

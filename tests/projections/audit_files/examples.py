@@ -218,6 +218,7 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     ),
     "rating-id": Example("Player 1 has no FIDE number.", (Put(1, 58, " " * 11),), FIDE_RATING),
     "rating-round-date": Example("Round 9 has no date.", (Put("132", cell(9), " " * 8),), FIDE_RATING),
+    "rating-months": Example("The last day is 2026/04/15.", (Put("052", 5, "2026/04/15"),), FIDE_RATING),
     "rating-open-game": Example(
         "The game of players 6 and 11 in round 9 has no result.",
         (Put(6, cell(9) + 7, " "), Put(11, cell(9) + 7, " ")),

@@ -1,0 +1,88 @@
+"""`export --ratings-of MONTH`: the rating report of one month, with the ratings of its list."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cli.input.rating_lists import kind_of, list_for, lists_folder
+from cli.output.streams import to_stderr
+from cli.session.exits import UsageProblem
+from core.model.sentence import say, say_of
+from core.model.tournament import Tournament
+from core.model.units import PlayerId
+from events.days import first_day
+from events.lists.index import RatingList
+from events.lists.listed import Kind
+from events.months import Month
+from events.trf.layout import FileFormat
+from projections.export.part_of_event import month_asked, report_of_month
+from projections.export.trf_losses import Loss
+
+_ROUNDS: Final = re.compile(r"([1-9][0-9]{0,2})(?:-([1-9][0-9]{0,2}))?")
+_SHOWN: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class MonthAsked:
+    """What was typed: rounds, a month, and where its ratings come from; no month: the whole event."""
+
+    rounds: str = ""
+    month: str = ""
+    kind: str = ""
+    lists: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.rounds or self.month or self.kind or self.lists)
+
+    def refuse_what_cannot_be(self) -> None:
+        """Before the database is opened. Raises `UsageProblem`."""
+        if self and not self.month:
+            raise UsageProblem(
+                say("--rounds, --kind and --lists go with --ratings-of MONTH, such as --ratings-of 2026-12.")
+            )
+        if self.month and first_day(f"{self.month}-01") != f"{self.month}-01":
+            raise UsageProblem(say("--ratings-of is a month such as 2026-12, not '{text}'.", text=self.month))
+        self._typed_rounds()
+        kind_of(self.kind)
+
+    def _typed_rounds(self) -> tuple[int, int]:
+        if not self.rounds:
+            return 0, 0
+        found = _ROUNDS.fullmatch(self.rounds.strip())
+        if found is None or int(found[2] or found[1]) < int(found[1]):
+            raise UsageProblem(say("--rounds is a round or a range such as 5-8, not '{text}'.", text=self.rounds))
+        return int(found[1]), int(found[2] or found[1])
+
+    def report(self, tournament: Tournament, target: FileFormat) -> tuple[bytes, Sequence[Loss], Month]:
+        """The file. Raises `Refused` for rounds that are not those of the month, and where no list is of it."""
+        month = month_asked(tournament, self.month, *self._typed_rounds())
+        source, _ = list_for(lists_folder(self.lists), tournament, self.month)
+        ratings = _ratings(tournament, source, kind_of(self.kind))
+        contents, losses = report_of_month(tournament, month, ratings, target)
+        return contents, losses, month
+
+
+def _ratings(tournament: Tournament, source: RatingList, kind: Kind) -> dict[PlayerId, int]:
+    """Of everybody who is in the list; who is not keeps the rating of the record, and is named."""
+    ratings, missing = {}, []
+    for player in tournament.players.values():
+        listed = source.by_id(int(player.fide_id)) if player.fide_id.isdecimal() else None
+        if listed is None:
+            missing.append(player.id)
+        else:
+            ratings[player.id] = listed.rating(kind)
+    if missing:
+        named = ", ".join(map(str, missing[:_SHOWN]))
+        more = say(" and {count} more", count=len(missing) - _SHOWN) if len(missing) > _SHOWN else ""
+        to_stderr(
+            say_of(
+                len(missing),
+                "{count} player is not in {list} and keeps the rating of the record: {numbers}{more}.",
+                "{count} players are not in {list} and keep the rating of the record: {numbers}{more}.",
+                list=source.label,
+                numbers=named,
+                more=more,
+            )
+        )
+    return ratings

@@ -1,0 +1,155 @@
+"""An event longer than 30 days: a rating report a month, with its rounds and ratings, and no game in two of them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.session.exits import ExitCode
+from core.model.tournament import Details
+from events.lists.index import build
+from events.lists.listed import Listed
+from events.months import days_of, months_of
+from events.trf import read_document
+from projections.audit.files.before_sending import before_sending
+from tests.cli.conftest import Cli
+
+DAYS = ("2026-10-03", "2026-10-17", "2026-11-07", "2026-12-05")
+NAMES = ("Alder, Ada", "Birch, Ben", "Cedar, Cai", "Dogwood, Di", "Elder, Eva", "Fir, Finn")
+
+
+@pytest.fixture
+def league(cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Four rounds in three months, six players, and a list for each month; the sixth player is in none."""
+    monkeypatch.setenv("PAIRTRAIL_LISTS", str(place / "lists"))
+    for step, month in enumerate(("2026-10", "2026-11", "2026-12")):
+        build(
+            place / "lists",
+            [
+                Listed(1000 + number, name, "SWE", "M", "", 1990, 2000 - 10 * number + step, 1500 + step, 0)
+                for number, name in enumerate(NAMES[:5])
+            ],
+            name="FIDE",
+            period=month,
+        )
+    dates = ",".join(DAYS)
+    steps = [
+        f'new "Long League" --rounds 4 --as league --system dutch-2026 --start {DAYS[0]} --end {DAYS[-1]}',
+        f"config set --city Lund --federation SWE --arbiter Berg --round-dates {dates}",
+        "config set --time-control '90 min' --type Swiss",
+    ]
+    steps += [
+        f"player add '{name}' --rating {1900 - 10 * number} --federation SWE --fide-id {fide_id}"
+        for number, (name, fide_id) in enumerate(zip(NAMES, (1000, 1001, 1002, 1003, 1004, 99), strict=True))
+    ]
+    for number in range(1, 5):
+        steps += ["round pair", "round publish", f"result set {number} 1:1-0 2:1/2-1/2 3:0-1"]
+    for step in steps:
+        ended = cli(step)
+        assert ended.code == ExitCode.OK, (step, ended.err)
+    return place
+
+
+def written(cli: Cli, place: Path, command: str) -> bytes:
+    ended = cli(command)
+    assert ended.code == ExitCode.OK, ended.err
+    return (place / "month.trf").read_bytes()
+
+
+def test_each_month_has_its_rounds_and_ratings_and_no_game_is_in_two(cli: Cli, league: Path):
+    cli("export whole.trf --for rating")
+    whole = read_document((league / "whole.trf").read_bytes(), "whole")
+    found = []
+    for step, (month, rounds) in enumerate((("2026-10", "1-2"), ("2026-11", "3"), ("2026-12", "4"))):
+        contents = written(cli, league, f"export month.trf --force --rounds {rounds} --ratings-of {month}")
+        document = read_document(contents, month)
+        assert before_sending(contents, month) == ()
+        first = int(rounds[0])
+        assert document.rounds_paired == int(rounds[-1]) - first + 1
+        assert [one.rating for one in document.players] == [2000 + step - 10 * number for number in range(5)] + [1850]
+        assert document.details.start_date.replace("/", "-") == DAYS[first - 1]
+        found += [
+            (player.number, first + at, entry) for player in document.players for at, entry in enumerate(player.entries)
+        ]
+    assert sorted(found) == sorted(
+        (player.number, at, entry) for player in whole.players for at, entry in enumerate(player.entries, 1)
+    )
+
+
+def test_the_rounds_need_not_be_typed(cli: Cli, league: Path):
+    typed = written(cli, league, "export month.trf --force --rounds 1-2 --ratings-of 2026-10")
+    assert written(cli, league, "export month.trf --force --ratings-of 2026-10") == typed
+
+
+def test_other_time_controls_have_ratings_of_their_own(cli: Cli, league: Path):
+    contents = written(cli, league, "export month.trf --force --ratings-of 2026-11 --kind rapid")
+    assert [one.rating for one in read_document(contents, "x").players][:5] == [1501] * 5
+
+
+def test_who_is_not_in_the_list_is_named(cli: Cli, league: Path):
+    assert "1 player is not in FIDE 2026-11 and keeps the rating of the record: 6." in (
+        cli("export --ratings-of 2026-11").err
+    )
+
+
+def test_check_says_that_it_is_needed_with_a_command_for_each_month(cli: Cli, league: Path):
+    ended = cli("export --check")
+    assert ended.code == ExitCode.FINDINGS
+    assert (
+        "warning: The event lasts 64 days, from 2026-10-03 to 2026-12-05: more than 30, so it is rated month by month. "
+        "`pairtrail export --rounds 1-2 --ratings-of 2026-10`, `pairtrail export --rounds 3 --ratings-of 2026-11`, "
+        "`pairtrail export --rounds 4 --ratings-of 2026-12`"
+    ) in ended.out.splitlines()
+    assert cli("export --check --ratings-of 2026-10").code == ExitCode.OK
+
+
+def test_json_says_which_rounds_and_ratings(cli: Cli, league: Path):
+    told = json.loads(cli("export month.trf --ratings-of 2026-10 --json").out)
+    assert (told["rounds"], told["ratings_of"], told["for"]) == ([1, 2], "2026-10", "rating")
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("--rounds 1-3 --ratings-of 2026-10", "The rounds of 2026-10 are 1-2, not 1-3"),
+        ("--rounds 1 --ratings-of 2026-10", "`pairtrail export --rounds 1-2 --ratings-of 2026-10`"),
+        ("--ratings-of 2026-09", "No round was played in 2026-09. Rounds: 1-2 in 2026-10, 3 in 2026-11, 4 in 2026-12."),
+        ("--rounds 1-2", "--rounds, --kind and --lists go with --ratings-of MONTH"),
+        ("--rounds 2-1 --ratings-of 2026-10", "--rounds is a round or a range such as 5-8, not '2-1'."),
+        ("--ratings-of 2026-13", "--ratings-of is a month such as 2026-12, not '2026-13'."),
+        ("--ratings-of 2026-10 --issue", "--issue is for what can be made again from the record alone"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_command_that_can(cli: Cli, league: Path, typed: str, says: str):
+    ended = cli(f"export {typed}")
+    assert ended.code in (ExitCode.REFUSED, ExitCode.USAGE)
+    assert says in ended.err
+    assert ended.out == ""
+
+
+def test_a_month_without_a_list_is_refused_with_those_that_there_are(cli: Cli, league: Path):
+    next((league / "lists").glob("*2026-11*")).unlink()
+    ended = cli("export --ratings-of 2026-11")
+    assert "There is no list 2026-11" in ended.err
+    assert ended.out == ""
+
+
+def test_a_round_without_a_date_is_refused(cli: Cli, league: Path):
+    cli(f"config set --round-dates {DAYS[0]},,{DAYS[2]},{DAYS[3]}")
+    assert "Round 2 has no date" in cli("export --ratings-of 2026-10").err
+
+
+@pytest.mark.parametrize(
+    ("last", "days"), [("2026-11-01", 30), ("2026-11-02", 31), ("", 1)], ids=["thirty", "one more", "one day"]
+)
+def test_days_are_counted_with_both_ends(last: str, days: int):
+    assert days_of(Details(start_date="2026-10-03", end_date=last), 0)[2] == days
+
+
+def test_dates_that_go_back_and_forth_make_two_parts_of_one_month():
+    details = Details(round_dates=("26/10/03", "26/11/07", "26/10/17"))
+    assert [(one.name, one.rounds) for one in months_of(details, 3)] == [
+        ("2026-10", "1"),
+        ("2026-11", "2"),
+        ("2026-10", "3"),
+    ]
