@@ -175,7 +175,7 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     if check:
         _look_through(options, known, target, contents)
         return
-    asked_for_it = {"format": target.lower(), "for": purpose}
+    asked_for_it = {"format": target.lower(), "for": purpose, "kind": kind}
     handed = Handed("export", asked_for_it, [("-" if file is None else file.name, contents)])
     hand_out(options, known, [handed], lambda: _hand_over(contents, file, overwrite=force))
     for loss in losses:

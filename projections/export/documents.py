@@ -336,7 +336,7 @@ _OF_PAPERS: Final[Mapping[str, tuple[str, ...]]] = {
     "cards": ("player",),
 }
 DOCUMENTS: Final[Mapping[str, Document]] = {
-    "export": Document(_trf, ("format", "for")),
+    "export": Document(_trf, ("format", "for", "kind")),
     "export pgn": Document(_pgn, ("round",)),
     "export games": Document(_games, ("round",)),
     "export cfc": Document(_cfc, ("active", "director-id", "organizer", "organizer-id", "rated-forfeits", "ids")),
