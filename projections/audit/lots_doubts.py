@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 
 from core.model.errors import Refused
+from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.public_value import read_form
 from core.model.sentence import joined, say
 from core.model.tie_breaks import COIN, LOTS
@@ -21,6 +22,7 @@ from events.deciders.dependence import decides_ties
 from events.deciders.ties import refuse_unfinished
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
+from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun
 from events.vocabulary.players import PlayerExpelled, PlayerReinstated, PlayerWithdrawn
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
@@ -46,6 +48,7 @@ class LotsDoubt:
     version: int
     left_a_choice: bool
     sentence: str
+    of_table: bool = False  # it concerns the numbers of a table, and no order of the tied
 
 
 def doubts_about_lots(log: Log, who: Who) -> tuple[LotsDoubt, ...]:
@@ -68,7 +71,9 @@ def told_beside_standings(log: Log, tournament: Tournament) -> tuple[str, ...]:
     """What readers of the standings are told of the lots: lines to stand below them."""
     doubts = doubts_about_lots(log, lambda players: ", ".join(tournament.players[one].name for one in players))
     return tuple(
-        say("Lots, event {version}: {sentence}.", version=doubt.version, sentence=doubt.sentence) for doubt in doubts
+        say("Lots, event {version}: {sentence}.", version=doubt.version, sentence=doubt.sentence)
+        for doubt in doubts
+        if not doubt.of_table
     )
 
 
@@ -288,22 +293,51 @@ def _steers(event: Event) -> bool:
 
 
 def _typed_seeds(log: Log, who: Who) -> Iterator[LotsDoubt]:
-    """A seed that its author chose, where a draw decides for one of the two."""
+    """Seeds that their author chose, where the lot is worth something to a player: colours, or the numbers of a table.
+
+    A public value of the record is nobody's choice.
+    """
     undone = undone_versions(log)
+    values = [one.event.public_value for one in log if isinstance(one.event, LotsRevealed)]
+    games = 1
     for stored in log:
         event = stored.event
-        if stored.version in undone or not isinstance(event, FastGameDrawn) or not event.draw_odds:
+        if isinstance(event, KnockoutAnnounced):
+            games = event.games
+        if stored.version in undone or not (drawn := _drawn_by_seed(event, games, who)) or drawn.seed in values:
             continue
-        values = [one.event.public_value for one in log if isinstance(one.event, LotsRevealed)]
-        if event.seed not in values:
-            sentence = say(
-                "the seed {seed!r} for the colours of {who} is its author's choice, and a draw decides for Black: who "
-                "could try seeds could choose the colours. Take a public value that was announced (--seed), such as "
-                "the one of the lots",
-                seed=event.seed,
-                who=who(sorted(event.players)),
-            )
-            yield LotsDoubt(stored.version, left_a_choice=False, sentence=sentence)
+        sentence = say(
+            "the seed {seed!r} for {what} is its author's choice, and {at_stake}: who could try seeds could choose "
+            "{what}. Take a public value that was announced (--seed), such as the one of the lots",
+            seed=drawn.seed,
+            what=drawn.what,
+            at_stake=drawn.at_stake,
+        )
+        yield LotsDoubt(stored.version, left_a_choice=False, sentence=sentence, of_table=drawn.of_table)
+
+
+class _Seeded(NamedTuple):
+    """A lot drawn from a seed, and what it is worth. `of_table`: it numbers a table before the first round."""
+
+    seed: str
+    what: str
+    at_stake: str
+    of_table: bool = False
+
+
+def _drawn_by_seed(event: Event, games: int, who: Who) -> _Seeded | None:
+    """`games`: of a match of the knock-out; of an even number each has White as often."""
+    match event:
+        case FastGameDrawn(draw_odds=True):
+            what = say("the colours of {who}", who=who(sorted(event.players)))
+            return _Seeded(event.seed, what, say("a draw decides for Black"))
+        case KnockoutBegun() if games % 2:
+            return _Seeded(event.seed, say("the colours of the knock-out"), say("one of two has White once more"))
+        case LotDrawn(subject=subject, seed=seed) if subject == NUMBERS_OF_A_TABLE and seed:
+            at_stake = say("the numbers decide colours and the order of opponents")
+            return _Seeded(seed, say("the numbers of the table"), at_stake, of_table=True)
+        case _:
+            return None
 
 
 def _what_was_drawn_for(log: Log, who: Who) -> Iterator[LotsDoubt]:

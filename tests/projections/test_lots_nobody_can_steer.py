@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from core.model.lots import commitment_of, mixed_seed, order_by_lot
+from core.model.lots import NUMBERS_OF_A_TABLE, commitment_of, mixed_seed, order_by_lot
 from core.model.results import Result
 from events.base import Event
 from events.deciders.ties import SUBJECT
@@ -17,14 +17,16 @@ from events.log.envelope import StoredEvent, new_command
 from events.store.memory import MemoryStore
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ResultCorrected
+from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun
 from events.vocabulary.players import PlayerExpelled, PlayerWithdrawn
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import RoundCompleted
 from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken
-from events.vocabulary.tournament import SettingsChanged, SettingsSet, TieBreaksSet
+from events.vocabulary.tournament import LotDrawn, SettingsChanged, SettingsSet, TieBreaksSet
 from projections.audit.lots_check import check_lots
 from projections.audit.lots_doubts import doubts_about_lots, told_beside_standings
 from projections.repository import Repository
+from projections.tournament_state.fold import fold
 from tests.deciders.scenario import ROUND_1, announced, drawn, numbers, published, registered
 
 FRIDAY = datetime(2026, 1, 9, 18, tzinfo=UTC)
@@ -201,6 +203,23 @@ def test_a_seed_that_its_author_chose_where_a_draw_decides():
     assert doubts(log_of(*OVER, FastGameDrawn(players=(1, 2), seed="x"))) == []
     public = FastGameDrawn(players=(1, 2), seed="4 17 23", draw_odds=True)
     assert not any("author" in one for _, one in doubts(log_of(*OVER, hashed(), LATER, told(), public)))
+
+
+@pytest.mark.parametrize(("games", "is_marked"), [(1, True), (2, False), (3, True)])
+def test_a_seed_of_a_knock_out_where_one_has_white_more_often(games: int, is_marked: bool):
+    begun = KnockoutBegun(players=(1, 2), seed="tried at home")
+    found = doubts(log_of(*OVER, KnockoutAnnounced(qualifiers=2, games=games), begun))
+    assert any(not left and "for the colours of the knock-out" in one for left, one in found) is is_marked, found
+    public = KnockoutBegun(players=(1, 2), seed="4 17 23")
+    rounds = (*OVER, KnockoutAnnounced(qualifiers=2, games=games), hashed(), LATER, told(), public)
+    assert not any("author" in one for _, one in doubts(log_of(*rounds)))
+
+
+def test_a_seed_of_the_numbers_of_a_table_is_no_matter_of_the_standings():
+    numbered = LotDrawn(subject=NUMBERS_OF_A_TABLE, seed="tried at home", order=(1, 2, 3, 4))
+    log = log_of(*START, numbered)
+    assert any("for the numbers of the table is its author's choice" in one for _, one in doubts(log))
+    assert told_beside_standings(log, fold(log)) == ()
 
 
 LOOKED_AT = {
