@@ -231,17 +231,28 @@ def revoke(
     key: KeyWord,
     since: Since = "",
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why.")] = "",
+    yes: Annotated[
+        bool, typer.Option("--yes", "-y", help="Also where a tournament of the database is left without a chief.")
+    ] = False,
+    db: Db = "",
     keys: Keys = "",
 ) -> None:
     """What it signed before that moment still counts, what it signed from then on does not. A thief may write any time
     into what he signs: of what lies before the moment, only that is beyond doubt which somebody else cosigned, or which
-    was published. Whoever trusts the key has to revoke it himself: tell them.
+    was published. Whoever trusts the key has to revoke it himself: tell them. Your own key stays where it is that of
+    the only chief arbiter of a tournament in the database, who could then record nothing more, unless you confirm that.
     """
     if not reason:
         raise UsageProblem(say("Why is it revoked? Say so with --reason."))
-    folder = _folder(keys, settings_of(Options()))
+    settings = settings_of(Options(db=db))
+    folder = _folder(keys, settings)
     moment = _moment(since)
     trusted = folder.trusted
+    own = trusted.find(key).public
+    if own.name in folder.names() and not yes:
+        from cli.commands.key_in_records import refuse_to_lock_out
+
+        refuse_to_lock_out(settings, own)
     folder.trust(trusted.with_revoked(key, moment, reason))
     to_stderr(
         say(

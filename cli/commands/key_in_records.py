@@ -51,6 +51,23 @@ def holders(settings: Settings, key: PublicKey) -> Iterator[Holder]:
                     yield Holder(stream, one, tuple(chiefs_in(officials)))
 
 
+def refuse_to_lock_out(settings: Settings, key: PublicKey) -> None:
+    """Raises `Refused` where that key is the only chief arbiter's of a tournament of the database."""
+    for one in holders(settings, key):
+        if one.chiefs == (one.official.name,):
+            raise Refused(
+                say(
+                    "{official} is the only chief arbiter of {stream} and records there with the key {key}: without it "
+                    "nobody can name another key. Replace it first, `pairtrail key rotate {name} NEW`, or name a "
+                    "second chief arbiter; for a key that somebody else has, repeat with --yes. Nothing was revoked.",
+                    official=one.official.name,
+                    stream=one.stream,
+                    key=key.label,
+                    name=key.name,
+                )
+            )
+
+
 def name_in_records(settings: Settings, folder: KeyFolder, old: PublicKey, new: PublicKey) -> str:
     """Name the new key wherever the old one is a chief arbiter's own; the moment from which the old one may go.
 
