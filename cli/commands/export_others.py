@@ -159,7 +159,7 @@ def pgn_(
     source = chosen(options, or_file)
     typed = _of_round(source.tournament, round_number)
     lines = lines_asked(source.tournament, typed, Output.PGN)
-    text, left_out = pgn(source.tournament, lines)
+    text, left_out = pgn(source.tournament, lines, source.known.mark if source.known else "")
     if left_out:
         to_stderr(
             say_of(

@@ -89,7 +89,7 @@ def _trf(known: Known, asked: Asked, _: LanguageOf) -> Files:
 def _pgn(known: Known, asked: Asked, _: LanguageOf) -> Files:
     from projections.export.world.pgn import pgn
 
-    return {"": pgn(known.tournament, lines_asked(known.tournament, asked, Output.PGN))[0].encode()}
+    return {"": pgn(known.tournament, lines_asked(known.tournament, asked, Output.PGN), known.mark)[0].encode()}
 
 
 def _games(known: Known, asked: Asked, _: LanguageOf) -> Files:

@@ -10,7 +10,7 @@ from events.vocabulary.reporting import DocumentIssued
 from events.vocabulary.tournament import DetailsSet, TournamentCreated
 from projections.audit.integrity import incidents, to_be_written
 from projections.export.sheets.sheet import code_text
-from projections.export.trf import encoded, with_receipt, write_trf
+from projections.export.trf import encoded, with_comment, with_receipt, write_trf
 from projections.export.trf_losses import Loss, format_imported
 from projections.repository import Known
 
@@ -31,6 +31,8 @@ def report_of(known: Known, target: FileFormat, reading: Reading) -> tuple[bytes
     )
     if target != TRF06 and reading is not Reading.RATING and not (given_back and _is_as_imported(known)):
         text = with_receipt(text, code_text(known.stream, known.version, known.head_hash.hex()), in_layout=given_back)
+    if target != TRF06 and known.mark:
+        text = with_comment(text, known.mark)
     return encoded(text, imported), losses
 
 

@@ -128,9 +128,20 @@ def with_receipt(text: str, receipt: str, *, in_layout: bool) -> str:
     if old is not None:
         lines[old] = receipt_line(receipt) + lines[old].removeprefix(lines[old].rstrip("\r\n"))
     elif not in_layout:
-        at = next((place for place, line in enumerate(lines) if line.startswith(_PLAYER)), len(lines))
-        lines[at:at] = [f"{receipt_line(receipt)}{DEFAULT_LINE_END}"]
+        return with_line(text, receipt_line(receipt))
     return "".join(lines)
+
+
+def with_comment(text: str, comment: str) -> str:
+    """A report with a comment line, before the players."""
+    return with_line(text, f"### {one_line(comment)}")
+
+
+def with_line(text: str, line: str) -> str:
+    """A report with one line more, before the players."""
+    lines = text.splitlines(keepends=True)
+    at = next((place for place, one in enumerate(lines) if one.startswith(_PLAYER)), len(lines))
+    return "".join([*lines[:at], f"{line}{DEFAULT_LINE_END}", *lines[at:]])
 
 
 def rounds_in_file(tournament: Tournament) -> int:

@@ -263,6 +263,17 @@ class TestCoveredAsAWhole:
             page = (place / name).read_text(encoding="utf-8").replace("&#39;", "'").replace("&#x27;", "'")
             assert mark in page or "not all of it is covered" in page, line
 
+    @pytest.mark.parametrize(
+        ("line", "begins"),
+        [("export --format trf16", "### "), ("export --format trf26", "### "), ("export pgn", "% ")],
+    )
+    def test_an_export_of_it_has_the_mark(self, covered: Path, cli: Cli, line: str, begins: str):
+        whole = cli(f"{line} --db {covered}")
+        self.attack(covered, own_up=True)
+        marked = [one for one in cli(f"{line} --db {covered}").out.splitlines() if "nobody's word" in one]
+        assert [one.startswith(begins) for one in marked] == [True], marked
+        assert "nobody's word" not in whole.out
+
     def test_a_bundle_that_is_covered_has_no_mark(self, covered: Path, cli: Cli, place: Path):
         assert cli(f"standings --db {covered}").err == ""
         assert cli(f"print standings --out s.html --db {covered}").code == 0

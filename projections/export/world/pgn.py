@@ -24,10 +24,14 @@ _RESULTS: Final = {
 }
 
 
-def pgn(tournament: Tournament, lines: Sequence[GameLine]) -> tuple[str, int]:
-    """The games without their moves, and how many were left out because they were not played."""
+def pgn(tournament: Tournament, lines: Sequence[GameLine], mark: str = "") -> tuple[str, int]:
+    """The games without their moves, and how many were left out because they were not played.
+
+    `mark`: what every page made of the same record says; a line that programs pass over (6: escape mechanism).
+    """
     played = [line for line in lines if line.result not in FORFEITS]
-    return "\n".join(_game(tournament, line) for line in played), len(lines) - len(played)
+    head = f"% {mark}\n" if mark else ""
+    return head + "\n".join(_game(tournament, line) for line in played), len(lines) - len(played)
 
 
 def _game(tournament: Tournament, line: GameLine) -> str:
