@@ -78,6 +78,18 @@ def test_one_without_any_signature_says_what_that_means(cli: Cli, place: Path, a
     assert "nobody signed it: whoever made it may have made up all of it" in one["sentence"]
 
 
+def test_one_sealed_anew_by_somebody_else(cli: Cli, box: Path, place: Path):
+    """Whoever has a bundle can seal it with a key of their own; it was covered, by the key that they had put in."""
+    assert "bundle-loose" not in of_bundle(cli, box)
+    assert cli("result set 1 1:1-0").code == 0
+    assert cli("key new mallory --keys cellar").code == 0
+    anew = box / "event.bundle"
+    sealed = cli(f"bundle seal {anew} --keys cellar --key mallory --force")
+    assert sealed.code == 0, sealed
+    assert cli(f"audit --jsonl {box}").code == ExitCode.FINDINGS
+    assert "nobody's word" in of_bundle(cli, box)["bundle-loose"]["sentence"]
+
+
 def test_an_event_that_was_changed(cli: Cli, box: Path):
     parts = parts_of(box / "event.bundle")
     parts["events.log"] = parts["events.log"].replace(b"player-registered", b"player-Registered", 1)

@@ -7,15 +7,18 @@ from typing import Final
 from cli.commands.audit.running import Answers, Results, answer, run
 from cli.input.audit_sources import MEGABYTE, sources
 from cli.input.editions import asked_for, refuse_names_of_no_edition, today, variations_typed
+from cli.input.options import Options
 from cli.output.audit import parquet
 from cli.output.audit.progress import watched
 from cli.output.audit.records import WRITERS
 from cli.output.audit.terminal import print_files, print_summary
 from cli.output.languages import language_among, language_named
 from cli.output.streams import data_bytes, languages_asked, to_stderr
+from cli.session.config import key_folder, settings_of
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.workers import Bounds, Pool, memory_can_be_bounded
 from core.model.sentence import say
+from events.signing.trust_list import TrustList
 from projections.audit.files.finding import PROFILES
 from projections.audit.files.rules import Asked
 from projections.audit.files.summary import Summary, summed_up
@@ -95,7 +98,15 @@ def _asked(given: Given) -> Asked:
         table=any(one.lower().endswith(_PAGE) for one in given.outputs),
         engines=_engines(given.engines),
         seconds=_number("--seconds", given.seconds, _SECONDS_MAX) if given.engines else 0,
+        trusted=_trusted(),
     )
+
+
+def _trusted() -> TrustList:
+    """The keys that whoever asks knows; a list that cannot be read is a refusal, as everywhere."""
+    from events.signing.key_folder import KeyFolder
+
+    return KeyFolder(key_folder("", settings_of(Options()))).trusted
 
 
 def _engines(typed: tuple[str, ...]) -> tuple[str, ...]:

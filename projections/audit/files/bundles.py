@@ -1,6 +1,6 @@
 """The audit of a bundle (`bundle seal`): what it proves of itself, and the tournament in it as a report.
 
-Whose a key is only the reader's own list tells (`bundle verify`); an audit says by which keys was signed, and no more.
+Whose a key is only the reader's own list tells; without one an audit says by which keys was signed, and no more.
 """
 
 import io
@@ -13,9 +13,11 @@ from typing import Final
 from core.certificate_check.wrong import Wrong
 from core.evidence.bundle import SEALED, Bundle, checked_bundle
 from core.evidence.checkpoint import parsed_checkpoint
+from core.evidence.note import parsed_key
 from core.model.errors import TournamentError, text_of
 from core.model.readings import Reading
 from core.model.sentence import joined, say
+from events.errors import IntegrityFailure
 from events.log.chain import short
 from events.signing.trust_list import TrustedKey, TrustList
 from events.trf.layout import TRF26
@@ -55,7 +57,7 @@ def audit_bundle(contents: bytes, name: str, asked: Asked, *, engines: Sequence[
             name, finding("unreadable", say("The bundle holds, but not read: {refusal}", refusal=text_of(refusal)))
         )
     audit = audit_file(report, name, asked, engines=engines)
-    said = (*_sheets_that_differ(known, members), *_loose(bundle), _what_it_proves(bundle, name))
+    said = (*_sheets_that_differ(known, members), *_loose(bundle, asked.trusted), _what_it_proves(bundle, name))
     found = sorted((*audit.findings, *(replace(one, file=name) for one in said)), key=lambda one: one.sort_key)
     return replace(audit, findings=tuple(found))
 
@@ -86,12 +88,34 @@ def _what_it_proves(bundle: Bundle, name: str) -> Finding:
     )
 
 
-def _loose(bundle: Bundle) -> Iterator[Finding]:
-    """What no key of the bundle signed; whose these are is another question."""
-    keys = TrustList(tuple(TrustedKey(str(key), who, "") for key, who in bundle.keys))
-    cover = cover_of(bundle, keys, _ANY_TIME)
+def _loose(bundle: Bundle, trusted: TrustList) -> Iterator[Finding]:
+    """What nobody signed whom the reader trusts; without such a list no key of the bundle, whose these are is unknown.
+
+    Whoever seals a bundle anew puts their own key in: where the record names keys, that of a seal is one of them.
+    """
+    keys = trusted if trusted.keys else TrustList(tuple(TrustedKey(str(key), who, "") for key, who in bundle.keys))
+    try:
+        cover = cover_of(bundle, keys, _ANY_TIME)
+    except IntegrityFailure as failure:
+        yield finding("bundle-broken", text_of(failure))
+        return
     for sentence in cover.loose:
         yield finding("bundle-loose", sentence)
+    if not trusted.keys:
+        yield from _sealed_by_others(bundle)
+
+
+def _sealed_by_others(bundle: Bundle) -> Iterator[Finding]:
+    offices = [one.data for one in bundle.events if one.type == "official-named"]
+    named = {parsed_key(one["key"]).label for one in offices if one.get("key")}
+    for said in (parsed_checkpoint(note.text) for note in bundle.notes):
+        if named and said.occasion == SEALED + bundle.digest and said.key not in named:
+            sentence = say(
+                "It is sealed with the key {key}, and no official of the record was named with that one: whoever has "
+                "the bundle can seal it anew.",
+                key=said.key,
+            )
+            yield finding("bundle-loose", sentence)
 
 
 def _signatures(bundle: Bundle) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """The rounds of a file held against its rules: by which edition, by which reading of what the lines leave open."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from core.editions.event_kind import EventKind
@@ -9,6 +9,7 @@ from core.editions.registry import AS_IN_FILE, AUTO, edition_named, editions
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from events.days import first_day
+from events.signing.trust_list import TrustList
 from events.trf.document import TrfDocument
 from events.trf.rules_of_file import RulesOfFile, Variations, rules_of
 from events.trf.to_tournament import inferred_initial_colour
@@ -31,6 +32,7 @@ class Asked:
     table: bool = False
     engines: tuple[str, ...] = ()  # others to be asked, each by its name, edition and place
     seconds: int = 0  # the longest that one file may take, where engines are asked: all of them have half of it
+    trusted: TrustList = field(default_factory=TrustList)  # the keys that the reader knows, for bundles
 
 
 @dataclass(frozen=True, slots=True)
