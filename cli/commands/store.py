@@ -99,14 +99,14 @@ def rebase(
     from dataclasses import replace
 
     from cli.commands.rebase import Copy, Rebasing
-    from cli.commands.verify import revoked_keys
+    from cli.commands.verify import trusted_keys
     from projections.evidence.rebasing import objections, proofs_of
 
     with open_session(replace(options, db=one)) as first:
         stream, there = first.stream, first.store.read(first.stream)
         kept = dict(first.store.personal(stream))
         copy = Copy(
-            lambda common: objections(first.store, stream, common, lambda: revoked_keys(first)),
+            lambda common: objections(first.store, stream, common, lambda: trusted_keys(first).revoked()),
             lambda common: proofs_of(first.store, stream, common),
         )
         with open_session(replace(options, db=other, tournament=stream)) as session:

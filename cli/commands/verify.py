@@ -1,9 +1,9 @@
 """`verify`: whether the record is what was written, and whether its pairings come out again."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -17,14 +17,18 @@ from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import Session, open_session
 from cli.verbs import verb, word
 from core.model.errors import text_of
-from core.model.sentence import say, say_of
+from core.model.sentence import joined, say, say_of
 from events.errors import IntegrityFailure, UnknownEvent
 from events.log.chain import short
-from events.log.envelope import Head
+from events.log.envelope import Head, StoredEvent
 from projections.audit.consistency import Concern
 from projections.audit.trail import audit
 from projections.replay.replay import Replay
 from projections.replay.verify import Verification, verify
+
+if TYPE_CHECKING:
+    from core.evidence.note import PublicKey
+    from events.signing.trust_list import TrustList
 
 verify_app = word()
 
@@ -90,20 +94,25 @@ def verify_(
         raise typer.Exit(ExitCode.FINDINGS)
 
 
-def revoked_keys(session: Session) -> dict[bytes, str]:
-    """The public keys of which whoever asks knows that they were revoked, each with the moment."""
+def trusted_keys(session: Session) -> "TrustList":
+    """The keys that whoever asks knows: whose they are, and which were revoked."""
     from cli.session.config import key_folder  # few records ask for keys
     from events.signing.key_folder import KeyFolder
 
-    trusted = KeyFolder(key_folder("", session.settings)).trusted
-    return {one.public.public: one.revoked for one in trusted.keys if one.revoked}
+    return KeyFolder(key_folder("", session.settings)).trusted
 
 
 def _verified(session: Session, stream: str) -> Verification:
     def watched(rounds: Iterator[Replay]) -> Iterator[Replay]:
         return counted(rounds, say("rounds paired again"))
 
-    return verify(session.store, stream, lambda: revoked_keys(session), watched, language_named)
+    def revoked() -> Mapping[bytes, str]:
+        return trusted_keys(session).revoked()
+
+    def owners() -> "Mapping[str, Sequence[PublicKey]]":
+        return trusted_keys(session).by_owner()
+
+    return verify(session.store, stream, revoked, watched, language_named, owners)
 
 
 def _find(options: Options, text: str, *, everything: bool) -> None:
@@ -123,6 +132,7 @@ def _find(options: Options, text: str, *, everything: bool) -> None:
         raise UsageProblem(text_of(error)) from error
     stored = found.stored
     row = audit(logs[stored.stream][: stored.version])[-1]
+    changed = _changed_since(logs[stored.stream], stored.version)
     if options.as_json:
         show.as_json(
             {
@@ -133,6 +143,7 @@ def _find(options: Options, text: str, *, everything: bool) -> None:
                 "actor": stored.actor,
                 "text": row.sentence,
                 "events_since": found.since,
+                "places_changed": list(changed),
                 "binds": receipt.binds,
                 "contradicted": found.contradicted or None,
             }
@@ -156,6 +167,10 @@ def _find(options: Options, text: str, *, everything: bool) -> None:
         )
         since = say_of(found.since, "{count} event was recorded since", "{count} events were recorded since")
         to_stdout(say("  Nothing up to there was changed since that hash was printed; {since}.", since=since))
+        if changed:
+            to_stdout(say("  Those standings were final, and are others since. `log list` says by what:"))
+        for told in changed:
+            to_stdout(joined("", ("    ", told)))
     if not receipt.binds:
         to_stderr(
             say(
@@ -173,6 +188,17 @@ def _find(options: Options, text: str, *, everything: bool) -> None:
             )
         )
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _changed_since(log: Sequence[StoredEvent], version: int) -> tuple[str, ...]:
+    """Who stands elsewhere than on final standings of that moment; nothing where the log makes no sense."""
+    from core.model.errors import TournamentError
+    from projections.evidence.final_standings import places_changed_since
+
+    try:
+        return places_changed_since(log, version) if version < len(log) else ()
+    except TournamentError:  # `verify` without a receipt says what
+        return ()
 
 
 def _refuse_a_hash_it_never_had(session: Session, moment: str) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from core.evidence.bundle import Bundle
-from core.evidence.signers import Unshown
+from core.evidence.signers import OtherKey, Unshown
 from core.model.sentence import say
 
 ALL, PARTLY, MISTYPED, UNREADABLE, BROKEN = 0, 1, 2, 3, 7
@@ -35,6 +35,7 @@ class Cover:
     vouched: list[Vouched]
     unshown: list[Unshown]
     differing: tuple[str, ...] = ()  # parts that whoever could make them again finds different
+    other_keys: tuple[OtherKey, ...] = ()  # of officials whose keys the reader knows
 
     @property
     def events(self) -> int:
@@ -71,6 +72,7 @@ class Cover:
                 )
             )
         lines += [one.told for one in self.unshown]
+        lines += [one.told for one in self.other_keys]
         if not self.is_sealed:
             parts = [*self.bundle.not_checked, *self.differing]
             lines += [say("Nobody's word, since no seal that you trust covers it: {part}.", part=one) for one in parts]

@@ -19,6 +19,9 @@ from core.model.sentence import say
 OF_OFFICES = ("official-named", "official-dismissed", "keys-required", "keys-waived", "action-undone")
 """The events that say who may record, and with which key."""
 
+CHIEF = "chief-arbiter"
+"""The role of those who say so; every other right is judged where the roles are known."""
+
 
 class Office(NamedTuple):
     """A role, and the public key (name+id+key) of whoever has it; empty: the name alone counts."""
@@ -28,12 +31,16 @@ class Office(NamedTuple):
 
 
 class Given(NamedTuple):
-    """What one command recorded. `before`: who had an office then; `signers`: by whose keys it is judged."""
+    """What one command recorded. `before`: who had an office then; `signers`: by whose keys it is judged.
+
+    `changes_offices`: afterwards somebody else may record, or with another key, or keys are asked for no longer.
+    """
 
     events: list[Event]
     before: dict[str, Office]
     signers: dict[str, Office]
     asks_for_keys: bool
+    changes_offices: bool = False
 
 
 class Unshown(NamedTuple):
@@ -45,6 +52,7 @@ class Unshown(NamedTuple):
     why: str
     is_stranger: bool = False  # no official, where officials are named
     is_mixed: bool = False  # several people in one command
+    is_beyond_role: bool = False  # signed by somebody who may not name officials
 
     @property
     def told(self) -> str:
@@ -53,6 +61,8 @@ class Unshown(NamedTuple):
             what = say("event {version}", version=self.first)
         else:
             what = say("events {first} to {last}", first=self.first, last=self.last)
+        if self.is_beyond_role:
+            return say("{actor} had no right to record {what}: {why}.", actor=self.actor, what=what, why=self.why)
         return say("Nobody showed that {actor} recorded {what}: {why}.", actor=self.actor, what=what, why=self.why)
 
 
@@ -88,7 +98,8 @@ def given(events: Sequence[Event]) -> Iterator[Given]:
             told += new
             offices, asked = offices_after(told), keys_asked_since(told)
         begins = any(one.type == "keys-required" for one in new)
-        yield Given(group, before, before or offices, bool(was_asked) or begins)
+        changes = (offices, bool(asked)) != (before, bool(was_asked))
+        yield Given(group, before, before or offices, bool(was_asked) or begins, changes)
 
 
 def own_occasion(actor: str, besides: str = "") -> str:
@@ -116,6 +127,9 @@ def unshown(events: Sequence[Event], notes: Iterable[Note], revoked: Mapping[byt
         if one.before and not own.role:
             why = say("they were no official then")
             yield Unshown(first.version, last.version, first.actor, why, is_stranger=True)
+        elif one.before and one.changes_offices and own.role != CHIEF:
+            why = say("only a chief arbiter says who records, or with which key, and they were {role}", role=own.role)
+            yield Unshown(first.version, last.version, first.actor, why, is_beyond_role=True)
         elif one.asks_for_keys:
             if why := signed.objection(last, own.key):
                 yield Unshown(first.version, last.version, first.actor, why)
@@ -210,3 +224,36 @@ def taken_away(changes: Iterable[Handover], key: str, size: int) -> int:
     """The event before event `size` that put another key in the place of that one (name+id); 0: none did."""
     before = [one for one in changes if one.key == key and one.version < size]
     return before[-1].version if before and not before[-1].held else 0
+
+
+class OtherKey(NamedTuple):
+    """The record gives somebody a key (name+id) that the reader, who knows keys of theirs, does not know."""
+
+    version: int
+    who: str
+    key: str
+    known: str  # those that the reader knows
+
+    @property
+    def told(self) -> str:
+        """As a sentence."""
+        return say(
+            "The record says that {who} signs with the key {key}, and you know {known} as theirs: ask {who} whose key "
+            "it is.",
+            who=self.who,
+            key=self.key,
+            known=self.known,
+        )
+
+
+def other_keys(events: Iterable[Event], known: Mapping[str, Sequence[PublicKey]]) -> Iterator[OtherKey]:
+    """In log order, each key once. `known`: by name of an official, the keys that the reader knows as theirs."""
+    found = set[tuple[str, str]]()
+    for event in events:
+        who, key = event.data.get("official", ""), event.data.get("key", "")
+        if event.type != "official-named" or not key or who not in known or (who, key) in found:
+            continue
+        found.add((who, key))
+        if parsed_key(key).public not in [one.public for one in known[who]]:
+            labels = ", ".join(one.label for one in known[who])
+            yield OtherKey(event.version, who, parsed_key(key).label, labels)

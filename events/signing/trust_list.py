@@ -44,6 +44,17 @@ class TrustList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     keys: tuple[TrustedKey, ...] = ()
 
+    def by_owner(self) -> dict[str, tuple[PublicKey, ...]]:
+        """The keys known as somebody's, by name, revoked ones too: they were theirs."""
+        found = dict[str, tuple[PublicKey, ...]]()
+        for one in self.keys:
+            found[one.who] = (*found.get(one.who, ()), one.public)
+        return found
+
+    def revoked(self) -> dict[bytes, str]:
+        """The public keys that no longer count, each with the moment."""
+        return {one.public.public: one.revoked for one in self.keys if one.revoked}
+
     def find(self, word: str) -> TrustedKey:
         """The key of that name, id or beginning of a fingerprint. Raises `KeyUnusable` for none, or several."""
         found = [one for one in self.keys if word in (one.public.name, one.label, one.public.id, one.key)]

@@ -24,6 +24,7 @@ from events.vocabulary.games import (
     ColoursCorrected,
     GameAdjourned,
     GameAdjudicated,
+    GameEvent,
     GameForfeited,
     GameResumed,
     ResultCorrected,
@@ -223,6 +224,9 @@ class _Fold:
         self._full_point_byes: dict[tuple[RoundNumber, PlayerId], int] = {}
         self._taken_as: dict[tuple[RoundNumber, BoardNumber], Result] = {}  # of adjourned games
         self._publications: dict[int, RoundNumber] = {}  # by version, also of those that were undone
+        self._results: dict[int, RoundNumber] = {}  # likewise, of the events that gave a game its result
+        self._ended: set[RoundNumber] = set()  # likewise
+        self._rounds = 0
         self._tie_breaks: TieBreaksSet | None = None
 
     def take(self, version: int, event: AnyEvent, *, counts: bool) -> None:
@@ -230,12 +234,17 @@ class _Fold:
         told = self._sentences.tell(event)
         if isinstance(event, RoundPublished):
             self._publications[version] = event.round_number
+        elif isinstance(event, RoundCompleted):
+            self._ended.add(event.round_number)
+        elif isinstance(event, GameEvent):
+            self._results[version] = event.round_number
         if not counts:
             return
         before = self._before(event)
         kind = self._kind(version, event)
         if isinstance(event, Announcement):
             self._tie_breaks = event.settings.tie_breaks or self._tie_breaks
+            self._rounds = event.settings.rounds or self._rounds
         if kind:
             self.found[version] = (f"{kind}. {self._sentence(event, told.sentence)}{before}", told.reason)
         if isinstance(event, RoundPaired | PairingAltered):
@@ -274,12 +283,12 @@ class _Fold:
                 return self._kind_of_round(event)
             case GameAdjourned() | GameResumed() | GameAdjudicated():
                 return self._kind_of_adjourned(event)
-            case ActionUndone() if event.version in self._publications:
-                return f"Publication of round {self._publications[event.version]} taken back"
+            case ActionUndone():
+                return self._kind_of_undo(event)
             case ByeGranted() | ByeCancelled() | PlayerWithdrawn() | PlayerReinstated():
                 return self._kind_of_participation(version, event)
             case ResultCorrected() | ColoursCorrected():
-                return "Late correction" if self._came_late(event) else ""
+                return "Late correction" if self._came_late(event) else self._after_the_end(event)
             case PairingAltered() if LOT_ON_ARRIVAL in event.grounds:
                 return "Lot for colours on arrival"
             case PairingAltered():
@@ -296,6 +305,20 @@ class _Fold:
         was_adjourned = (event.round_number, event.board) in self._taken_as
         next_is_paired = event.round_number + 1 in self._paired and not was_adjourned
         return event.correction.tier != _IN_TIME or next_is_paired
+
+    def _kind_of_undo(self, event: ActionUndone) -> str:
+        if event.version in self._publications:
+            return f"Publication of round {self._publications[event.version]} taken back"
+        is_result = self._is_over(self._results.get(event.version))
+        return "Result taken back after the last round had ended" if is_result else ""
+
+    def _after_the_end(self, event: ResultCorrected | ColoursCorrected) -> str:
+        """No pairing rests on it, and the standings that were final until then do."""
+        return "Correction after the last round had ended" if self._is_over(event.round_number) else ""
+
+    def _is_over(self, number: RoundNumber | None) -> bool:
+        """Whether that is the last round, and had ended before."""
+        return number is not None and number == self._rounds and number in self._ended
 
     def _kind_of_participation(
         self, version: int, event: ByeGranted | ByeCancelled | PlayerWithdrawn | PlayerReinstated
@@ -334,8 +357,8 @@ class _Fold:
                 return "Initial colour after round 1"
             case AccelerationAssigned():
                 return "Virtual points after round 1"
-            case PlayerDetailsCorrected() if event.rating is not None:
-                return "Correction of a rating"
+            case PlayerDetailsCorrected():
+                return self._kind_of_details(event)
             case SettingsChanged() if _touches_pairings(event):
                 return "Announcement changed after round 1"
             case SettingsChanged() if event.settings.tie_breaks is not None:
@@ -344,6 +367,13 @@ class _Fold:
                 return f"Pairing numbers after round {_LAST_RENUMBERING}"
             case _:
                 return ""  # no other event bears on what was arranged before
+
+    def _kind_of_details(self, event: PlayerDetailsCorrected) -> str:
+        """A rating may decide pairings; a name, once the event is over, who won."""
+        if event.rating is not None:
+            return "Correction of a rating"
+        is_renamed = event.name is not None and self._is_over(RoundNumber(self._rounds))
+        return "Name corrected after the last round had ended" if is_renamed else ""
 
     def _kind_of_round(self, event: RoundPaired | RoundPublished | RoundVoided) -> str:
         number = event.round_number

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from core.evidence.bundle import SEALED, Bundle
 from core.evidence.coverage import Cover, Vouched
-from core.evidence.signers import handovers, taken_away, unshown
+from core.evidence.signers import handovers, other_keys, taken_away, unshown
 from core.model.sentence import say
 from events.errors import IntegrityFailure
 from events.signing.judging import judged
@@ -17,10 +17,10 @@ def cover_of(bundle: Bundle, trusted: TrustList, now: datetime, sheet: int = 0) 
 
     Raises `IntegrityFailure` for a forged signature of somebody trusted: that is an alarm.
     """
-    revoked = {one.public.public: one.revoked for one in trusted.keys if one.revoked}
     by_sheet = [Vouched(say("your sheet (events 1-{last})", last=sheet), sheet)] if sheet else []
     vouched = [*by_sheet, *_by_keys(bundle, trusted, now)]
-    return Cover(bundle, vouched, [*unshown(bundle.events, bundle.notes, revoked)])
+    others = tuple(other_keys(bundle.events, trusted.by_owner()))
+    return Cover(bundle, vouched, [*unshown(bundle.events, bundle.notes, trusted.revoked())], other_keys=others)
 
 
 def _by_keys(bundle: Bundle, trusted: TrustList, now: datetime) -> Iterator[Vouched]:

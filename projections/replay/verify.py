@@ -21,8 +21,9 @@ from events.vocabulary.rounds import PairingAltered, RoundPublished, RoundVoided
 from projections.audit.changes_by_hand import changes_by_hand
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
 from projections.audit.copies import told_of_copies
+from projections.audit.games_check import game_findings, reaching_by_time
 from projections.audit.knockout_check import knockout_findings
-from projections.audit.officials_check import Revoked, officials_findings, told_of_keys
+from projections.audit.officials_check import Owners, Revoked, officials_findings, told_of_keys
 from projections.audit.personal import personal_data
 from projections.explain.round_robin import kind_of_import
 from projections.language import ENGLISH, Language
@@ -41,7 +42,10 @@ Watched = Callable[[Iterator[Replay]], Iterator[Replay]]
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """What speaks against a pairing changed by hand, and who confirmed it, why, in which event."""
+    """What an arbiter answers for on the record: who, why, in which event.
+
+    That is what speaks against a pairing changed by hand, and how a correction reaches by the time typed for it.
+    """
 
     version: int
     actor: str
@@ -82,11 +86,13 @@ def verify(
     revoked: Revoked = dict,
     watched: Watched = iter,
     language_of: "LanguageOf | None" = None,
+    owners: Owners = dict,
 ) -> Verification:
     """Check one log. A log whose bytes are not what was written is not folded: its events are no facts.
 
     `revoked`: the keys of which whoever asks knows that they were revoked; `watched`: sees each round as it is paired
-    again, the part that takes long; `language_of`: knows the languages that documents were issued in, else English.
+    again, the part that takes long; `language_of`: knows the languages that documents were issued in, else English;
+    `owners`: the keys that whoever asks knows as somebody's, by name.
     """
     broken = tuple(
         Finding(Concern.NEWER if flaw.flaw is Flaw.UNKNOWN else Concern.LOG, flaw.version, flaw.message)
@@ -106,13 +112,13 @@ def verify(
         replays = tuple(one for one in replays if not one.is_imported)
     names = {} if now is None else {player.id: player.name for player in now.players.values()}
     personal = personal_data(events, store.personal(stream))
-    by_role = officials_findings(events, store.kept(stream), revoked)
+    by_role = officials_findings(events, store.kept(stream), revoked, owners)
     copies, of_copies = told_of_copies(events)
     wrong, reported = NOTHING_REPORTED if strangers else _reported(store, stream, events, language_of or english_only)
     found = (*sense, *personal.findings, *wrong, *by_role, *of_copies, *_replay_findings(replays, names))
-    found += () if strangers else tuple(knockout_findings(events))
+    found += () if strangers else (*knockout_findings(events), *game_findings(events))
     findings = sorted(found, key=lambda finding: finding.version)
-    by_hand = () if strangers else (*_confirmed(events), *_without_ground(events))
+    by_hand = () if strangers else (*_confirmed(events), *_without_ground(events), *_by_time(events))
     confirmed = sorted(by_hand, key=lambda one: one.version)
     keys = told_of_keys(events)
     readings = () if now is None else tuple(_earlier_readings(replays, now))
@@ -230,6 +236,12 @@ def _without_ground(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
                 published.discard(number)
             case _:
                 pass  # nothing else takes a publication back
+
+
+def _by_time(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
+    for one in reaching_by_time(events):
+        stored, reason = one.stored, one.event.correction.reason
+        yield Confirmed(stored.version, stored.actor, one.event.round_number, one.message, reason)
 
 
 def _told(state: Tournament, number: RoundNumber, chosen: Boards) -> Sequence[str]:

@@ -3,6 +3,8 @@
 import json
 import re
 import shlex
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -77,6 +79,52 @@ class TestRotated:
         assert cli('key trust keys/anna.pub --who "Anna Berg" --keys laptop').code == 0
         (place / "rotation.txt").write_text(club("Anna Berg", "key rotate anna anna-2").out, encoding="utf-8")
         assert "takes the place of anna+" in cli("key trust rotation.txt --keys laptop").err
+
+
+class TestRevoked:
+    def test_the_key_of_the_only_chief_is_not_revoked_unasked(self, club: As, cli: Cli):
+        """Nobody could have continued, nor named another key."""
+        refused = club("Anna Berg", "key revoke anna --reason old")
+        assert (refused.code, "is the only chief arbiter of club" in refused.err) == (ExitCode.REFUSED, True), refused
+        assert club("Anna Berg", "announce add again --reason new").code == 0
+        (command,) = re.findall(r"pairtrail (key rotate anna NEW)", refused.err)
+        assert club("Anna Berg", command).code == 0
+        assert club("Anna Berg", "announce add more --reason new", key="NEW").code == 0
+
+    def test_it_is_where_that_is_confirmed(self, club: As, cli: Cli):
+        assert club("Anna Berg", "key revoke anna --reason stolen --yes").code == 0
+
+    def test_where_there_is_another_chief_it_is(self, club: As, cli: Cli):
+        named = f"official name Cora --role chief-arbiter --key {public(cli, 'cora')}"
+        assert club("Anna Berg", named).code == 0
+        assert club("Anna Berg", "key revoke anna --reason old").code == 0
+
+    def test_the_key_of_somebody_else_is(self, club: As, cli: Cli):
+        assert cli("key trust keys/anna.pub --who 'Anna Berg' --keys laptop").code == 0
+        assert cli("key revoke anna --reason stolen --keys laptop").code == 0
+
+    def test_what_a_replaced_key_signed_since_is_named(self, club: As, cli: Cli, place: Path):
+        """It was kept, and nothing was said of it, though it covers nothing."""
+        shutil.copytree(place / "keys", place / "stolen")
+        assert club("Anna Berg", "key rotate anna anna-2").code == 0
+        assert club("Ben", "result set 1 1:1-0").code == 0
+        assert cli("verify").code == 0
+        assert club("Anna Berg", "checkpoint sign --keys stolen --key anna").code == 0
+        verified = cli("verify")
+        told = " ".join(verified.out.split())
+        assert (verified.code, "the record put another key in its place with event 13" in told) == (1, True), told
+
+    def test_what_a_revoked_key_signed_since_is_named_without_officials_as_well(
+        self, cli: Cli, place: Path, at_stage: Callable[[str], Path]
+    ):
+        at_stage("signed")
+        shutil.copytree(place / "keys", place / "stolen")
+        assert cli("verify").code == 0
+        assert cli("key revoke berg --reason stolen").code == 0
+        assert cli("checkpoint sign --keys stolen --key berg").code == 0
+        verified = cli("verify")
+        assert (verified.code, "it was revoked as of" in verified.out) == (ExitCode.FINDINGS, True), verified
+        assert "covers nothing" in cli("verify").out
 
 
 class TestACopyOfOthers:

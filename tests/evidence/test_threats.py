@@ -1,5 +1,6 @@
 """Each row of the first table in SECURITY.md is carried out, and each exit code in it is the one that is given."""
 
+import os
 import shlex
 import shutil
 import stat
@@ -11,8 +12,14 @@ import pytest
 
 from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
+from core.evidence.checkpoint import parsed_checkpoint
+from core.evidence.note import parsed_note
 from tests.cli.conftest import JANUARY
+from tests.events.conftest import postgresql_server, postgresql_url, roles
+from tests.events.postgresql import Roles
 from tests.evidence import attacks, threats
+
+__all__ = ["postgresql_server", "postgresql_url", "roles"]  # fixtures of the store's tests, used here as well
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +44,25 @@ def test_each_row(place: Path, row: threats.Threat):
     assert [(check.who, int(run(shlex.split(check.command())))) for check in row.checks] == [
         (check.who, check.code) for check in row.checks
     ]
+
+
+def test_the_row_of_a_server(roles: Roles, place: Path):
+    """The tournament is played anew by the desk's login, as an administrator set it up."""
+    os.environ |= {
+        "PAIRTRAIL_APPLICATION_ROLE": roles.application,
+        "PAIRTRAIL_ERASER_ROLE": roles.eraser,
+        "PAIRTRAIL_DB": roles.owner_url,
+    }
+    assert run(["doctor", "--upgrade"]) == 0
+    roles.log_in()
+    os.environ["PAIRTRAIL_DB"] = roles.desk_url
+    for line in (*attacks.play("club"), *attacks.LATER, "checkpoint sign -t club --key berg --out server.checkpoint"):
+        assert run(shlex.split(line)) == 0, line
+    text = (place / "server.checkpoint").read_text(encoding="utf-8")
+    (place / "end.receipt").write_text(parsed_checkpoint(parsed_note(text).text).head.hex()[:16], encoding="utf-8")
+    row = threats.ON_A_SERVER
+    row.attack()
+    assert [int(run(shlex.split(check.command()))) for check in row.checks] == [check.code for check in row.checks]
 
 
 def test_the_file_is_for_its_owner_alone(place: Path):

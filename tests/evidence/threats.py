@@ -5,6 +5,7 @@
 Each row is an attack on the tournament of `attacks`, and the commands that others give afterwards, with exit codes.
 """
 
+import os
 import re
 import shlex
 import shutil
@@ -12,7 +13,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+from sqlalchemy.exc import DBAPIError
+
 from cli.main import run
+from events.errors import StorageUnavailable
+from events.store.databases import database
 from tests.evidence import attacks
 
 _TABLE = re.compile(r"(<!-- threats -->\n).*?(<!-- end of threats -->)", re.DOTALL)
@@ -212,13 +218,42 @@ THREATS = (
     ),
 )
 
+_CHANGES = (
+    "UPDATE event SET body = body",
+    "DELETE FROM event",
+    "DELETE FROM checkpoint",
+    "UPDATE pairtrail_schema SET version_num = '0001'",
+    "DROP TRIGGER event_no_update ON event",
+)
+
+
+def _what_the_server_lets_the_desk_do() -> None:
+    """Every change by hand is refused; a result under any name is not."""
+    for statement in _CHANGES:
+        opened = database(os.environ["PAIRTRAIL_DB"], create=False)
+        try:
+            with pytest.raises((StorageUnavailable, DBAPIError)), opened.writing() as connection:
+                connection.exec_driver_sql(statement)
+        finally:
+            opened.close()
+    _done('result correct 2 1:0-1 --reason "misheard" --yes --actor "Somebody Else" -t club')
+
+
+ON_A_SERVER = Threat(
+    "somebody with the desk's login of a PostgreSQL server with two roles",
+    "adds a correction under any name, and nothing else: what changes or deletes is refused by the server",
+    _what_the_server_lets_the_desk_do,
+    (_witness("`verify` alone", 0), _witness(_SHEET, 0), Check("the record", lambda: "log list -t club", 0)),
+)
+"""A row that needs a server; the tournament was played there by the same login."""
+
 _WORDS = {0: "in order (0)", 1: "nobody's word (1)", 7: "noticed (7)"}
 
 
 def table() -> str:
     """The table as the page has it."""
     lines = ["| who | does | from what it is noticed (exit code) |", "|---|---|---|"]
-    for one in THREATS:
+    for one in (*THREATS, ON_A_SERVER):
         found = "; ".join(f"{check.who}: {_WORDS[check.code]}" for check in one.checks)
         lines.append(f"| {one.who} | {one.does} | {found} |")
     return "\n".join(lines) + "\n"

@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 from core.model.results import ByeKind, Colour, Result
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Correction, Scope
-from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameAdjudicated, GameResumed, ResultCorrected
+from events.vocabulary.games import (
+    ColoursCorrected,
+    GameAdjourned,
+    GameAdjudicated,
+    GameResumed,
+    ResultCorrected,
+    ResultRecorded,
+)
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import (
     ByeCancelled,
@@ -25,7 +32,15 @@ from events.vocabulary.players import (
     SeparationRequested,
 )
 from events.vocabulary.record import ActionUndone
-from events.vocabulary.rounds import Board, PairingAltered, Provenance, RoundPaired, RoundPublished, RoundVoided
+from events.vocabulary.rounds import (
+    Board,
+    PairingAltered,
+    Provenance,
+    RoundCompleted,
+    RoundPaired,
+    RoundPublished,
+    RoundVoided,
+)
 from events.vocabulary.tournament import (
     AccelerationAssigned,
     DetailsSet,
@@ -96,6 +111,32 @@ ALTERED = PairingAltered(
 
 AFTERWARDS = Correction(reaches=tuple(Scope), tier=1, reason="forgotten")
 """Of something that came once the round had been paired; before it, it is no incident."""
+
+LAST = (SettingsChanged(settings=SettingsSet(rounds=1)), paired(1))
+ENDED = (ResultRecorded(round_number=1, board=1, result=Result.DRAW), RoundCompleted(round_number=1))
+
+
+def test_a_correction_after_the_last_round_had_ended():
+    """It is in time for no pairing, and standings that were final are others."""
+    (one,) = told(*LAST, *ENDED, corrected(tier=1))
+    assert one.startswith("Event 11: Correction after the last round had ended. ")
+    assert told(*LAST, ENDED[0], corrected(tier=1), ENDED[1]) == []
+    assert told(paired(1), *ENDED, corrected(tier=1)) == []  # another round is to come
+
+
+def test_a_name_that_was_corrected_after_the_last_round_had_ended():
+    """Whoever won is another person by the report."""
+    (one,) = told(*LAST, *ENDED, PlayerDetailsCorrected(player=1, name="P2"))
+    assert one.startswith("Event 11: Name corrected after the last round had ended. ")
+    assert told(*LAST, PlayerDetailsCorrected(player=1, name="P2")) == []
+
+
+def test_a_result_that_was_taken_back_after_the_last_round_had_ended():
+    undone = (*LAST, *ENDED, ActionUndone(version=10, reason="slip"), ActionUndone(version=9, reason="slip"))
+    (one,) = told(*undone)
+    assert one.startswith("Event 12: Result taken back after the last round had ended. ")
+    assert told(*LAST, ENDED[0], ActionUndone(version=9, reason="slip")) == []
+
 
 WITH_REMARK = [
     (OwnRuleAnnounced(number=1, text="No smoking."),),
