@@ -308,7 +308,7 @@ def _typed_seeds(log: Log, who: Who) -> Iterator[LotsDoubt]:
             continue
         sentence = say(
             "the seed {seed!r} for {what} is its author's choice, and {at_stake}: who could try seeds could choose "
-            "{what}. Take a public value that was announced (--seed), such as the one of the lots",
+            "them. Take a public value that was announced (--seed), such as the one of the lots",
             seed=drawn.seed,
             what=drawn.what,
             at_stake=drawn.at_stake,
