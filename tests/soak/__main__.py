@@ -26,11 +26,11 @@ and one figure for each thing that must not happen. Exit code 0: all of these ar
 WRITERS: Final = 8
 PARTS: Final = ("sqlite", "postgresql", "hall", "backups")
 
-EVENTS_BEFORE: Final = 1_000
+EVENTS_BEFORE: Final = 500
 """Events that each writer's log has before the first backup."""
 
-PAUSE_OF_WRITERS: Final = 0.1
-"""Seconds between two events of a writer while backups are made."""
+PAUSE_OF_WRITERS: Final = 0.2
+"""Seconds between two events of a writer while backups are made: enough for a percentile, and logs that grow slowly."""
 
 FLAT: Final = 1.15
 """Times the memory after a client's second tournament: more at its end is a leak."""

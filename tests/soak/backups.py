@@ -30,6 +30,13 @@ class Written(NamedTuple):
     seconds: float
 
 
+class Span(NamedTuple):
+    """A stretch of time, by the monotonic clock."""
+
+    begun: float
+    end: float
+
+
 def _write(url: str, stream: str, pause: float, told: Connection, until: Connection) -> None:
     """One event after another into a log of one's own, until told to stop; tells when, and what failed."""
     written, errors = list[Written](), list[str]()
@@ -61,7 +68,8 @@ def backups_under_writers(
 ) -> tuple[list[str], Counter[str]]:
     """What was measured, in lines, and what must not have happened.
 
-    Between two backups there is as long a time without one, so that both are measured in the same run.
+    After each backup there is as long a time without one, so that both are measured in the same run. Then the copy is
+    verified, which costs time as well: events of that time are in neither measurement.
     """
     names = [f"writer-{number}" for number in range(1, writers + 1)]
     with open_store(url, create=True) as store:
@@ -77,7 +85,7 @@ def backups_under_writers(
         stops.append(stop)
         answers.append(answer)
         processes.append(process)
-    bad, busy = Counter[str](), list[tuple[float, float]]()
+    bad, busy, idle = Counter[str](), list[Span](), list[Span]()
     said = list[str]()
     with TemporaryDirectory() as folder:
         for number in range(backups):
@@ -91,8 +99,9 @@ def backups_under_writers(
                 bad[NOT_WHOLE] += 1
                 said.append(f"MUST NOT HAPPEN: {error}")
                 continue
-            busy.append((begun, time.monotonic()))
-            time.sleep(busy[-1][1] - busy[-1][0])
+            busy.append(Span(begun, time.monotonic()))
+            time.sleep(busy[-1].end - begun)
+            idle.append(Span(busy[-1].end, time.monotonic()))
             bad[NOT_WHOLE] += not _whole(before, copy)
             copy.unlink()
     for stop in stops:
@@ -103,20 +112,20 @@ def backups_under_writers(
     for _, errors in seen:
         bad[ERRORS] += len(errors)
         said += [f"MUST NOT HAPPEN: {error}" for error in errors[:3]]
-    return [*said, *_figures([written for written, _ in seen], busy)], bad
+    return [*said, *_figures([written for written, _ in seen], busy, idle)], bad
 
 
-def _figures(seen: Sequence[Sequence[Written]], busy: Sequence[tuple[float, float]]) -> list[str]:
+def _figures(seen: Sequence[Sequence[Written]], busy: Sequence[Span], idle: Sequence[Span]) -> list[str]:
     ratios, lines = [], []
     both: tuple[list[float], list[float]] = ([], [])
     for written in seen:
-        during = [one.seconds for one in written if _is_during(one, busy)]
-        alone = [one.seconds for one in written if not _is_during(one, busy)]
+        during = [one.seconds for one in written if any(_meets(one, span) for span in busy)]
+        alone = [one.seconds for one in written if any(_is_within(one, span) for span in idle)]
         both[0].extend(during)
         both[1].extend(alone)
         if during and alone:
             ratios.append(percentile(during, 99) / percentile(alone, 99))
-    seconds = sorted(end - begun for begun, end in busy)
+    seconds = sorted(span.end - span.begun for span in busy)
     if seconds:
         lines.append(f"{len(busy)} backups, median {seconds[len(seconds) // 2]:.2f} s")
     for what, values in zip(("during a backup", "without one"), both, strict=True):
@@ -128,5 +137,9 @@ def _figures(seen: Sequence[Sequence[Written]], busy: Sequence[tuple[float, floa
     return lines
 
 
-def _is_during(one: Written, busy: Sequence[tuple[float, float]]) -> bool:
-    return any(begun < one.begun + one.seconds and one.begun < end for begun, end in busy)
+def _meets(one: Written, span: Span) -> bool:
+    return span.begun < one.begun + one.seconds and one.begun < span.end
+
+
+def _is_within(one: Written, span: Span) -> bool:
+    return span.begun <= one.begun and one.begun + one.seconds <= span.end

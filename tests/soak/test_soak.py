@@ -13,8 +13,8 @@ from events.store.store import open_store
 from events.vocabulary.record import NoteAdded
 from tests.data_paths import CHECKOUT
 from tests.faults import servers
-from tests.soak import writers
-from tests.soak.backups import NOT_WHOLE
+from tests.soak import backups, writers
+from tests.soak.backups import NOT_WHOLE, Span, Written
 from tests.soak.hall import percentile
 from tests.soak.tournaments import pair_next, prepare, result_of
 from tests.soak.writers import FORKED, LOST, MUST_BE_NONE, Acknowledged
@@ -52,6 +52,14 @@ def test_backups_under_writers_are_whole():
     assert ended.returncode == 0, ended.stdout + ended.stderr
     assert f"\n{NOT_WHOLE}: 0\n" in ended.stdout
     assert ended.stdout.count(": 2 backups, median") == (1 if servers.why_not() else 2)
+
+
+def test_what_a_writer_waits_during_a_backup_is_held_against_the_time_after_it():
+    slow, quick, verifying = Written(0.5, 0.6), Written(2.1, 0.3), Written(3.5, 9.0)
+    lines = backups._figures([[slow, quick, verifying]], [Span(0, 1)], [Span(1, 3)])
+    assert lines[1].startswith("1 events during a backup: p50 600.0 ms")
+    assert lines[2].startswith("1 events without one: p50 300.0 ms")  # not the one while the copy was verified
+    assert lines[3].endswith("at most 2.00")
 
 
 @pytest.fixture
