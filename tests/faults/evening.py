@@ -135,7 +135,8 @@ def give(number: int, url: str) -> int:
     os.environ |= {"PAIRTRAIL_ACTOR": "Anna Berg", "PAIRTRAIL_CONFIG": os.devnull, "NO_COLOR": "1", "COLUMNS": "120"}
     if number >= len(EVENING):
         os.environ["PAIRTRAIL_KEY"] = KEY
-    return run([*_typed(number, url), "--yes", "--no-input", "--json", "--db", url])
+    os.environ["PAIRTRAIL_DB"] = url  # one that is typed is in the commands that a receipt proposes
+    return run([*_typed(number, url), "--yes", "--no-input", "--json"])
 
 
 def recorded(url: str) -> Recorded:
