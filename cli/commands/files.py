@@ -75,14 +75,14 @@ def import_(
             edition = imported.tournament.settings.edition
             to_stderr(
                 say(
-                    "It is a round robin: held by the table of {edition}, and `explain why-not` answers from its table "
-                    "({why}).",
+                    "It is a round robin: held by the table of {edition}, and `explain why-not A B` answers from its "
+                    "table ({why}).",
                     edition=edition,
                     why=kind.why,
                 )
                 if kind.has_rules
                 else say(
-                    "It is a round robin: no Swiss rules paired it, and `explain why-not` answers from its table "
+                    "It is a round robin: no Swiss rules paired it, and `explain why-not A B` answers from its table "
                     "({why}).",
                     why=kind.why,
                 )

@@ -19,7 +19,7 @@ from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.editions.registry import in_brackets
 from core.model.errors import Refused
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber
 from events.base import Event
@@ -122,12 +122,12 @@ def pair(
     def decide(state: Tournament, confirmed: bool) -> list[Event]:
         if is_by_table(state):
             if colour or (seed and state.numbers_in(state.next_round)):
-                raise Refused(
-                    say(
-                        "The table gives the colours, and the numbers have been drawn (652): leave out "
-                        "--initial-colour and --seed. `numbers draw` draws again before round 1."
-                    )
+                told = say(
+                    "The table gives the colours, and the numbers have been drawn (652): leave out --initial-colour "
+                    "and --seed."
                 )
+                again = "" if state.rounds else say("`numbers draw` draws again before round 1.")
+                raise Refused(joined(" ", (told, again)))
             paired = rounds.pair_round(state, seed=seed or environment.new_seed(), all_of_them=all_of_them)
             remarks[:] = filter(None, [last_section_told(state, paired)])
             return list(paired)

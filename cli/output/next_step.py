@@ -17,6 +17,7 @@ from core.model.units import RoundNumber
 from events.base import Event
 from events.deciders import rounds
 from events.deciders.corrections import RATING_ONLY
+from events.deciders.lots_to_draw import boards_to_draw
 from events.deciders.qualifying import command_before
 from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
@@ -159,7 +160,7 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
     if last.number == tournament.settings.rounds and (waiting := adjourned(tournament)):
         return _with_adjourned(*waiting[0])
     if last.stage is not RoundStage.COMPLETE:
-        return NextStep(say("close round {number}", number=last.number), f"round close {last.number}")
+        return _closing(tournament, last.number)
     if tournament.settings.rounds is None:
         return NextStep(say("say how many rounds there are, and go on or write the report"), "config set --rounds N")
     if last.number < tournament.settings.rounds:
@@ -167,6 +168,16 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
     if tournament.knockout is not None and (step := _in_knockout(tournament, tournament.knockout)):
         return step
     return _at_the_end()
+
+
+def _closing(tournament: Tournament, number: RoundNumber) -> NextStep:
+    """Close a round whose games are over, once the colours drawn on arrival are recorded."""
+    if boards := boards_to_draw(tournament, tournament, number):
+        return NextStep(
+            say("record which colours were drawn on arrival in round {number}", number=number),
+            f"result colours {number} {boards[0]} --white {'TEAM' if tournament.settings.boards else 'PLAYER'}",
+        )
+    return NextStep(say("close round {number}", number=number), f"round close {number}")
 
 
 def _pairing(tournament: Tournament, what: str, command: str = "round pair") -> NextStep:

@@ -72,5 +72,6 @@ def _options_of(command: str) -> frozenset[str]:
     found: Any = get_command(getattr(import_module(home_of(first), package), f"{first}_app"))
     for verb in verbs:
         found = found.commands[verb]
+    found = getattr(found, "commands", {}).get(f"{(first, *verbs)[-1]}-", found)  # the word alone, beside its verbs
     names = {"--tournament"} if path in _BEGINS else set()
     return frozenset(option for parameter in found.params for option in parameter.opts) - names

@@ -66,8 +66,8 @@ def decide(
     if number in decided:
         raise Refused(
             say(
-                "The appeal of event {number} was decided in event {decided}. `undo {decided}`, with a reason, "
-                "takes that decision back.",
+                "The appeal of event {number} was decided in event {decided}. `undo {decided} --reason TEXT` takes "
+                "that decision back.",
                 number=number,
                 decided=decided[number],
             )

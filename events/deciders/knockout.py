@@ -173,8 +173,10 @@ def correct_game(
     if number > len(match.games):
         raise Refused(
             say(
-                "{match} has no result yet. Enter it with `knockout result ROUND MATCH:RESULT`.",
+                "{match} has no result yet. Enter it with `knockout result {round_number} {place}:RESULT`.",
                 match=capitalised(_told(match, knockout, number)),
+                round_number=round_number,
+                place=_place(knockout, match, len(match.games) + 1),
             )
         )
     game = match.games[number - 1]
@@ -290,10 +292,12 @@ def _open_game(state: Tournament, knockout: Knockout, round_number: int, place: 
     if game < following:
         raise Refused(
             say(
-                "{match} has a result already, {result}. `knockout correct ROUND MATCH:RESULT --reason TEXT` puts "
-                "it right.",
+                "{match} has a result already, {result}. `knockout correct {round_number} {place}:RESULT --reason "
+                "TEXT` corrects it.",
                 match=capitalised(_told(match, knockout, game)),
                 result=match.games[game - 1].result,
+                round_number=round_number,
+                place=_place(knockout, match, game),
             )
         )
     if game > following:
@@ -402,6 +406,11 @@ def _refuse_to_disturb(state: Tournament, before: Knockout, after: Knockout, mat
                 round_number=place[0],
             )
         )
+
+
+def _place(knockout: Knockout, match: Match, game: int) -> str:
+    """A game as it is typed."""
+    return f"{match.number}.{game}" if knockout.terms.games > 1 else f"{match.number}"
 
 
 def _told(match: Match, knockout: Knockout, game: int = 0) -> str:

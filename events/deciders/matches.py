@@ -7,7 +7,7 @@ from core.editions.registry import rules_of_teams
 from core.model.errors import Refused
 from core.model.results import FORFEITS, Result
 from core.model.sentence import joined, say
-from core.model.tournament import BoardGame, Game, Tournament
+from core.model.tournament import BoardGame, Game, GameStatus, Tournament
 from core.model.units import BoardNumber, Place, PlayerId, Points, RoundNumber, TeamBoard
 from events.deciders.wording import named
 from events.vocabulary.games import GameEvent
@@ -271,9 +271,20 @@ def _with(match: Game, entered: Sequence[tuple[Place, Result]]) -> Iterator[tupl
         yield board.board, now.get(TeamBoard(match.board, board.board), now.get(match.board, board.readings.standings))
 
 
-def refuse_colours_of_board_one(state: Tournament, place: Place, result: Result | None) -> None:
+def refuse_colours_of_board_one(
+    state: Tournament, round_number: RoundNumber, place: Place, result: Result | None
+) -> None:
     """The colours of a match are those of board 1 (646), so board 1 alone cannot have had others than its match."""
     if isinstance(place, TeamBoard) and place.board == 1:
+        if game_of(state, round_number, place.match).status is not GameStatus.FINISHED:
+            raise Refused(
+                say(
+                    "The colours of match {match} are those of its board 1 ({colours_article}), and are corrected once "
+                    "all its boards have a result. `result missing` lists those that are open.",
+                    match=place.match,
+                    colours_article=rules_of(state).colours_article,
+                )
+            )
         raise Refused(
             say(
                 "The colours of match {match} are those of its board 1 ({colours_article}): put right those of the "

@@ -225,7 +225,7 @@ def correct_colours(
                 by_article=by_rule(state, "C.04.2.D.5"),
             )
         )
-    refuse_colours_of_board_one(state, board, result)
+    refuse_colours_of_board_one(state, round_number, board, result)
     then = state if reported is None else reported
     correction = corrections.of_game(then, round_number, game, reason, reaches, within_deadline=within_deadline)
     reversed_already = _is_reversed_for_rating(game) or Scope.RATING_REPORT not in correction.reaches

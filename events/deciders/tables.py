@@ -12,7 +12,7 @@ from core.editions.pairing import field_of
 from core.editions.schedule import Schedule
 from core.editions.tables.drawing import order_drawn, order_drawn_apart
 from core.editions.tables.engine import rounds_for, schedule_in, schedule_of, table_numbers
-from core.model.errors import Refused
+from core.model.errors import Refused, text_of
 from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.sentence import joined, say
 from core.model.tournament import Numbering, RoundStage, Tournament
@@ -239,6 +239,8 @@ def obstacles(state: Tournament) -> Iterator[str]:
     if fault := schedule.fault(competitors):
         yield _with_who_registers(state, schedule, fault)
         return
+    if not _numbers_held(state):
+        yield from _why_no_numbers(state)
     if without := [player for player in entrants(state) if player not in _competitors(state)]:
         yield say("Without a number: {who}. Draw again for everybody: `numbers draw`.", who=names(state, without))
     rounds, declared = rounds_for(state, competitors), state.settings.rounds
@@ -253,6 +255,14 @@ def obstacles(state: Tournament) -> Iterator[str]:
         )
     elif next_round(state) > rounds:
         yield say("All {rounds} rounds have been paired.", rounds=rounds)
+
+
+def _why_no_numbers(state: Tournament) -> Iterator[str]:
+    """Why none can be drawn, as for two teams of unequal size."""
+    try:
+        draw_numbers(state, "")
+    except Refused as why:
+        yield text_of(why)
 
 
 def _competitors(state: Tournament) -> Collection[PlayerId]:

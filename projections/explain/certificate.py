@@ -58,8 +58,8 @@ def certificate_of_table(table: Table, wanted: Demand | FullPairing, events: Seq
         raise Refused(
             say(
                 "No certificate is written of this round robin: it was read from a file, under {edition}, and its "
-                "rounds stand in no table that could be held against them. `explain why-not` reads the answer off the "
-                "rounds as they were recorded.",
+                "rounds stand in no table that could be held against them. `explain why-not A B` reads the answer off "
+                "the rounds as they were recorded.",
                 edition=table.edition,
             )
         )
@@ -77,7 +77,7 @@ def _written(
         raise Refused(
             say(
                 "No certificate is written under {edition}: the short checker that a stranger can read has none of "
-                "its rules. `explain why-not` answers from the log; whoever holds the log can pair the round again "
+                "its rules. `explain why-not A B` answers from the log; whoever holds the log can pair the round again "
                 "with `replay {round}`.",
                 edition=edition,
                 round=round_number,

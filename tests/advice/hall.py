@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from cli import application
 from cli.main import run
 from cli.session.exits import ExitCode
+from core.general_rules.knockout import bracket_of
 from core.model.tournament import GameStatus, RoundStage, Tournament
 from core.model.units import PlayerId
 from events.store.store import open_store
@@ -61,7 +62,7 @@ class Hall:
     def run(self, words: tuple[str, ...]) -> Ended:
         """Runs a command in this process."""
         self.typed += 1
-        silent = io.StringIO()
+        silent = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
         with listening() as said, _made_once(), contextlib.redirect_stdout(silent), contextlib.redirect_stderr(silent):
             code = run(words)
         return Ended(code, tuple(said))
@@ -226,10 +227,24 @@ class Facts:
         if self.state.settings.boards and self.state.teams and self.command.startswith(("team lineup", "norms")):
             self.used.append(len(self.used))
             return self._of_team()[len(self.used) - 1]
+        if self.command.startswith("result colours"):
+            return self._white()
         own = [one for one in self.state.players if one not in self.used]
         chosen = next(iter(self._fitting(own)), 1)
         self.used.append(chosen)
         return f"id:{chosen}"
+
+    def _white(self) -> str:
+        """Of a game that has been played: who was drawn for White then."""
+        _, _, number, board, *_ = self.command.split()
+        games = self.state.rounds[int(number) - 1].games
+        return f"id:{next(game.white for game in games if game.board == int(board))}"
+
+    def other_boards(self) -> str:
+        """Two who sit on the first two boards, to be put on one, by pairing number."""
+        last = self.state.rounds[-1]
+        numbers = self.state.numbers_in(last.number)
+        return "-".join(str(numbers[game.white]) for game in last.games[:2])
 
     def _of_team(self) -> list[str]:
         """The players of the team that is named, or of the first one, by rating."""
@@ -238,7 +253,7 @@ class Facts:
         members = sorted(self.state.teams[team], key=lambda one: -self.state.members[one].rating)
         return [f"id:{member}" for member in members]
 
-    def _fitting(self, players: list[int]) -> list[int]:
+    def _fitting(self, players: list[int]) -> list[int]:  # noqa: PLR0911  # one return for each kind of command
         state = self.state
         first = " ".join(self.command.split()[:2])
         if first == "forbid remove":
@@ -250,6 +265,9 @@ class Facts:
             return [one for one in players if self._has_left(one)] or players
         if first == "board release":
             return list(state.fixed_boards) or players
+        if first == "knockout decide" and state.knockout is not None:
+            match = bracket_of(state.knockout)[int(self.command.split()[2]) - 1][int(self.command.split()[3]) - 1]
+            return [one for one in players if one in match.players]
         if first == "bye cancel":
             return [one for _, one in state.byes] or players
         return [one for one in players if not self._has_left(one)] or players
@@ -281,7 +299,13 @@ _FILES: Final = {
 }
 """What stands for FILE, by command; another one is a file that is written."""
 
-_NAMES: Final = {"key new": "kurt", "official name": "Kurt", "official dismiss": "Eva Lind", "player find": "Late"}
+_NAMES: Final = {
+    "key new": "fresh",
+    "checkpoint sign": "berg",
+    "official name": "Kurt",
+    "official dismiss": "Eva Lind",
+    "player find": "Late",
+}
 
 
 def _file(facts: Facts) -> str:
@@ -296,8 +320,10 @@ _BECAUSE: Final = "because it is so"
 _WHOLE: Final[dict[tuple[str, str], Callable[[Facts], str]]] = {
     **{("", word): Facts.player for word in ("PLAYER", "WHITE", "BLACK")},
     ("", "TEAM"): lambda facts: f"id:{next(iter(facts.state.players), 1)}",
+    ("--white", "TEAM"): Facts.player,
+    ("", "WHITE-BLACK"): Facts.other_boards,
     ("--pair", "A"): Facts.player,
-    ("", "A"): lambda facts: "round:1:published",
+    ("", "A"): lambda facts: "round:1:published" if facts.command.startswith("diff") else facts.player(),
     ("", "B"): lambda facts: "now" if facts.command.startswith("diff") else facts.player(),
     ("", "BOARD"): Facts.board,
     ("", "MATCH"): lambda facts: "1",

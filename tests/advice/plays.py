@@ -326,7 +326,7 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
             "checkpoint sign",
         ),
         *(
-            "official name Berg --role chief-arbiter --key keys/kurt.pub",
+            "official name 'Anna Berg' --role chief-arbiter --key keys/kurt.pub",
             "checkpoint sign --key kurt",
             "checkpoint list",
         ),
@@ -338,16 +338,23 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
         ),
         *("player add Ann", "verify", "checkpoint verify", "official name Eva --role arbiter --key keys/kurt.pub"),
     ),
+    "checkpoints": (
+        *(*_OPEN, "checkpoint list", "checkpoint verify", "checkpoint publish", "checkpoint publish --out head.json"),
+        *("checkpoint prove --out proof.json", "checkpoint sign --out one.checkpoint", "checkpoint list", "verify"),
+        *("checkpoint verify one.checkpoint", 'player add "Eve"', "checkpoint prove --out proof.json", "key list"),
+        *("checkpoint cosign one.checkpoint", "bundle seal event.bundle --key berg", "bundle verify event.bundle"),
+    ),
     "officials": (
-        *(*_OPEN, "official list", "official name Eva --role arbiter", "official name Berg --role chief-arbiter"),
-        *('official name "Berg" --role chief-arbiter --actor Berg', "official list", "player add New --actor Nobody"),
+        *(*_OPEN, "official list", "official name Eva --role arbiter"),
+        "official name 'Anna Berg' --role chief-arbiter",
+        *("official name 'Kurt Lo' --role chief-arbiter", "official list", "player add New --actor Nobody"),
         *(
-            "official dismiss Berg --reason gone --actor Berg",
-            "undo --reason x --actor Berg",
-            "config set --require-keys --actor Berg",
+            "official dismiss 'Anna Berg' --reason gone --actor 'Anna Berg'",
+            "undo --reason x --actor 'Anna Berg'",
+            "config set --require-keys --actor 'Anna Berg'",
         ),
         *(
-            "official name Eva --role arbiter --actor Berg",
+            "official name Eva --role arbiter --actor 'Anna Berg'",
             "player add New --actor Eva",
             "official name Kurt --role clerk --actor Eva",
         ),

@@ -53,6 +53,11 @@ def test_a_remark_names_it_too_and_help_stays(two: Cli):
     assert Reach("", "postgresql://me:secret@host/db").of("info") == "info --db postgresql://me@host/db"
 
 
+def test_a_word_that_is_a_command_and_has_verbs_is_named_too():
+    for one in ("export report.trf --issue", "standings --final", "prizes", "round alter --set 1-2", "export pgn"):
+        assert Reach("spring").of(one) == f"{one} -t spring"
+
+
 def test_the_database_that_was_typed_is_named(cli: Cli):
     made = cli("new Autumn --rounds 3 --db hall.db")
     command = made.err.splitlines()[-1].partition("pairtrail ")[2]
@@ -73,5 +78,6 @@ def test_the_options_of_every_command_are_known(path: str):
     found = LazyGroup(name="pairtrail").get_command(None, path.split(maxsplit=1)[0])
     for word in path.split()[1:]:
         found = found.commands[word]
+    found = getattr(found, "commands", {}).get(f"{path.split()[-1]}-", found)
     takes = any("--tournament" in one.opts for one in found.params) and path not in ("new", "import")
     assert Reach("spring").of(path) == (f"{path} -t spring" if takes else path)

@@ -99,7 +99,7 @@ def _case(known: Known, text: str) -> Case:
     if appeal.withdrawn is not None:
         raise UsageProblem(
             say(
-                "The appeal of event {version} was taken back by `undo`; `redo {undo}` lets it count again.",
+                "The appeal of event {version} was withdrawn; `redo {undo}` lets it count again.",
                 version=appeal.version,
                 undo=appeal.withdrawn.version,
             )

@@ -411,7 +411,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "Of the engines that were asked (`--engine`) not all pair the round alike; the evidence says who goes with "
         "whom, and whether with the file. A warning where the engine here stands alone.",
         say(
-            "Read the article for the boards that are named; `explain why-not` helps. One engine alone is often of "
+            "Read the article for the boards that are named; `explain why-not A B` helps. One engine alone is often of "
             "another edition, or in error."
         ),
     ),
