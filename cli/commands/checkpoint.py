@@ -119,7 +119,7 @@ def list_(options: Options, keys: Keys = "") -> None:
         show.as_json({"checkpoints": [verdict_as_data(one) for one in found], "time_stamps": stamps})
         return
     if not found:
-        to_stdout(say("No checkpoint is kept here. `pairtrail checkpoint sign` makes one."))
+        to_stdout(say("No checkpoint is kept here. `pairtrail checkpoint sign --key NAME` makes one."))
     for one in found:
         print_verdict(one)
     for size, time, covers in stamped:
@@ -278,7 +278,7 @@ def publish_(
     with open_session(options) as session:
         notes = notes_in(session.store.kept(session.stream))
         if not notes:
-            raise Refused(say("There is no checkpoint to publish. `pairtrail checkpoint sign` makes one."))
+            raise Refused(say("There is no checkpoint to publish. `pairtrail checkpoint sign --key NAME` makes one."))
         last = _last_before_now(notes)
         written = publish(folder, last, session.stream, session.store.read(session.stream))
     for name in written:
@@ -323,7 +323,9 @@ def prove(
         notes = notes_in(session.store.kept(session.stream))
         if not notes:
             raise Refused(
-                say("Nobody signed anything yet, so nothing can be proved. `pairtrail checkpoint sign` first.")
+                say(
+                    "Nobody signed anything yet, so nothing can be proved. `pairtrail checkpoint sign --key NAME` first."
+                )
             )
         events, last = session.store.read(session.stream), _last_before_now(notes)
         if since is not None:
@@ -345,7 +347,7 @@ def _last_before_now(notes: Sequence[Note]) -> Note:
         raise Refused(
             say(
                 "What is signed here was signed at {time}, and it is {now}: a clock is wrong, and what comes from the "
-                "future counts for nobody. Set the clock, then `pairtrail checkpoint sign`.",
+                "future counts for nobody. Set the clock, then `pairtrail checkpoint sign --key NAME`.",
                 time=parsed_checkpoint(notes[-1].text).time,
                 now=as_second(now),
             )

@@ -71,7 +71,7 @@ def verdict_as_data(one: Verdict) -> dict[str, object]:
 def coverage_told(found: Sequence[Verdict], upto: int, version: int) -> str:
     """How much of the record is vouched for: events 1 to `upto` of `version`."""
     if not found:
-        return say("There is no checkpoint to hold it against. `pairtrail checkpoint sign` makes one.")
+        return say("There is no checkpoint to hold it against. `pairtrail checkpoint sign --key NAME` makes one.")
     if not upto:
         return say("Nobody whom you trust vouches for any of it: `pairtrail key list` shows whom you trust.")
     held = say("Events 1-{upto} of {version} are as they were signed.", upto=upto, version=version)

@@ -50,7 +50,7 @@ def signed_checkpoint(known: Known, signer: Signer, actor: str, occasion: str, n
         raise KeyUnusable(
             say(
                 "The clock says {now}, and event {version} was recorded at {time}: a clock went "
-                "backwards. Nothing was signed. Set the clock, then `pairtrail checkpoint sign`.",
+                "backwards. Nothing was signed. Set the clock, then `pairtrail checkpoint sign --key NAME`.",
                 now=as_second(now),
                 version=known.version,
                 time=as_second(last),

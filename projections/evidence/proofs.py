@@ -38,7 +38,7 @@ def inclusion_proof(
         raise Refused(
             say(
                 "Event {version} is not covered by a checkpoint: the longest one speaks of events "
-                "1-{last}. `pairtrail checkpoint sign` makes one of today.",
+                "1-{last}. `pairtrail checkpoint sign --key NAME` makes one of today.",
                 version=wrong[0],
                 last=len(leaves),
             )

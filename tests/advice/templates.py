@@ -3,6 +3,7 @@
 `met.json` is written by `python -m tests.advice --keep`, `listed.toml` by hand.
 """
 
+import functools
 import json
 import re
 import tomllib
@@ -20,6 +21,7 @@ LISTED: Final = Path(__file__).with_name("listed.toml")
 _PLACEHOLDER: Final = re.compile(r"\{\w+\}")
 
 
+@functools.cache
 def with_commands() -> dict[str, str]:
     """Each template that proposes a command, with the file that it stands in first."""
     found: dict[str, str] = {}

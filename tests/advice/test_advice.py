@@ -9,7 +9,9 @@ import pytest
 
 from tests.advice.events import ALL, PROBES
 from tests.advice.messages import is_a_command, proposals
-from tests.advice.playing import play
+from tests.advice.playing import play, play_lines
+from tests.advice.plays import PLAYS
+from tests.advice.templates import listed, met, with_commands
 from tests.cli.catalogue import messages
 
 IN_THE_SUITE = (
@@ -18,14 +20,34 @@ IN_THE_SUITE = (
 )
 """Each family of texts; the campaign plays all editions."""
 
+PLAYS_IN_THE_SUITE = ("knock-out", "lot on arrival", "appeals", "draft", "tables", "two tournaments", "bundles")
+"""The campaign plays all of them (`--plays`)."""
+
 _FEW = 199  # of the probes, one in so many at each moment: each moment of each edition has another
 
 
 @pytest.mark.parametrize("edition", IN_THE_SUITE)
 def test_every_command_that_is_proposed_is_accepted(tmp_path: Path, edition: str):
-    met = play(edition, tmp_path, every=_FEW, first=ALL.index(edition) * 11)
-    assert met.refused == []
-    assert met.typed > 60
+    found = play(edition, tmp_path, every=_FEW, first=ALL.index(edition) * 11)
+    assert found.refused == []
+    assert found.typed > 60
+    assert found.accepted & listed().keys() == set()
+
+
+@pytest.mark.parametrize("name", PLAYS_IN_THE_SUITE)
+def test_every_command_proposed_in_a_short_play_is_accepted(tmp_path: Path, name: str):
+    found = play_lines(name, PLAYS[name], tmp_path)
+    assert found.refused == []
+    assert found.accepted & listed().keys() == set()
+
+
+def test_every_template_with_a_command_was_met_or_is_listed_with_a_reason():
+    """`python -m tests.advice --keep`, and `--plays --keep`, write down what they meet."""
+    known = with_commands().keys()
+    assert sorted(known - met() - listed().keys()) == []
+    assert sorted((met() | listed().keys()) - known) == []
+    assert sorted(met() & listed().keys()) == []
+    assert all(len(reason) > 10 for reason in listed().values())
 
 
 def test_the_probes_are_all_tried_by_the_campaign():
