@@ -324,7 +324,8 @@ def prove(
         if not notes:
             raise Refused(
                 say(
-                    "Nobody signed anything yet, so nothing can be proved. `pairtrail checkpoint sign --key NAME` first."
+                    "Nobody signed anything yet, so nothing can be proved. `pairtrail checkpoint sign --key NAME` "
+                    "first."
                 )
             )
         events, last = session.store.read(session.stream), _last_before_now(notes)

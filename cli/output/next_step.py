@@ -58,8 +58,8 @@ def _with_decision(tournament: Tournament, appeal: DecidedAppeal) -> NextStep:
     if last is not None and about and last.stage is not RoundStage.COMPLETE and not is_by_table(tournament):
         return NextStep(
             say(
-                "carry out the decision on the appeal of event {event}, which was upheld (what changes no boards is "
-                "recorded with `appeal execute TEXT`)",
+                "carry out the decision on the appeal of event {event}, which was upheld (it asks where the engine "
+                "gives another pairing; what changes no boards is recorded with `appeal execute TEXT`)",
                 event=appeal.event,
             ),
             f'round alter --set WHITE-BLACK --ground {of_appeal(appeal.event).name} --reason "..."',

@@ -59,7 +59,8 @@ def colours_drawn(
         raise Refused(
             say(
                 "Round {round_number}, board {board} has a result, or was adjourned; the lot goes before the game. "
-                "If it was played with the other colours: `result correct ROUND BOARD --colours --reason TEXT`.",
+                "If it was played with the other colours: `result correct {round_number} {board} --colours --reason "
+                "TEXT`.",
                 round_number=round_number,
                 board=board,
             )

@@ -303,7 +303,7 @@ _NAMES: Final = {
     "key new": "fresh",
     "checkpoint sign": "berg",
     "official name": "Kurt",
-    "official dismiss": "Eva Lind",
+    "official dismiss": "Eva",
     "player find": "Late",
 }
 
@@ -355,7 +355,7 @@ _WHOLE: Final[dict[tuple[str, str], Callable[[Facts], str]]] = {
     ("", "ID"): lambda facts: "1503014",
     ("", "FIDE-ID"): lambda facts: "1503014",
     ("", "TITLE"): lambda facts: "FM",
-    ("", "K"): lambda facts: "20",
+    ("", "K"): lambda facts: "10",
     ("", "ROLE"): lambda facts: "chief-arbiter",
     ("", "KEY"): lambda facts: "keys/berg.pub",
     ("", "PUBLIC"): lambda facts: (facts.folder / "keys" / "berg.pub").read_text(encoding="utf-8").strip(),

@@ -350,7 +350,7 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
         "official name 'Anna Berg' --role chief-arbiter",
         *("official name 'Kurt Lo' --role chief-arbiter", "official list", "player add New --actor Nobody"),
         *(
-            "official dismiss 'Anna Berg' --reason gone --actor 'Anna Berg'",
+            "official dismiss 'Kurt Lo' --reason gone --actor 'Anna Berg'",
             "undo --reason x --actor 'Anna Berg'",
             "config set --require-keys --actor 'Anna Berg'",
         ),

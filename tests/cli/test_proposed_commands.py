@@ -78,6 +78,6 @@ def test_the_options_of_every_command_are_known(path: str):
     found = LazyGroup(name="pairtrail").get_command(None, path.split(maxsplit=1)[0])
     for word in path.split()[1:]:
         found = found.commands[word]
-    found = getattr(found, "commands", {}).get(f"{path.split()[-1]}-", found)
+    found = getattr(found, "commands", {}).get(f"{path.rsplit(maxsplit=1)[-1]}-", found)
     takes = any("--tournament" in one.opts for one in found.params) and path not in ("new", "import")
     assert Reach("spring").of(path) == (f"{path} -t spring" if takes else path)
