@@ -303,7 +303,7 @@ _NAMES: Final = {
     "key new": "fresh",
     "checkpoint sign": "berg",
     "official name": "Kurt",
-    "official dismiss": "Eva",
+    "official dismiss": "Kurt Lo",
     "player find": "Late",
 }
 
@@ -340,7 +340,7 @@ _WHOLE: Final[dict[tuple[str, str], Callable[[Facts], str]]] = {
     ("", "FILE"): _file,
     ("", "FOLDER"): lambda facts: "folder",
     ("", "RATING"): lambda facts: "1900",
-    ("", "POINTS"): lambda facts: "1 1",
+    ("", "POINTS"): lambda facts: " ".join(("0",) * facts.state.last_paired_round + ("1",)),
     ("", "TEXT"): lambda facts: _BECAUSE,
     ("", "WHY"): lambda facts: _BECAUSE,
     ("", "VALUE"): lambda facts: "1 2 3",
