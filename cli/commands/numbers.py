@@ -105,7 +105,7 @@ def _none_told(state: Tournament) -> str:
     if not tables.is_by_table(state):
         return say("{edition} has no table, so no numbers are drawn.", edition=state.settings.edition)
     try:
-        tables.draw_numbers(state, "")
+        tables.draw_numbers(state, "any seed")
     except Refused as why:
         return joined(" ", (say("No numbers have been drawn yet."), text_of(why)))
     return say("No numbers have been drawn yet: `numbers draw`.")

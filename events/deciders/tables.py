@@ -260,7 +260,7 @@ def obstacles(state: Tournament) -> Iterator[str]:
 def _why_no_numbers(state: Tournament) -> Iterator[str]:
     """Why none can be drawn, as for two teams of unequal size."""
     try:
-        draw_numbers(state, "")
+        draw_numbers(state, "any seed")
     except Refused as why:
         yield text_of(why)
 
