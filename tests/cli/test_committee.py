@@ -169,7 +169,7 @@ def test_an_appeal_that_was_taken_back_is_told_apart_from_one_that_never_was(cli
     ended = cli(f"print appeal {lodged} --round 2 --pair 1 2 -o sheet.html")
     assert ended.code == 2
     assert f"The appeal of event {lodged} was withdrawn" in ended.err
-    assert f"The appeal of event {lodged} was taken" in cli("print appeal 1 --round 2 --pair 1 2 -o sheet.html").err
+    assert f"The appeal of event {lodged} was withdrawn" in cli("print appeal 1 --round 2 --pair 1 2 -o sheet.html").err
     assert "No appeal has the number or event 2." in cli("print appeal 2 --round 2 --pair 1 2 -o sheet.html").err
 
 

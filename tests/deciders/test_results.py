@@ -54,8 +54,8 @@ class TestPlaces:
         with pytest.raises(Refused, match="Match 1 of round 1 has 2 boards, and they make its result"):
             record(state, 1, 1, Result.WHITE_WINS)
         with pytest.raises(Refused, match="The boards make the result of match 1: put right its colours without one"):
-            matches.refuse_colours_of_board_one(state, 1, Result.WHITE_WINS)
-        matches.refuse_colours_of_board_one(state, 1, None)
+            matches.refuse_colours_of_board_one(state, 1, 1, Result.WHITE_WINS)
+        matches.refuse_colours_of_board_one(state, 1, 1, None)
 
 
 class TestRecord:
