@@ -75,7 +75,7 @@ class TestDecide:
         decide_on(desk, "Dismissed.")
         with pytest.raises(Refused, match="No appeal is open"):
             decide(desk.log, "Upheld.")
-        with pytest.raises(Refused, match="decided in event 11. `undo 11 --reason TEXT`"):
+        with pytest.raises(Refused, match=r"decided in event 11. `undo 11 --reason TEXT`"):
             decide(desk.log, "Upheld.", 10)
 
     def test_again_once_the_decision_was_undone(self):
