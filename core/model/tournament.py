@@ -4,7 +4,7 @@ One shape serves the event log (folded by `projections.tournament_state`) and a 
 stateless commands and the recorded tournament are paired by the same code.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
@@ -349,11 +349,16 @@ class Tournament:
 
     def numbers_in(self, round_number: RoundNumber) -> Mapping[PlayerId, PairingNumber]:
         """The pairing numbers valid when that round is paired; empty before the first numbering."""
-        valid: Mapping[PlayerId, PairingNumber] = {}
-        for numbering in self.numberings:
-            if numbering.from_round <= round_number:
-                valid = numbering.numbers
-        return valid
+        return numbers_among(self.numberings, round_number)
+
+
+def numbers_among(numberings: Iterable[Numbering], round_number: RoundNumber) -> Mapping[PlayerId, PairingNumber]:
+    """Of several numberings, in the order in which they were given, the one valid for that round."""
+    valid: Mapping[PlayerId, PairingNumber] = {}
+    for numbering in numberings:
+        if numbering.from_round <= round_number:
+            valid = numbering.numbers
+    return valid
 
 
 def read_for_pairing(tournament: Tournament) -> Tournament:

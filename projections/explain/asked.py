@@ -4,8 +4,9 @@ The decision record is the engine's own. The log keeps its hash, not the record:
 known then, and where the hash is the same the record is the one of that day.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from core.editions.explanation import Explanation
 from core.editions.pairing import field_of, pair
@@ -14,7 +15,7 @@ from core.explain.laws import explanation_of, rules_of
 from core.model.board import turned_as, unstated_in
 from core.model.errors import NoLegalPairing, Refused
 from core.model.field import AnyContender, AnyField
-from core.model.record import FullPairing, PairRecord, RoundPairing
+from core.model.record import BracketRecord, FullPairing, PairRecord, ProcedureRecord, RoundPairing, StepRecord
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
@@ -26,9 +27,12 @@ from projections.replay.known_then import alteration, paired_then
 from projections.tournament_state.moments import round_moments
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Asked:
-    """One round, and everything an explanation of it reads."""
+    """One round, and everything an explanation of it reads.
+
+    What is looked up for every board or player is worked out once.
+    """
 
     round_number: RoundNumber
     edition: str
@@ -43,27 +47,27 @@ class Asked:
     same_record: bool | None  # the decisions are those of that day; None: the log did not record them
     is_of_file: bool = False  # no log, but a file as it would be imported: its events have no hash
 
-    @property
+    @cached_property
     def rules(self) -> str:
         """The edition whose rules pair the round: the Dutch one in a seeding round of Burstein (A.5, 1.6)."""
         return rules_of(self.field)
 
-    @property
+    @cached_property
     def explanation(self) -> Explanation:
         """How these rules are explained."""
         return explanation_of(self.field)
 
-    @property
-    def numbers(self) -> dict[PlayerId, PairingNumber]:
+    @cached_property
+    def numbers(self) -> Mapping[PlayerId, PairingNumber]:
         """The pairing numbers of the round."""
-        return dict(self.then.numbers_in(self.round_number))
+        return self.then.numbers_in(self.round_number)
 
-    @property
+    @cached_property
     def own_explanation(self) -> Explanation:
         """How the rounds of the tournament's own edition are explained, also where this one is a seeding round."""
         return edition_named(self.edition).explanation()
 
-    @property
+    @cached_property
     def alterations(self) -> tuple[StoredEvent, ...]:
         """The events that changed the pairing by hand, those undone since as well."""
         return tuple(
@@ -85,14 +89,59 @@ class Asked:
 
     def contender(self, player: PlayerId) -> AnyContender | None:
         """What the engine knew of him; None: he was not to be paired."""
-        return next((one for one in self.field.contenders if one.id == player), None)
+        return self._contenders.get(player)
 
     def board_of(self, player: PlayerId) -> tuple[BoardNumber, PairRecord] | None:
         """His board in the published pairing."""
-        for number, board in enumerate(self.published.boards, start=1):
-            if player in (board.white, board.black):
-                return BoardNumber(number), board
-        return None
+        return self._boards.get(player)
+
+    def given(self, one: PlayerId, other: PlayerId) -> PairRecord | None:
+        """The board of two as the rules give it from what was known then; None: they do not."""
+        return self._given.get(frozenset((one, other)))
+
+    def bracket_of(self, one: PlayerId, other: PlayerId) -> tuple[int, BracketRecord] | None:
+        """The bracket in which two are paired by the rules, with its number; None where nothing goes by brackets."""
+        return self._brackets.get(frozenset((one, other)))
+
+    @property
+    def steps(self) -> tuple[StepRecord, ...]:
+        """The steps of a procedure; none where the text goes by criteria."""
+        record = self.pairing.record
+        return record.steps if isinstance(record, ProcedureRecord) else ()
+
+    def steps_about(self, players: Collection[PlayerId]) -> list[StepRecord]:
+        """Those that concern one of these, in their order."""
+        places = sorted({place for player in players for place in self._steps_of.get(player, ())})
+        return [self.steps[place] for place in places]
+
+    @cached_property
+    def _steps_of(self) -> Mapping[PlayerId, Sequence[int]]:
+        found: dict[PlayerId, list[int]] = {}
+        for place, step in enumerate(self.steps):
+            for player in {*step.players}:
+                found.setdefault(player, []).append(place)
+        return found
+
+    @cached_property
+    def _contenders(self) -> Mapping[PlayerId, AnyContender]:
+        return {one.id: one for one in self.field.contenders}
+
+    @cached_property
+    def _boards(self) -> Mapping[PlayerId, tuple[BoardNumber, PairRecord]]:
+        return {
+            player: (BoardNumber(number), board)
+            for number, board in enumerate(self.published.boards, start=1)
+            for player in (board.white, board.black)
+        }
+
+    @cached_property
+    def _given(self) -> Mapping[frozenset[PlayerId], PairRecord]:
+        return {frozenset((one.white, one.black)): one for one in self.pairing.record.pairs}
+
+    @cached_property
+    def _brackets(self) -> Mapping[frozenset[PlayerId], tuple[int, BracketRecord]]:
+        brackets = enumerate(self.pairing.record.brackets, start=1)
+        return {frozenset(pair): (number, bracket) for number, bracket in brackets for pair in bracket.pairs}
 
 
 def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None, *, of_file: bool = False) -> Asked:

@@ -36,8 +36,7 @@ def why_colours(asked: Asked, pair: PairRecord) -> list[str]:
 
 def _drawn_on_arrival(asked: Asked, pair: PairRecord) -> str:
     """Of a board whose colours its players draw: who has White, and whether a lot is on record; empty of any other."""
-    article, two = lot_not_on_record(asked.field), {pair.white, pair.black}
-    given = next((one for one in asked.pairing.record.pairs if {one.white, one.black} == two), None)
+    article, given = lot_not_on_record(asked.field), asked.given(pair.white, pair.black)
     if not article or given is None or given.colour_article != article:
         return ""
     is_as_paired = not asked.altered_by and given.white == pair.white

@@ -61,40 +61,55 @@ def explain_round(asked: Asked, *, full: bool) -> Told:
     return told
 
 
-def explain_board(asked: Asked, board: int, *, full: bool, with_reasons: bool = True) -> Told:
-    """One board: the bracket, who came down and why, why these two meet, the colours; `with_reasons`: what is compared.
+def explain_board(asked: Asked, board: int, *, full: bool) -> Told:
+    """One board: the bracket, who came down and why, why these two meet, the colours.
 
-    Each reason pairs the round again.
+    Each reason that is compared pairs the round again.
     """
+    pair = _pair_on(asked, board)
+    told = _headed(asked, _board_named(asked, board, pair))
+    _why_pair(asked, told, pair, full=full, with_reasons=True)
+    told.lines += why_colours(asked, pair)
+    told.data |= {"board": board, "white": player_data(asked, pair.white), "black": player_data(asked, pair.black)}
+    told.data |= {"colour_article": pair.colour_article, "steps": _steps_data(asked, {pair.white, pair.black})}
+    bracket = asked.bracket_of(pair.white, pair.black)
+    told.data["bracket"] = None if bracket is None else _bracket_data(asked, bracket[1])
+    told.data["because"] = as_data(asked, told.claims)
+    return told
+
+
+def board_lines(asked: Asked, board: int) -> list[str]:
+    """What `explain_board` says of the board alone, without reasons that compare: little enough to ask of every board.
+
+    Nothing in it is gone through that grows with the round.
+    """
+    pair, told = _pair_on(asked, board), Told()
+    _why_pair(asked, told, pair, full=False, with_reasons=False)
+    return [*told.lines, *why_colours(asked, pair)]
+
+
+def _pair_on(asked: Asked, board: int) -> PairRecord:
     boards = asked.published.boards
-    if not 1 <= board <= len(boards):
-        missed = {"round_number": asked.round_number, "board": board, "count": len(boards)}
-        raise Refused(
-            say("Round {round_number} has no match {board}; its matches are 1 to {count}.", **missed)
-            if asked.now.settings.boards
-            else say("Round {round_number} has no board {board}; its boards are 1 to {count}.", **missed)
-        )
-    pair = boards[board - 1]
+    if 1 <= board <= len(boards):
+        return boards[board - 1]
+    missed = {"round_number": asked.round_number, "board": board, "count": len(boards)}
+    raise Refused(
+        say("Round {round_number} has no match {board}; its matches are 1 to {count}.", **missed)
+        if asked.now.settings.boards
+        else say("Round {round_number} has no board {board}; its boards are 1 to {count}.", **missed)
+    )
+
+
+def _board_named(asked: Asked, board: int, pair: PairRecord) -> str:
     seated = {
         "round_number": asked.round_number,
         "board": board,
         "white": asked.who(pair.white),
         "black": asked.who(pair.black),
     }
-    told = _headed(
-        asked,
-        say("Round {round_number}, match {board}: {white} (White) - {black} (Black)", **seated)
-        if asked.now.settings.boards
-        else say("Round {round_number}, board {board}: {white} (White) - {black} (Black)", **seated),
-    )
-    _why_pair(asked, told, pair, full=full, with_reasons=with_reasons)
-    told.lines += why_colours(asked, pair)
-    told.data |= {"board": board, "white": player_data(asked, pair.white), "black": player_data(asked, pair.black)}
-    told.data |= {"colour_article": pair.colour_article, "steps": _steps_data(asked, {pair.white, pair.black})}
-    bracket = _bracket_of_pair(asked, pair.white, pair.black)
-    told.data["bracket"] = None if bracket is None else _bracket_data(asked, bracket[1])
-    told.data["because"] = as_data(asked, told.claims)
-    return told
+    if asked.now.settings.boards:
+        return say("Round {round_number}, match {board}: {white} (White) - {black} (Black)", **seated)
+    return say("Round {round_number}, board {board}: {white} (White) - {black} (Black)", **seated)
 
 
 def explain_player(asked: Asked, player: PlayerId, *, full: bool) -> Told:
@@ -353,15 +368,8 @@ def _values(asked: Asked, bracket: BracketRecord) -> list[str]:
     ]
 
 
-def _bracket_of_pair(asked: Asked, one: PlayerId, other: PlayerId) -> tuple[int, BracketRecord] | None:
-    for number, bracket in enumerate(asked.pairing.record.brackets, start=1):
-        if {one, other} in ({*pair} for pair in bracket.pairs):
-            return number, bracket
-    return None
-
-
 def _why_pair(asked: Asked, told: Told, pair: PairRecord, *, full: bool, with_reasons: bool) -> None:
-    if not any({pair.white, pair.black} == {one.white, one.black} for one in asked.pairing.record.pairs):
+    if asked.given(pair.white, pair.black) is None:
         white, black = (asked.numbers.get(player) for player in (pair.white, pair.black))
         command = f"explain why-not {white} {black} --round {asked.round_number}"
         told.lines.append(
@@ -372,7 +380,7 @@ def _why_pair(asked: Asked, told: Told, pair: PairRecord, *, full: bool, with_re
             )
         )
         return
-    found = _bracket_of_pair(asked, pair.white, pair.black)
+    found = asked.bracket_of(pair.white, pair.black)
     if found is None:
         told.lines += _steps(asked, {pair.white, pair.black})
         return
@@ -483,10 +491,7 @@ def _bye_article(asked: Asked) -> str:
 
 
 def _steps(asked: Asked, players: set[PlayerId]) -> list[str]:
-    record = asked.pairing.record
-    if not isinstance(record, ProcedureRecord):
-        return []
-    return [_step(asked, step) for step in record.steps if players.intersection(step.players)]
+    return [_step(asked, step) for step in asked.steps_about(players)]
 
 
 def _step(asked: Asked, step: StepRecord) -> str:
@@ -498,14 +503,8 @@ def _step(asked: Asked, step: StepRecord) -> str:
 
 
 def _steps_data(asked: Asked, players: set[PlayerId] | None) -> list[dict[str, object]]:
-    record = asked.pairing.record
-    if not isinstance(record, ProcedureRecord):
-        return []
-    return [
-        {"article": step.article, "text": step_text(step)}
-        for step in record.steps
-        if players is None or players.intersection(step.players)
-    ]
+    steps = asked.steps if players is None else asked.steps_about(players)
+    return [{"article": step.article, "text": step_text(step)} for step in steps]
 
 
 def _bracket_data(asked: Asked, bracket: BracketRecord) -> dict[str, object]:

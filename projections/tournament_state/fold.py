@@ -33,8 +33,9 @@ from core.model.tournament import (
     Settings,
     Span,
     Tournament,
+    numbers_among,
 )
-from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
+from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from events.base import EVENT_TYPES
 from events.log.counting import Recorded, undone_versions
 from events.meanings import EVERYTHING, list_announced, rating_in
@@ -176,6 +177,16 @@ class TournamentFold:
         frozen, rounds = self._state.frozen(), self._rounds_of_appeals
         appeals = {number: replace(one, round_number=rounds.get(number)) for number, one in self._state.appeals.items()}
         return replace(frozen, last_player_id=self._last_player_id, decided_appeals=appeals)
+
+    @property
+    def paired_rounds(self) -> tuple[RoundNumber, ...]:
+        """The rounds that `tournament` would have now: from 1 to the one paired last."""
+        return tuple(RoundNumber(number) for number in range(1, max(self._state.rounds, default=0) + 1))
+
+    def round_now(self, number: RoundNumber) -> tuple[Round, Mapping[PlayerId, PairingNumber]]:
+        """One round as `tournament` would have it, with its pairing numbers, at the cost of that round alone."""
+        (one_round,) = self._state.rounds_frozen((number,))
+        return one_round, numbers_among(self._state.numberings, number)
 
 
 class _State:
@@ -532,7 +543,8 @@ class _State:
 
         return with_ratings(self.settings, self.players, self.members, self.teams, self.ratings_given)
 
-    def frozen(self) -> Tournament:
+    def rounds_frozen(self, numbers: Iterable[RoundNumber]) -> tuple[Round, ...]:
+        """These rounds as values; one that is not paired while a later one is has no boards."""
         byes = _by_round(self.byes)
         by_scope = {scope: _by_round(kept) for scope, kept in self.byes_by_scope.items()}
         afterwards = _by_round(dict.fromkeys(self.byes_afterwards, ByeKind.ZERO_POINT))
@@ -540,27 +552,34 @@ class _State:
         for (round_number, team), line_up in self.line_ups.items():
             line_ups.setdefault(round_number, {})[team] = line_up
         nobody_paired = OpenRound((), None)
-        next_round = RoundNumber(max(self.rounds, default=0) + 1)
-        forbidden, requests = self._kept_apart(next_round), frozenset(self.requests)
+        forbidden, requests = self._kept_apart(self._next_round), frozenset(self.requests)
+        return self._as_counted(
+            self.rounds.get(number, nobody_paired).frozen(
+                number,
+                ByesOfRound(
+                    byes.get(number, ()),
+                    {scope: kept.get(number, ()) for scope, kept in by_scope.items()},
+                    frozenset(player for player, _ in afterwards.get(number, ())),
+                ),
+                forbidden,
+                requests,
+                line_ups.get(number, {}),
+            )
+            for number in numbers
+        )
+
+    @property
+    def _next_round(self) -> RoundNumber:
+        return RoundNumber(max(self.rounds, default=0) + 1)
+
+    def frozen(self) -> Tournament:
+        forbidden, requests = self._kept_apart(self._next_round), frozenset(self.requests)
         return Tournament(
             details=self.details,
             settings=self.settings,
             players=self._competitors(),
             numberings=tuple(self.numberings),
-            rounds=self._as_counted(
-                self.rounds.get(RoundNumber(number), nobody_paired).frozen(
-                    RoundNumber(number),
-                    ByesOfRound(
-                        byes.get(RoundNumber(number), ()),
-                        {scope: kept.get(RoundNumber(number), ()) for scope, kept in by_scope.items()},
-                        frozenset(player for player, _ in afterwards.get(RoundNumber(number), ())),
-                    ),
-                    forbidden,
-                    requests,
-                    line_ups.get(RoundNumber(number), {}),
-                )
-                for number in range(1, max(self.rounds, default=0) + 1)
-            ),
+            rounds=self.rounds_frozen(map(RoundNumber, range(1, self._next_round))),
             byes=dict(self.byes),
             fixed_boards=dict(self.fixed_boards),
             check_in=self.check_in,

@@ -2,15 +2,18 @@
 
 Only changes are kept: a board has one entry for each event that left it otherwise than before. What was undone stays
 visible: at the events between a slip and its undo, the board is as it was then believed to be.
+
+The log is folded once, and no event has the whole tournament looked at: one on a board has that board looked at, one of
+a round that round. Results on different boards of a round are looked at together, since none changes another's line.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from core.model.tournament import Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.log.counting import Recorded
+from events.vocabulary.games import GameEvent
 from events.vocabulary.players import PairingNumbersAssigned
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import RoundVoided
@@ -46,10 +49,18 @@ class RoundHistory:
         """The round as it is after that event."""
         if not self.stages or self.stages[-1][1] != stage:
             self.stages.append((version, stage))
-        for key in [*self.lines, *(key for key in lines if key not in self.lines)]:
-            changes, line = self.lines.setdefault(key, []), lines.get(key)
-            if (changes[-1][1] if changes else None) != line:
-                changes.append((version, line))
+        self.note_lines(version, [*self.lines, *(key for key in lines if key not in self.lines)], lines)
+
+    def note_lines(self, version: int, keys: Iterable[str], lines: Mapping[str, Line]) -> None:
+        """Some lines of the round as they are after that event."""
+        for key in keys:
+            line = lines.get(key)
+            if self.last(key) != line:
+                self.lines.setdefault(key, []).append((version, line))
+
+    def last(self, key: str) -> Line | None:
+        """A line as noted last."""
+        return self.lines[key][-1][1] if key in self.lines else None
 
 
 _REACHES_MANY = (ActionUndone, PairingNumbersAssigned, RoundVoided)
@@ -57,40 +68,84 @@ _REACHES_MANY = (ActionUndone, PairingNumbersAssigned, RoundVoided)
 
 def timeline(events: Sequence[Recorded]) -> dict[RoundNumber, RoundHistory]:
     """Every round that was ever paired in these events, by number."""
-    fold, rounds = TournamentFold(), dict[RoundNumber, RoundHistory]()
-    waiting: list[Recorded] = []
+    reading = _Reading()
     for stored in events:
-        waiting.append(stored)
-        concerned = stored.event.round_spoken_of
-        everything = isinstance(stored.event, _REACHES_MANY)
-        if concerned is None and not everything:
-            continue
-        fold.extend(waiting)
-        waiting.clear()
-        known = fold.tournament()
-        for number in _changed(known, rounds, None if everything else concerned):
-            stage, lines = _round(known, number)
-            rounds.setdefault(number, RoundHistory()).note(stored.version, stage, lines)
-    return {number: rounds[number] for number in sorted(rounds)}
+        reading.take(stored)
+    reading.look_at_boards()
+    return {number: reading.rounds[number] for number in sorted(reading.rounds)}
 
 
-def _changed(
-    known: Tournament, rounds: Mapping[RoundNumber, RoundHistory], concerned: RoundNumber | None
-) -> Iterator[RoundNumber]:
-    """Rounds to be looked at: one, or all there are or were."""
-    paired = {one_round.number for one_round in known.rounds}
-    for number in sorted(paired | rounds.keys()):
-        if concerned in (None, number):
-            yield number
+class _Reading:
+    """The log while it is read. `boards`: those on which something happened since their round was looked at."""
+
+    def __init__(self) -> None:
+        self.rounds: dict[RoundNumber, RoundHistory] = {}
+        self._fold = TournamentFold()
+        self._waiting: list[Recorded] = []  # not yet folded
+        self._boards: dict[RoundNumber, dict[BoardNumber, int]] = {}  # with the event; none yet: all lines are as noted
+
+    def take(self, stored: Recorded) -> None:
+        """The next event of the log."""
+        event = stored.event
+        if isinstance(event, GameEvent) and event.round_number in self._boards:
+            if event.board in self._boards[event.round_number]:
+                self.look_at_boards()
+            self._waiting.append(stored)
+            self._boards[event.round_number][event.board] = stored.version
+            return
+        if not isinstance(event, GameEvent):
+            self.look_at_boards()
+            self._boards.clear()  # it may have changed more than the round that it speaks of
+        self._waiting.append(stored)
+        everything, concerned = isinstance(event, _REACHES_MANY), event.round_spoken_of
+        if everything or concerned is not None:
+            self._look_at(stored.version, None if everything else concerned)
+
+    def look_at_boards(self) -> None:
+        """Note the boards on which something happened."""
+        for number, boards in self._boards.items():
+            if boards:
+                self._extend()
+                noted = self.rounds[number]
+                _, lines = _round(self._fold, number)
+                for board, version in boards.items():
+                    noted.note_lines(version, _keys_of(board, noted, lines), lines)
+                boards.clear()
+
+    def _look_at(self, version: int, concerned: RoundNumber | None) -> None:
+        """Note a whole round; None: all there are or were."""
+        self.look_at_boards()
+        self._extend()
+        for number in sorted({*self._fold.paired_rounds, *self.rounds}):
+            if concerned in (None, number):
+                stage, lines = _round(self._fold, number)
+                self.rounds.setdefault(number, RoundHistory()).note(version, stage, lines)
+                self._boards[number] = {}
+
+    def _extend(self) -> None:
+        self._fold.extend(self._waiting)
+        self._waiting.clear()
 
 
-def _round(known: Tournament, number: RoundNumber) -> tuple[str, dict[str, Line]]:
-    if number > known.last_paired_round:
+def _keys_of(board: BoardNumber, noted: RoundHistory, lines: Mapping[str, Line]) -> list[str]:
+    """What can change with that board: its line, and those of its players where a bye took the place of the game."""
+    own = f"b{board}"
+    found = [line for line in (noted.last(own), lines.get(own)) if line is not None]
+    players = {player for line in found for player in (line[2], line[4]) if player is not None}
+    return [own, *map(_key_of, sorted(players))]
+
+
+def _key_of(player: PlayerId) -> str:
+    """Where somebody without an opponent stands."""
+    return f"p{player}"
+
+
+def _round(fold: TournamentFold, number: RoundNumber) -> tuple[str, dict[str, Line]]:
+    if number not in fold.paired_rounds:
         return "", {}
-    one_round = known.rounds[number - 1]
+    one_round, numbers = fold.round_now(number)
     if not one_round.games and one_round.bye is None:
         return "", {}  # voided, while a later round stands
-    numbers = known.numbers_in(number)
 
     def numbered(player: PlayerId) -> str:
         return str(numbers.get(player, ""))
@@ -108,5 +163,5 @@ def _round(known: Tournament, number: RoundNumber) -> tuple[str, dict[str, Line]
     }
     for player, outcome in one_round.unpaired.items():
         if outcome in UNPAIRED:
-            lines[f"p{player}"] = ("", numbered(player), player, "", None, UNPAIRED[outcome])
+            lines[_key_of(player)] = ("", numbered(player), player, "", None, UNPAIRED[outcome])
     return one_round.stage.value, lines

@@ -11,7 +11,7 @@ from core.model.units import BoardNumber, RoundNumber
 from events.log.envelope import StoredEvent
 from projections.explain.asked import Asked, ask
 from projections.explain.drawn import BracketPicture, Comparison, drawn_brackets, drawn_by_hand, drawn_reasons
-from projections.explain.records import explain_board, explain_round
+from projections.explain.records import board_lines, explain_round
 from projections.explain.round_robin import explain_in_table, kind_of_import, table_of
 from projections.explain.told import Told
 from projections.tournament_state.fold import fold
@@ -48,9 +48,9 @@ def why_of(events: Sequence[StoredEvent], round_number: RoundNumber) -> Why:
         )
     told = explain_round(asked, full=False)
     whole = told.lines
-    numbers = [BoardNumber(place) for place, _ in enumerate(asked.published.boards, start=1)]
+    numbers, said = range(1, len(asked.published.boards) + 1), frozenset(whole)
     return Why(
-        boards={number: board_lines(asked, number, whole) for number in numbers},
+        boards={BoardNumber(number): tuple(_of_board(asked, number, said)) for number in numbers},
         whole=tuple(map(unindented, whole)),
         brackets=drawn_brackets(asked),
         comparisons=tuple(_comparisons(asked, told)),
@@ -65,7 +65,8 @@ def _comparisons(asked: Asked, told: Told) -> Iterator[Comparison]:
         yield replace(one, brackets=tuple(bracket.with_at_most(_PAIRS_MAX, ()) for bracket in one.brackets))
 
 
-def board_lines(asked: Asked, board: BoardNumber, whole: Sequence[str]) -> tuple[str, ...]:
-    """Why a board is as it is, without what is said of the whole round, and without what is compared for it."""
-    _, *lines = explain_board(asked, board, full=False, with_reasons=False).lines
-    return tuple(unindented(line) for line in lines if line not in whole)
+def _of_board(asked: Asked, board: int, said: frozenset[str]) -> Iterator[str]:
+    """Why a board is as it is, without what is said of the whole round."""
+    for line in board_lines(asked, board):
+        if line not in said:
+            yield unindented(line)
