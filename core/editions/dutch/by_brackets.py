@@ -239,10 +239,24 @@ class _Search:
             opponents if not self._inside >> player & 1 else (opponents & ~self._inside) | self._among(player, part)
             for player, opponents in enumerate(layout.legal)
         ]
-        limited = with_legal(layout, allowed, layout.may_take_bye)
+        limited = with_legal(layout, allowed, layout.may_take_bye, self._fixed(part))
         candidate = self._procedure.chosen(limited, self._stop, part.must_pair)
         order = self._procedure.order_key(self._stop.bracket, candidate.pairs)
         heappush(self._ahead, ((candidate.cost, 1, order), next(self._turn), part, candidate))
+
+    def _fixed(self, part: _Part) -> tuple[int, int] | None:
+        """Two of the bracket who have nobody but each other within the limits, in the bracket or below; None: no two.
+
+        If one of them floats, the rest cannot keep to the limits, so candidates that pair them are all there are.
+        """
+        everyone, may_float = self._inside | self._stop.lower, self._limits.may_take_bye | part.must_float
+        for player in members(self._inside & ~may_float):
+            left = self._limits.legal[player] & everyone
+            if left & (left - 1) == 0 and left & self._inside & ~may_float:
+                other = left.bit_length() - 1
+                if self._limits.legal[other] & everyone == 1 << player:
+                    return min(player, other), max(player, other)
+        return None
 
     def _among(self, player: int, part: _Part) -> int:
         """Whom a player of the bracket may meet in it."""

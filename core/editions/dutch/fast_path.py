@@ -7,6 +7,9 @@ meet the bound any more, so the first candidate it finds is the first there is. 
 ends, the remainder is settled by alternating paths instead: which kinds of players may be paired within the bound is
 known beforehand. The answer is None when an exchange might be needed; the exact way then decides. It also decides
 where what was found costs more than the bound, so no premise of the search is taken on trust.
+
+Where two are to meet (`DutchLayout.fixed`, for explanations), they are a pair of every candidate that is looked for: it
+costs what it costs, the bound counts what the others cannot avoid, and the search goes through the others.
 """
 
 from collections.abc import Sequence
@@ -34,9 +37,18 @@ def first_within_bound(
         or context.is_joint
         or len(bracket.moved_down) > min(_MOST_MOVED_DOWN, len(bracket.residents))
         or any(layout.goes_too_far[player] for player in bracket.players)  # C.8 and C.9 may then count in every pair
+        or not _can_fix(layout, bracket)
     ):
         return None
     return _Search(layout, bracket, costs, context, odd).run()
+
+
+def _can_fix(layout: DutchLayout, bracket: Bracket) -> bool:
+    """Whether the two who are to meet can be a pair of the bracket without an exception for topscorers."""
+    if layout.fixed is None:
+        return True
+    one, other = layout.fixed
+    return other in bracket.residents and bool(layout.legal_without_exceptions[one] >> other & 1)
 
 
 class _Search:
@@ -52,25 +64,35 @@ class _Search:
         self.floaters_of_kind = [0, 0, 0, 0, 0]
         self.most = (0, 0)  # C.10 and C.11 within the bound
         self.least = 0  # the bound: no candidate costs less
+        self.fixed = layout.fixed or ()
+        self.own = self._colours_of_fixed()  # C.10 and C.11 of the two who are to meet
+
+    def _colours_of_fixed(self) -> tuple[int, int]:
+        if not self.fixed:
+            return 0, 0
+        one, other = (self.kinds[player] for player in self.fixed)
+        return _CLASH[one][other], _STRONG[one][other]
 
     def run(self) -> Candidate | None:
         counts = [0, 0, 0, 0, 0]
         for player in self.bracket.players:
-            counts[self.kinds[player]] += 1
+            if player not in self.fixed:
+                counts[self.kinds[player]] += 1
         if not self._set_bound(counts):
             return None
         first_pairs, clashes, strong, left = self._pair_moved_down(counts)
         if first_pairs is None:
             return None
-        remainder = list(members(left))
-        half = (len(remainder) - self.odd) // 2
-        s1, s2 = remainder[:half], remainder[half:]
+        halves = self._halves(list(members(left)))
+        if halves is None:
+            return None
+        s1, s2, apart = halves
         opponents = self._pair_remainder(s1, s2, clashes, strong)
         if opponents is None:
             opponents = self._match_remainder(s1, s2, self.most[0] - clashes, self.most[1] - strong)
         if opponents is None:
             return None
-        pairs = [*first_pairs, *zip(s1, opponents, strict=True)]
+        pairs = [*first_pairs, *sorted([*zip(s1, opponents, strict=True), *apart])]
         unpaired = left & ~positions_mask([player for pair in pairs for player in pair])
         downfloaters = tuple(members(unpaired))
         cost = sum(self.costs.pair(one, other) for one, other in pairs)
@@ -78,6 +100,20 @@ class _Search:
         # As good as any can be, and by one who may float: otherwise the exact way decides.
         is_proved = proof.meets(cost, self.least) and proof.meets(unpaired & ~self.floaters, 0)
         return Candidate(tuple(pairs), downfloaters, cost) if is_proved else None
+
+    def _halves(self, remainder: list[int]) -> tuple[list[int], list[int], list[tuple[int, int]]] | None:
+        """S1 and S2 without the two who are to meet, and these where both are in the remainder.
+
+        None: they stand on one side, and an exchange is needed.
+        """
+        half = (len(remainder) - self.odd) // 2
+        s1, s2 = remainder[:half], remainder[half:]
+        if self.layout.fixed is None or self.layout.fixed[1] not in remainder:
+            return s1, s2, []
+        one, other = self.layout.fixed
+        if one not in s1 or other not in s2:
+            return None
+        return [player for player in s1 if player != one], [player for player in s2 if player != other], [(one, other)]
 
     # --- the bound -----------------------------------------------------------------------------------
 
@@ -98,20 +134,24 @@ class _Search:
             best = self._of_colours(*self.most)
         for player in members(self.floaters):
             self.floaters_of_kind[self.kinds[player]] |= 1 << player
+        self.most = self.most[0] + self.own[0], self.most[1] + self.own[1]
         score, costs = self.layout.score, self.costs
         lowest = score[self.bracket.residents[0]]
-        self.least = best + sum(costs.moved_down(one, score[one] - lowest) for one in self.bracket.moved_down)
+        others = [player for player in self.bracket.moved_down if player not in self.fixed]
+        self.least = best + sum(costs.moved_down(one, score[one] - lowest) for one in others)
+        self.least += costs.pair(*self.layout.fixed) if self.layout.fixed else 0
         return True
 
     def _cheapest_floaters(self, counts: list[int]) -> int | None:
         """Find the residents whose downfloat costs least together with what it leaves unavoidable; that cost."""
         unavoidable = {}
-        for kind in {self.kinds[player] for player in self.bracket.residents}:
+        residents = [player for player in self.bracket.residents if player not in self.fixed]
+        for kind in {self.kinds[player] for player in residents}:
             counts[kind] -= 1
             unavoidable[kind] = _unavoidable(counts)
             counts[kind] += 1
         best = None
-        for player in self.bracket.residents:
+        for player in residents:
             if self.context.complete and not self.layout.may_take_bye >> player & 1:
                 continue  # C.2
             colours = unavoidable[self.kinds[player]]
@@ -131,9 +171,13 @@ class _Search:
     def _pair_moved_down(self, counts: list[int]) -> tuple[list[tuple[int, int]] | None, int, int, int]:
         """Pairs of the moved-down players, clashes of colour and strong ones so far, residents left over."""
         pairs: list[tuple[int, int]] = []
-        clashes = strong = 0
+        clashes, strong = self.own
         left = self.residents
         for player in self.bracket.moved_down:
+            if self.layout.fixed and self.layout.fixed[0] == player:
+                pairs.append(self.layout.fixed)
+                left &= ~(1 << self.layout.fixed[1])
+                continue
             counts[self.kinds[player]] -= 1
             found = self._opponent(player, left, counts, clashes, strong)
             if found is None:

@@ -76,9 +76,12 @@ class InRankOrder:
 # --- fewer pairs -------------------------------------------------------------------------------------------
 
 
-def with_legal(layout: DutchLayout, legal: list[int], may_take_bye: int) -> DutchLayout:
-    """The same round with fewer legal pairs."""
+def with_legal(
+    layout: DutchLayout, legal: list[int], may_take_bye: int, fixed: tuple[int, int] | None = None
+) -> DutchLayout:
+    """The same round with fewer legal pairs; the `fixed` two have nobody else."""
     limited = copy(layout)
+    limited.fixed = fixed
     limited.legal = legal
     limited.legal_without_exceptions = [
         one & other for one, other in zip(layout.legal_without_exceptions, legal, strict=True)

@@ -50,6 +50,7 @@ class DutchLayout:
         )  # C.13, C.15
         self.legal = self._legal_opponents()
         self.legal_without_exceptions = self._without_topscorer_exceptions()
+        self.fixed: tuple[int, int] | None = None  # who are to meet, where that is asked for; the higher ranked first
 
     def _without_topscorer_exceptions(self) -> list[int]:
         """`legal` without pairs in which a topscorer's absolute preference must be disregarded (C.8, C.9)."""
