@@ -9,7 +9,7 @@ from core.explain.comparing import Apart, apart, full_pairing
 from core.explain.demands import Demand
 from core.explain.facts import Obstacle, no_completion, obstacles_in, obstacles_to
 from core.explain.forced import best_mates, forced_by_procedure, is_met, steps_about
-from core.explain.laws import Laws, is_judged
+from core.explain.laws import is_judged, laws_of
 from core.explain.verdict import Kind, Verdict
 from core.model.field import AnyField, lot_not_on_record
 from core.model.record import FullPairing, PairRecord, RoundPairing
@@ -143,7 +143,7 @@ def _colour_given(demand: Demand, full: FullPairing) -> Obstacle:
 
 def coloured(field: AnyField, boards: Boards, bye: PlayerId | None) -> FullPairing:
     """Boards in order, with the colours that the articles give; as they are where these do not speak of them."""
-    laws = Laws(field)
+    laws = laws_of(field)
     given = [
         PairRecord(*board, "") if found is None else found
         for board, found in zip(boards, laws.coloured(boards, bye), strict=True)
@@ -153,7 +153,7 @@ def coloured(field: AnyField, boards: Boards, bye: PlayerId | None) -> FullPairi
 
 
 def _full(field: AnyField, mates: Mates) -> FullPairing:
-    laws = Laws(field)
+    laws = laws_of(field)
     pairs = [(laws.ids[one], laws.ids[other]) for one, other in sorted(mates.items()) if one < other]
     alone = [laws.ids[place] for place in range(laws.size) if place not in mates]
     return coloured(field, pairs, alone[0] if alone else None)

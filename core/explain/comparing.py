@@ -4,12 +4,13 @@ Where the text compares candidates by criteria, that is a `Parting`; where it is
 """
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from core.editions.explanation import BySteps, Departure, Mates, Parting, Side
 from core.editions.shared.explaining import mates_of, paired
-from core.explain.laws import explanation_of, layout_of
+from core.explain.laws import explanation_of, laws_of
 from core.general_rules.gibson import GibsonField
 from core.model.field import AnyField, is_arranged
 from core.model.record import FullPairing, RoundPairing
@@ -135,7 +136,7 @@ def _mates(ids: list[PlayerId], full: FullPairing) -> Mates:
 
 def parting_of(field: AnyField, right: FullPairing, other: FullPairing) -> Parting | None:
     """Where another legal full pairing parts from the right one; None when they have the same pairs and bye."""
-    layout = layout_of(field)
+    layout = copy(laws_of(field).layout)
     if right.bye is not None and other.bye is not None:
         parting = _by_the_bye(field, layout, right.bye, other.bye)
         if parting is not None:

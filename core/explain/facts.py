@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from core.editions.explanation import Boards, Rule
 from core.explain.demands import Demand, limits_of
-from core.explain.laws import Laws
+from core.explain.laws import Laws, laws_of
 from core.matching.cardinality import MaximumMatching
 from core.model.field import AnyField
 from core.model.record import PairRecord
@@ -35,7 +35,7 @@ class Obstacle:
 
 def obstacles_to(field: AnyField, demand: Demand) -> list[Obstacle]:
     """The absolute rules that the demand itself breaks; the first is the plainest."""
-    laws = Laws(field)
+    laws = laws_of(field)
     asked = [demand.player, *([] if demand.opponent is None else [demand.opponent])]
     away = [player for player in asked if player not in laws.place]
     if away:
@@ -94,7 +94,7 @@ def no_completion(field: AnyField, demand: Demand) -> Obstacle | None:
 
     Where colours depend on how the others are paired, a colour asked for is left out of account.
     """
-    laws = Laws(field)
+    laws = laws_of(field)
     limits = limits_of(laws, replace(demand, colour=None) if laws.colours_depend_on_others else demand)
     matching = MaximumMatching(limits.legal, laws.everyone)
     if matching.can_pair_all(laws.everyone, limits.may_take_bye):
@@ -107,7 +107,7 @@ def no_completion(field: AnyField, demand: Demand) -> Obstacle | None:
 
 def obstacles_in(field: AnyField, pairs: Boards, bye: PlayerId | None) -> list[Obstacle]:
     """Every absolute rule that a whole pairing breaks."""
-    laws = Laws(field)
+    laws = laws_of(field)
     seated = Counter([player for pair in pairs for player in pair] + ([] if bye is None else [bye]))
     found = [Obstacle(Rule.ABSENT, "", (player,)) for player in sorted(seated.keys() - laws.place.keys())]
     wrong = [player for player in sorted(laws.place) if seated[player] != 1]

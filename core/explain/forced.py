@@ -10,6 +10,7 @@ the best as well; in those that are procedures it is no more than what it says: 
 """
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Any, cast
 
@@ -17,7 +18,7 @@ from core.editions.explanation import BySteps, Mates
 from core.editions.pairing import pair
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand, limits_of
-from core.explain.laws import Laws, explanation_of, inner_of, is_judged
+from core.explain.laws import explanation_of, inner_of, is_judged, laws_of
 from core.matching.cardinality import MaximumMatching, members
 from core.model.errors import NoLegalPairing
 from core.model.field import AnyField, is_arranged
@@ -31,11 +32,11 @@ def best_mates(field: AnyField, demand: Demand) -> Mates | None:
     compared = explanation_of(field).compared
     if isinstance(compared, BySteps) or not is_judged(field):
         return None
-    laws = Laws(field)
+    laws = laws_of(field)
     limits = limits_of(laws, demand)
     if not MaximumMatching(limits.legal, laws.everyone).can_pair_all(laws.everyone, limits.may_take_bye):
         return None
-    return compared.best(laws.layout, limits)
+    return compared.best(copy(laws.layout), limits)
 
 
 def is_met(demand: Demand, full: FullPairing) -> bool:
@@ -65,7 +66,7 @@ def forced_by_procedure(field: AnyField, demand: Demand) -> FullPairing | None:
     Where colours depend on how the others are paired, opponents against whom the colour comes out wrong are forbidden
     one after another.
     """
-    laws = Laws(field)
+    laws = laws_of(field)
     asked = replace(demand, colour=None) if laws.colours_depend_on_others else demand
     limits = limits_of(laws, asked)
     barred = {

@@ -46,10 +46,23 @@ def layout_of(field: AnyField) -> Any:  # noqa: ANN401  one of the layouts, each
     return explanation_of(field).layout_of(inner_of(field))
 
 
+def laws_of(field: AnyField) -> "Laws":
+    """The laws of a field. Those of the field asked for last are kept: a round is asked one question after another."""
+    laws = _kept[0] if _kept else None
+    if laws is None or laws.of is not field:
+        laws = Laws(field)
+        _kept[:] = [laws]
+    return laws
+
+
+_kept: "list[Laws]" = []
+
+
 class Laws:
-    """The absolute rules of one round, and its colours."""
+    """The absolute rules of one round, and its colours. Nobody changes its layout; who has to takes a copy of it."""
 
     def __init__(self, field: AnyField) -> None:
+        self.of = field
         self.field = inner_of(field)
         self._explanation = explanation_of(field)
         self.layout = self._explanation.layout_of(self.field)

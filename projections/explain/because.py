@@ -14,7 +14,7 @@ from core.explain.answers import answer
 from core.explain.comparing import full_pairing
 from core.explain.demands import Demand
 from core.explain.facts import obstacles_to
-from core.explain.laws import Laws, is_judged
+from core.explain.laws import is_judged, laws_of
 from core.explain.verdict import Verdict
 from core.matching.cardinality import MaximumMatching
 from core.model.record import BracketKind, BracketRecord
@@ -172,7 +172,7 @@ def _bound(asked: Asked, bracket: BracketRecord) -> Bound:
     players, left = (*bracket.moved_down, *bracket.residents), len(bracket.downfloaters)
     if left == 1 and len(players) % 2:
         return Bound.ODD
-    laws = Laws(asked.field)
+    laws = laws_of(asked.field)
     inside = sum(1 << laws.place[player] for player in players)
     crowd = sum(1 << laws.place[player] for player in bracket.moved_down)
     legal = [opponents & ~crowd if crowd >> place & 1 else opponents for place, opponents in enumerate(laws.legal)]

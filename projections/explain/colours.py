@@ -3,7 +3,7 @@
 from core.editions.shared.colours import Strength, colour_history
 from core.explain.demands import Demand
 from core.explain.facts import colours_of, obstacles_to
-from core.explain.laws import Laws
+from core.explain.laws import laws_of
 from core.model.field import Contender, lot_not_on_record
 from core.model.record import PairRecord
 from core.model.results import COLOURS, LETTERS
@@ -53,7 +53,7 @@ def _by_hand(asked: Asked, pair: PairRecord) -> list[str]:
     """Of a board that the rules do not give: the colours that they would give it."""
     if asked.altered_by is None:
         return []
-    laws, white = Laws(asked.field), asked.who(pair.white)
+    laws, white = laws_of(asked.field), asked.who(pair.white)
     if laws.colours_depend_on_others or obstacles_to(asked.field, Demand(pair.white, pair.black)):
         return [say("The board was made by hand: {white} was given White.", white=white)]
     given = colours_of(laws, pair.white, pair.black)

@@ -10,7 +10,7 @@ from typing import Final
 
 from core.editions.explanation import Departure, Measure, Parting, Side
 from core.editions.shared.colours import Strength
-from core.explain.laws import Laws
+from core.explain.laws import laws_of
 from core.explain.verdict import Kind, Verdict
 from core.model.field import Contender, Float
 from core.model.record import CriterionValue
@@ -99,7 +99,7 @@ class _Comparison:
     ) -> None:
         self.asked, self.verdict, self.parting = asked, verdict, parting
         self.better, self.other, self.as_it_is = better, other, as_it_is
-        self._laws = Laws(asked.field)
+        self._laws = laws_of(asked.field)
 
     # --- words ------------------------------------------------------------------------------------------------
 

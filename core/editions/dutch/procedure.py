@@ -81,7 +81,7 @@ def with_legal(
 ) -> DutchLayout:
     """The same round with fewer legal pairs; the `fixed` two have nobody else."""
     limited = copy(layout)
-    limited.fixed = fixed
+    limited.fixed, limited.paired = fixed, {}
     limited.legal = legal
     limited.legal_without_exceptions = [
         one & other for one, other in zip(layout.legal_without_exceptions, legal, strict=True)

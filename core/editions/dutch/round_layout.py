@@ -4,6 +4,9 @@ A position is an index from 0 into the ranking of A.2 (score, then pairing numbe
 positions compares two ranks. Everything a criterion asks about a player is a list or a mask by position.
 """
 
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
 from core.editions.shared.colours import (
     ColourHistory,
     ColourPreference,
@@ -15,6 +18,9 @@ from core.editions.shared.colours import (
 from core.editions.shared.masks import mask_of, opponents_left
 from core.model.field import Field, Float
 from core.model.results import Colour
+
+B = TypeVar("B", bound=Hashable)
+P = TypeVar("P")
 
 
 class DutchLayout:
@@ -51,6 +57,7 @@ class DutchLayout:
         self.legal = self._legal_opponents()
         self.legal_without_exceptions = self._without_topscorer_exceptions()
         self.fixed: tuple[int, int] | None = None  # who are to meet, where that is asked for; the higher ranked first
+        self.paired: dict[tuple[Any, int], Any] = {}  # brackets that were paired with these pairs, by bracket and bye
 
     def _without_topscorer_exceptions(self) -> list[int]:
         """`legal` without pairs in which a topscorer's absolute preference must be disregarded (C.8, C.9)."""
@@ -80,6 +87,17 @@ class DutchLayout:
         return [
             mask & ~must_have[want] if tied else mask for mask, tied, want in zip(left, bound, self.wants, strict=True)
         ]
+
+    def paired_once(self, bracket: B, pair: Callable[[], P]) -> P:
+        """A bracket as it was paired before, else as `pair` has it.
+
+        An explanation comes down the round once for each question, mostly through the same brackets.
+        """
+        key = bracket, self.may_take_bye
+        if key not in self.paired:
+            self.paired[key] = pair()
+        found: P = self.paired[key]
+        return found
 
     def scoregroups(self) -> list[list[int]]:
         """Positions by score, highest score first (A.3)."""

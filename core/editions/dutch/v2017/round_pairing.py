@@ -1,6 +1,7 @@
 """The pairing of a round, bracket by bracket (A.9)."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from core.editions.dutch.bracket import best_candidate, context_of
@@ -54,7 +55,7 @@ def stops(layout: DutchLayout, matching: MaximumMatching) -> Stops[PairedBracket
         below &= ~positions_mask(residents)
         following = tuple(groups[number]) if below else ()
         bracket = Bracket(_kind(moved_down), moved_down, residents, following, number + 1 == len(groups))
-        paired = paired_bracket(layout, bracket)
+        paired = layout.paired_once(bracket, partial(paired_bracket, layout, bracket))
         failed = paired.chosen
         if not below or matching.can_pair_all(below | positions_mask(failed.downfloaters), layout.may_take_bye):
             stop = Stop(number, bracket, moved_down, below, paired.chosen, paired)
@@ -65,11 +66,11 @@ def stops(layout: DutchLayout, matching: MaximumMatching) -> Stops[PairedBracket
             continue
         lower = tuple(members(below))
         penultimate = Bracket(BracketKind.PENULTIMATE, moved_down, residents, lower)
-        paired = paired_bracket(layout, penultimate)
+        paired = layout.paired_once(penultimate, partial(paired_bracket, layout, penultimate))
         stop = Stop(number, penultimate, moved_down, below, paired.chosen, paired, failed)
         moved_down = floaters_from(stop, (yield stop))
         last = Bracket(BracketKind.COLLAPSED_LAST, moved_down, lower)
-        paired = paired_bracket(layout, last)
+        paired = layout.paired_once(last, partial(paired_bracket, layout, last))
         yield Stop(number + 1, last, moved_down, 0, paired.chosen, paired)
         return
 

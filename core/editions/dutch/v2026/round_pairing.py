@@ -1,6 +1,7 @@
 """The pairing of a round, bracket by bracket (1.9), with [C4], [C5] and [C8] in every bracket."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from core.editions.dutch.bracket import best_candidate, exact_candidate, least_downfloaters
@@ -49,7 +50,7 @@ def stops(layout: DutchLayout) -> Stops[PairedBracket]:
         following = tuple(groups[number]) if lower else ()
         kind = BracketKind.HETEROGENEOUS if moved_down else BracketKind.HOMOGENEOUS
         bracket = Bracket(kind, moved_down, tuple(group), following, number + 1 == len(groups))
-        paired = paired_bracket(layout, bracket, lower)
+        paired = layout.paired_once(bracket, partial(paired_bracket, layout, bracket, lower))
         stop = Stop(number, bracket, moved_down, positions_mask(lower), paired.chosen, paired)
         moved_down = floaters_from(stop, (yield stop))
 
