@@ -44,7 +44,8 @@ class ByBrackets:
     def best(self, layout: Any, limits: Limits) -> Mates | None:  # noqa: ANN401  of the edition
         """The best candidate of each bracket from which the rest can still keep to the limits."""
         procedure, left = self.within(layout, limits)
-        taken = taken_at(procedure.stops(), lambda stop: best_within(procedure, stop, left))
+        rest = MaximumMatching(left.legal, layout.everyone)
+        taken = taken_at(procedure.stops(), lambda stop: best_within(procedure, stop, left, rest))
         return mates_of(pair for candidate in taken for pair in candidate.pairs)
 
     def collapse(self, layout: Any, mates: Mates) -> Collapsed | None:  # noqa: ANN401  of the edition
@@ -172,15 +173,36 @@ def side_of(procedure: Procedure, judged: Judged, values: tuple[CriterionValue, 
 # --- one bracket -------------------------------------------------------------------------------------------
 
 
-def best_within(procedure: Procedure, stop: Stop[Any], limits: Limits) -> Candidate:
-    """The first of the best candidates that let the demand be met; there is one."""
+def best_within(procedure: Procedure, stop: Stop[Any], limits: Limits, rest: MaximumMatching) -> Candidate:
+    """The first of the best candidates that let the demand be met; there is one.
+
+    `rest` is a matching within the limits, of the players of the bracket and lower at least; it is mended on the way
+    down.
+    """
     bracket, layout = stop.bracket, procedure.layout
-    if _keeps(stop.chosen, limits) and _can_end(stop, limits, stop.chosen.downfloaters):
+    if _keeps(stop.chosen, limits) and _can_end_with(rest, stop, limits):
         return stop.chosen
     if bracket.must_complete:
         legal = _without(limits.legal, positions_mask(bracket.moved_down))
-        return procedure.chosen(with_legal(layout, legal, limits.may_take_bye), stop, 0)
+        limited = with_legal(layout, legal, limits.may_take_bye, _fixed(stop, limits, 0))
+        return procedure.chosen(limited, stop, 0)
     return _Search(procedure, stop, limits).run()
+
+
+def _fixed(stop: Stop[Any], limits: Limits, must_float: int) -> tuple[int, int] | None:
+    """Two of the bracket who have nobody but each other within the limits, in the bracket or below; None: no two.
+
+    If one of them floats, the rest cannot keep to the limits, so candidates that pair them are all there are.
+    """
+    inside = positions_mask(stop.bracket.players)
+    everyone, both = inside | stop.lower, inside & ~(limits.may_take_bye | must_float)
+    for player in members(both):
+        left = limits.legal[player] & everyone
+        if left & (left - 1) == 0 and left & both:
+            other = left.bit_length() - 1
+            if limits.legal[other] & everyone == 1 << player:
+                return min(player, other), max(player, other)
+    return None
 
 
 def _keeps(candidate: Candidate, limits: Limits) -> bool:
@@ -193,6 +215,14 @@ def _can_end(stop: Stop[Any], limits: Limits, downfloaters: Sequence[int]) -> bo
     everyone = floaters | stop.lower
     legal = _without(limits.legal, floaters)
     return MaximumMatching(legal, everyone).can_pair_all(everyone, limits.may_take_bye)
+
+
+def _can_end_with(rest: MaximumMatching, stop: Stop[Any], limits: Limits) -> bool:
+    """The same for the edition's own candidate, from a matching that is at hand."""
+    downfloaters = stop.chosen.downfloaters
+    if len(downfloaters) > 1:
+        return _can_end(stop, limits, downfloaters)
+    return rest.can_pair_all(positions_mask(downfloaters) | stop.lower, limits.may_take_bye)
 
 
 def _without(legal: list[int], crowd: int) -> list[int]:
@@ -239,24 +269,10 @@ class _Search:
             opponents if not self._inside >> player & 1 else (opponents & ~self._inside) | self._among(player, part)
             for player, opponents in enumerate(layout.legal)
         ]
-        limited = with_legal(layout, allowed, layout.may_take_bye, self._fixed(part))
+        limited = with_legal(layout, allowed, layout.may_take_bye, _fixed(self._stop, self._limits, part.must_float))
         candidate = self._procedure.chosen(limited, self._stop, part.must_pair)
         order = self._procedure.order_key(self._stop.bracket, candidate.pairs)
         heappush(self._ahead, ((candidate.cost, 1, order), next(self._turn), part, candidate))
-
-    def _fixed(self, part: _Part) -> tuple[int, int] | None:
-        """Two of the bracket who have nobody but each other within the limits, in the bracket or below; None: no two.
-
-        If one of them floats, the rest cannot keep to the limits, so candidates that pair them are all there are.
-        """
-        everyone, may_float = self._inside | self._stop.lower, self._limits.may_take_bye | part.must_float
-        for player in members(self._inside & ~may_float):
-            left = self._limits.legal[player] & everyone
-            if left & (left - 1) == 0 and left & self._inside & ~may_float:
-                other = left.bit_length() - 1
-                if self._limits.legal[other] & everyone == 1 << player:
-                    return min(player, other), max(player, other)
-        return None
 
     def _among(self, player: int, part: _Part) -> int:
         """Whom a player of the bracket may meet in it."""

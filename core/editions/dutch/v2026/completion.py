@@ -65,6 +65,39 @@ def leaves_a_complete_pairing(
     )
 
 
+def settled_quickly(
+    layout: DutchLayout,
+    bracket: Bracket,
+    costs: Costs,
+    pairs: Sequence[tuple[int, int]],
+    downfloaters: Sequence[int],
+    lower: int,
+) -> Candidate | None:
+    """A candidate with what its downfloaters cost ahead, where the following bracket can pair all, or all but one.
+
+    In an odd number one of them at least stays unpaired ([C8]), and no candidate costs less than the cheapest. None:
+    it takes more than that, and the exact way decides.
+    """
+    floaters, following = positions_mask(downfloaters), positions_mask(bracket.below)
+    rest, crowd = lower & ~following, floaters | following
+    matching = MaximumMatching(layout.legal, crowd)
+    matching.most_pairs()
+    left = matching.unmatched_players.bit_count()
+    if left > crowd.bit_count() % 2:
+        return None
+    cost = sum(costs.pair(one, other) for one, other in pairs) + sum(map(costs.downfloater, downfloaters))
+    if left:
+        ahead = {player: costs.unpaired_in_following(player) for player in members(crowd)}
+        cheapest = min(ahead.values())
+        candidates = [player for player in members(matching.can_be_left()) if ahead[player] == cheapest]
+        if not any(_completes(layout, rest | 1 << player) for player in candidates[:_PROBES]):
+            return None
+        cost += cheapest
+    elif not _completes(layout, rest):
+        return None
+    return Candidate(tuple(pairs), tuple(sorted(downfloaters)), cost)
+
+
 def _is_as_counted(costs: Costs, left: int, ahead: int | None) -> bool:
     """[C8] of those who are left unpaired in the following bracket."""
     return ahead is None or proof.meets(sum(costs.unpaired_in_following(player) for player in members(left)), ahead)

@@ -12,7 +12,7 @@ from core.editions.dutch.procedure import Bound, InRankOrder, Pairs, Procedure, 
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.stops import Stop, Stops
 from core.editions.dutch.v2017.criteria import Candidate, positions_mask
-from core.editions.dutch.v2026.completion import Completion
+from core.editions.dutch.v2026.completion import Completion, settled_quickly
 from core.editions.dutch.v2026.criteria import Costs
 from core.editions.dutch.v2026.round_pairing import COLOUR_ARTICLES, costs_of, paired_bracket, stops
 from core.editions.explanation import Explanation, Limits, Measure
@@ -38,6 +38,9 @@ class Dutch2026(InRankOrder):
         costs = costs_of(layout, stop.bracket, len(downfloaters))
         context: BracketContext
         if stop.lower and downfloaters:
+            quick = settled_quickly(layout, stop.bracket, costs, pairs, downfloaters, stop.lower)
+            if quick is not None:
+                return quick
             context = Completion(costs, stop.bracket, tuple(members(stop.lower)))
         else:
             context = FollowingContext(layout, stop.bracket, costs, len(downfloaters))
