@@ -33,7 +33,7 @@ def game_points_of(tournament: Tournament) -> dict[PlayerId, Points]:
 
 def game_points_in(tournament: Tournament, team: PlayerId, round_number: RoundNumber) -> Points | None:
     """What the boards of one match brought a team; None: it had none, or no board of it has a result."""
-    for match in tournament.rounds[round_number - 1].games:
+    for match in tournament.rounds[round_number - 1].games if tournament.settings.boards else ():
         if team in (match.white, match.black) and has_results(match):
             scored = points_shown(match)
             return scored.first if match.white == team else scored.second
