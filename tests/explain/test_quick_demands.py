@@ -1,0 +1,73 @@
+"""The quick ways of explanations give what the exact ways give, and are taken: a pair asked for, and what floats ahead."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from core.editions.dutch import by_brackets, fast_path
+from core.editions.dutch.v2026 import explanation as dutch_2026
+from core.editions.pairing import pair
+from core.explain.comparing import full_pairing, parting_of
+from core.explain.demands import Demand
+from core.explain.forced import best_mates, forced_by_procedure
+from core.explain.laws import Laws, laws_of
+from tests.reference.random_fields import random_field
+
+EDITIONS = ("dutch-2017", "dutch-2026")
+FIELDS = 50
+
+
+def asked_pairs(edition, numbers):
+    """Rounds that can be paired, with legal pairs that their pairings do not have."""
+    for seed in numbers:
+        field = replace(random_field(seed), edition=edition)
+        laws, chance = Laws(field), Random(seed)
+        pairs = [(one, other) for one in range(laws.size) for other in range(one) if laws.legal[one] >> other & 1]
+        for one, other in chance.sample(pairs, min(6, len(pairs))):
+            yield field, Demand(laws.ids[other], laws.ids[one])
+
+
+def answers(edition, numbers):
+    return [best_mates(field, demand) for field, demand in asked_pairs(edition, numbers)]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_pair_asked_for_goes_the_quick_way_and_comes_out_as_by_the_exact_one(edition, monkeypatch):
+    found = []
+    search = fast_path._Search.run
+
+    def counted(self):
+        candidate = search(self)
+        found.append(bool(self.fixed) and candidate is not None)
+        return candidate
+
+    monkeypatch.setattr(fast_path._Search, "run", counted)
+    quick = answers(edition, range(FIELDS))
+    assert sum(found) > 20
+    monkeypatch.setattr(by_brackets, "_fixed", lambda *_: None)
+    assert quick == answers(edition, range(FIELDS))
+
+
+def partings(numbers):
+    """Where the best pairing with a pair asked for parts from that of the edition, with what each costs."""
+    for field, demand in asked_pairs("dutch-2026", numbers):
+        other = forced_by_procedure(field, demand)
+        if other is not None:
+            yield parting_of(field, full_pairing(pair(field)), other)
+
+
+def test_what_floats_ahead_is_settled_quickly_and_as_by_the_exact_way(monkeypatch):
+    found = []
+    quickly = dutch_2026.settled_quickly
+    monkeypatch.setattr(dutch_2026, "settled_quickly", lambda *given: found.append(quickly(*given)) or found[-1])
+    quick = list(partings(range(FIELDS)))
+    assert sum(one is not None for one in found) > 20
+    monkeypatch.setattr(dutch_2026, "settled_quickly", lambda *_: None)
+    assert quick == list(partings(range(FIELDS)))
+
+
+def test_a_round_is_laid_out_once_for_all_questions():
+    field = random_field(1)
+    assert laws_of(field) is laws_of(field)
+    assert laws_of(replace(field)) is not laws_of(field)
