@@ -1,4 +1,4 @@
-"""`report`: the whole event as one page of HTML."""
+"""`report`: the whole event as one page of HTML, a large one as several."""
 
 import hashlib
 from pathlib import Path
@@ -8,7 +8,7 @@ import typer
 
 from cli.input.options import Options, hands_out
 from cli.output import tables as show
-from cli.output.atomic_write import write_report
+from cli.output.atomic_write import make_folder, refuse_to_overwrite, write_report
 from cli.output.languages import language_among, language_named
 from cli.output.streams import languages_asked, to_stderr
 from cli.session.exits import UsageProblem
@@ -16,9 +16,15 @@ from cli.session.issuing import Handed, hand_out
 from cli.session.session import open_session
 from cli.verbs import verb, word
 from core.model.sentence import say
+from projections.language import Language
+from projections.repository import Known
 
 report_app = word()
 
+InParts = Annotated[
+    bool | None,
+    typer.Option("--parts/--one-page", help="Several pages, or one; default: by the size of the record."),
+]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")]
 
 
@@ -30,15 +36,16 @@ def report(
     language: Annotated[
         str, typer.Option("--language", metavar="CODE", help="en, fr; default: as the surroundings (LANG) ask.")
     ] = "",
+    in_parts: InParts = None,
     force: Force = False,
 ) -> None:
     """Standings, every round with the reasons under each board, its brackets and what was compared for it drawn, a line
     of time of each round, cross-table, a card for each player with a colour strip, and the log with a slider that shows
     any round as it was known at any event. It opens in any browser, reads on a phone and prints.
-    """
-    from projections.export.report.facts import report_of
-    from projections.export.report.page import report_page
 
+    A record of more than 5,000 events is written as several pages: FILE with the standings, and beside it a folder with
+    a page for each round, for 200 players and for 2,000 events. --one-page and --parts choose.
+    """
     if file.suffix.lower() == ".pdf":
         raise UsageProblem(
             say(
@@ -52,26 +59,57 @@ def report(
         if not options.issue:
             session.sign_export(known, "report")
     told_in = language_named(language) if language else language_among(languages_asked())
-    contents = report_page(report_of(known), told_in)
-    handed = Handed("report", {"language": told_in.code}, [(file.name, contents)])
-    hand_out(options, known, [handed], lambda: write_report(file, contents, overwrite=force))
+    handed = _handed(known, file, told_in, in_parts=in_parts)
+    hand_out(options, known, [handed], lambda: _write(file, handed, overwrite=force))
     if options.as_json:
-        show.as_json(
-            {
-                "tournament": known.stream,
-                "event": known.version,
-                "head": known.short_hash,
-                "file": str(file),
-                "sha256": hashlib.sha256(contents).hexdigest(),
-                **options.issued,
-            }
+        show.as_json(_as_data(options, known, file, handed))
+        return
+    to_stderr(
+        say(
+            "Wrote {file}, as of event {version} ({digest}).", file=file, version=known.version, digest=known.short_hash
         )
-    else:
-        to_stderr(
-            say(
-                "Wrote {file}, as of event {version} ({digest}).",
-                file=file,
-                version=known.version,
-                digest=known.short_hash,
-            )
-        )
+    )
+    if len(handed.files) > 1:
+        folder = (file.parent / handed.files[1][0]).parent
+        to_stderr(say("{count} more pages are in {folder}.", count=len(handed.files) - 1, folder=folder))
+
+
+def _handed(known: Known, file: Path, language: Language, *, in_parts: bool | None) -> Handed:
+    """The pages, the first one first."""
+    from projections.export.report.parts import is_large, report_parts
+
+    asked = {"language": language.code}
+    if is_large(known) if in_parts is None else in_parts:
+        return Handed("report", asked | {"parts": file.name}, list(report_parts(known, file.name, language)))
+    from projections.export.report.facts import report_of
+    from projections.export.report.page import report_page
+
+    return Handed("report", asked, [(file.name, report_page(report_of(known), language))])
+
+
+def _write(file: Path, handed: Handed, *, overwrite: bool) -> None:
+    """The first page last, so that nobody finds it without the others."""
+    (_, first), *others = handed.files
+    for page in (file, *(file.parent / name for name, _ in others)):
+        refuse_to_overwrite(page, overwrite=overwrite)
+    for name, contents in others:
+        make_folder((file.parent / name).parent)
+        write_report(file.parent / name, contents, overwrite=overwrite)
+    write_report(file, first, overwrite=overwrite)
+
+
+def _as_data(options: Options, known: Known, file: Path, handed: Handed) -> dict[str, object]:
+    (_, first), *others = handed.files
+    data: dict[str, object] = {
+        "tournament": known.stream,
+        "event": known.version,
+        "head": known.short_hash,
+        "file": str(file),
+        "sha256": hashlib.sha256(first).hexdigest(),
+    }
+    if others:
+        data["parts"] = [
+            {"file": str(file.parent / name), "sha256": hashlib.sha256(contents).hexdigest()}
+            for name, contents in others
+        ]
+    return data | options.issued

@@ -31,6 +31,16 @@ def refuse_to_overwrite(file: Path, *, overwrite: bool) -> None:
         raise NoSuchFile(say("{file} is there already. Give another name, or --force to overwrite it.", file=file))
 
 
+def make_folder(folder: Path) -> None:
+    """A folder for what is written, in one that is there. Raises `NoSuchFile`."""
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise NoSuchFile(
+            say("{file} cannot be written: {problem}. Nothing was written.", file=folder, problem=reason_of(error))
+        ) from error
+
+
 def write_report(file: Path, contents: bytes, *, overwrite: bool) -> None:
     """A report, whole or not at all, over another one only when asked to."""
     refuse_to_overwrite(file, overwrite=overwrite)

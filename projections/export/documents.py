@@ -153,7 +153,12 @@ def _page(known: Known, asked: Asked, language_of: LanguageOf) -> Files:
     from projections.export.report.facts import report_of
     from projections.export.report.page import report_page
 
-    return {"": report_page(report_of(known), language_of(asked["language"]))}
+    language = language_of(asked["language"])
+    if "parts" in asked:
+        from projections.export.report.parts import report_parts
+
+        return dict(report_parts(known, asked["parts"], language))
+    return {"": report_page(report_of(known), language)}
 
 
 # --- papers ------------------------------------------------------------------------------------------
@@ -343,7 +348,7 @@ DOCUMENTS: Final[Mapping[str, Document]] = {
     "export uscf": Document(
         _uscf, ("affiliate-id", "director-id", "assistant-id", "state", "zip-code", "rating-system", "ids")
     ),
-    "report": Document(_page, ("language",)),
+    "report": Document(_page, ("language", "parts")),
     "print appeal": Document(_appeal, ("case", "appeal", "round", "players", "criteria", "form", "language")),
     **{f"print {name}": Document(_printed(name), (*_OF_PAPERS.get(name, ()), *_ON_PAPER)) for name in PAPERS},
 }

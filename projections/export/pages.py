@@ -4,6 +4,7 @@ Mako comes with alembic, which every installation has (decision 81).
 """
 
 from base64 import b64encode
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -25,7 +26,25 @@ def page(template: str, *, style: str, more_style: str = "", script: str = "", *
 
     The browser is told to run this script and no other, to apply this style and no other, and to fetch nothing.
     """
-    lookup = TemplateLookup(
+    css = text_of(style) + more_style
+    policy = f"default-src 'none'; style-src {_digest(css)}" + (f"; script-src {_digest(script)}" if script else "")
+    text: str = (
+        _templates()
+        .get_template(template)
+        .render_unicode(
+            policy=policy,
+            css=Markup(css),  # noqa: S704  # our own file
+            js=Markup(script),  # noqa: S704  # our own file
+            **values,
+        )
+    )
+    return text.encode()
+
+
+@cache
+def _templates() -> TemplateLookup:
+    """Compiled once, however many pages are made."""
+    return TemplateLookup(
         [str(_FOLDER)],
         default_filters=["isolated", "h"],
         imports=[  # by the names that the modules have here: in a wheel they stand below pairtrail
@@ -35,15 +54,6 @@ def page(template: str, *, style: str, more_style: str = "", script: str = "", *
         ],
         strict_undefined=True,
     )
-    css = text_of(style) + more_style
-    policy = f"default-src 'none'; style-src {_digest(css)}" + (f"; script-src {_digest(script)}" if script else "")
-    text: str = lookup.get_template(template).render_unicode(
-        policy=policy,
-        css=Markup(css),  # noqa: S704  # our own file
-        js=Markup(script),  # noqa: S704  # our own file
-        **values,
-    )
-    return text.encode()
 
 
 def as_json(value: object) -> Markup:

@@ -1,4 +1,4 @@
-"""The quick ways of explanations give what the exact ways give, and are taken: a pair asked for, and what floats ahead."""
+"""The quick ways of explanations give what the exact ways give, and are taken."""
 
 from dataclasses import replace
 from random import Random

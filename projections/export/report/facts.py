@@ -139,8 +139,8 @@ class Report:
     mark: str = ""  # as in `Known`
 
 
-def report_of(known: Known) -> Report:
-    """The report of a tournament as of the last event known."""
+def report_of(known: Known, *, with_rounds: bool = True) -> Report:
+    """The report of a tournament as of the last event known; the rounds, with reasons, are most of the work."""
     tournament = known.tournament
     played = histories(tournament)
     table, rows = standings(tournament), audit(known.events)
@@ -152,7 +152,7 @@ def report_of(known: Known) -> Report:
         short_hash=known.short_hash,
         full_hash=known.head_hash.hex(),
         mark=known.mark,
-        rounds=tuple(_round(known, one, _why(known, one), rows) for one in tournament.rounds),
+        rounds=tuple(part_of_round(known, one.number, rows) for one in tournament.rounds) if with_rounds else (),
         standings=standings_table(tournament, table, told_beside_standings(known.events, tournament)),
         crosstable=crosstable_table(tournament, table),
         aros=aros_to_publish(tournament),
@@ -230,6 +230,12 @@ def _round(known: Known, one_round: Round, why: Why, rows: Sequence[AuditRow] = 
         milestones=milestones(rows, one_round.number),
         mark=points.mark,
     )
+
+
+def part_of_round(known: Known, round_number: RoundNumber, rows: Sequence[AuditRow]) -> RoundPart:
+    """One round with why it was paired so, and the line of its time from `rows`."""
+    one_round = known.tournament.rounds[round_number - 1]
+    return _round(known, one_round, _why(known, one_round), rows)
 
 
 def round_part(known: Known, round_number: RoundNumber) -> RoundPart:

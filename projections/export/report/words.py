@@ -43,6 +43,7 @@ WORDS: Final[Mapping[str, str]] = {
     "next change": say("Next change"),
     "change": say("change"),
     "every event": say("Every event; times are UTC"),
+    "events of the round": say("The events that changed this round; times are UTC"),
     "event": say("Event"),
     "recorded": say("Recorded"),
     "by": say("By"),

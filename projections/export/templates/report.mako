@@ -11,7 +11,7 @@
 <tr>\
 % for column, cell in zip(facts.columns, row.cells):
 % if column.title in (words["name"], words["team"]):
-<th scope="row"><a href="#p${row.player}">${cell}</a></th>\
+<th scope="row"><a href="${to('p', row.player)}">${cell}</a></th>\
 % else:
 <td${' class="n"' if column.is_number else '' | n}>${cell}</td>\
 % endif
@@ -23,7 +23,7 @@
 <p class="remark">${remark}</p>
 % endfor
 </%def>\
-<%def name="who(one)"><span class="no">${one.number}</span> <a href="#p${one.id}">${one.name}</a>\
+<%def name="who(one)"><span class="no">${one.number}</span> <a href="${to('p', one.id)}">${one.name}</a>\
 % if one.points:
  <span class="pts">${one.points}</span>\
 % endif
@@ -54,30 +54,22 @@
 % endfor
 </dl>
 <nav aria-label="${words["parts"]}">
-<a href="#standings">${words["standings"]}</a>
-% for one in report.rounds:
-<a href="#r${one.number}">${language.told(texts.round_named(one.number))}</a>
+% for where, title in links:
+<a href="${where}">${language.told(title)}</a>
 % endfor
-<a href="#crosstable">${words["crosstable"]}</a>
-% if report.aros is not None:
-<a href="#aros">${words["aros"]}</a>
-% endif
-% if report.boards is not None:
-<a href="#boards-list">${words["boards"]}</a>
-% endif
-% if report.knockout is not None:
-<a href="#knockout">${words["knockout"]}</a>
-% endif
-<a href="#players">${words["teams"] if report.of_teams else words["players"]}</a>
-<a href="#timeline">${words["timeline"]}</a>
 </nav>
 </header>
 <main>
+% if told:
+<p class="remark">${language.told(told)}</p>
+% endif
+% if "standings" in shown:
 <section id="standings">
 <h2>${words["standings"]}</h2>
 ${table(report.standings, "standings")}
 </section>
-% if report.knockout is not None:
+% endif
+% if report.knockout is not None and "standings" in shown:
 <section id="knockout">
 <h2>${words["knockout"]}</h2>
 ${table(report.knockout)}
@@ -141,22 +133,25 @@ ${drawn.line_of_time(one.milestones)}
 % endif
 </section>
 % endfor
+% if "crosstable" in shown:
 <section id="crosstable">
 <h2>${words["crosstable"]}</h2>
 ${table(report.crosstable, "crosstable")}
 </section>
-% if report.aros is not None:
+% endif
+% if report.aros is not None and "standings" in shown:
 <section id="aros">
 <h2>${words["aros"]}</h2>
 ${table(report.aros)}
 </section>
 % endif
-% if report.boards is not None:
+% if report.boards is not None and "standings" in shown:
 <section id="boards-list">
 <h2>${words["players by board"]}</h2>
 ${table(report.boards)}
 </section>
 % endif
+% if "players" in shown:
 <section id="players">
 <h2>${words["teams"] if report.of_teams else words["players"]}</h2>
 <div class="cards">
@@ -168,7 +163,7 @@ ${table(report.boards)}
 <table><thead><tr><th scope="col" class="n">${words["rd"]}</th><th scope="col">${words["colour"]}</th><th scope="col">${words["opponent"]}</th><th scope="col">${words["result"]}</th><th scope="col" class="n">${words["points"]}</th><th scope="col">${words["float"]}</th></tr></thead>
 <tbody>
 % for line in card.lines:
-<tr><td class="n"><a href="#r${line.round_number}">${line.round_number}</a></td><td>${line.colour}</td>\
+<tr><td class="n"><a href="${to('r', line.round_number)}">${line.round_number}</a></td><td>${line.colour}</td>\
 % if line.opponent:
 <td class="who">${who(line.opponent)}</td><td>${line.outcome}</td>\
 % else:
@@ -182,8 +177,11 @@ ${table(report.boards)}
 % endfor
 </div>
 </section>
+% endif
+% if "log" in shown:
 <section id="timeline">
 <h2>${words["timeline"]}</h2>
+% if "slider" in shown:
 <div id="player" hidden>
 <div class="controls">
 <label>${words["round"]} <select id="round"></select></label>
@@ -198,8 +196,9 @@ ${table(report.boards)}
 <tbody id="boards"></tbody></table>
 <p class="remark" id="otherwise"></p>
 </div>
+% endif
 <div class="wide"><table class="log">
-<caption>${words["every event"]}</caption>
+<caption>${words[events]}</caption>
 <thead><tr><th scope="col" class="n">${words["event"]}</th><th scope="col">${words["recorded"]}</th><th scope="col">${words["by"]}</th><th scope="col">${words["what happened"]}</th><th scope="col">${words["hash"]}</th></tr></thead>
 <tbody>
 % for row in report.events:
@@ -207,12 +206,15 @@ ${table(report.boards)}
 % endfor
 </tbody></table></div>
 </section>
+% endif
 </main>
 <footer>
 <p>${with_code(language.told(texts.foot_of(report)), report.full_hash)}</p>
 <p>${with_code(language.told(texts.can_be_checked()), "pairtrail log list")}</p>
 </footer>
+% if "slider" in shown:
 <script type="application/json" id="history">${history}</script>
 <script>${js}</script>
+% endif
 </body>
 </html>
