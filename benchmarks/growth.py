@@ -1,6 +1,6 @@
 """How every command that reads a tournament grows: processor time and memory at several sizes, with the exponent.
 
-Usage: python -m benchmarks.growth [--players 100,1000,5000] [--events 50000] [--repetitions 1] [--only standings,report]
+Usage: python -m benchmarks.growth [--players 100,1000,5000] [--events 50000] [--repetitions 1] [--only standings]
 
 Each size is an event of 11 rounds made up on the spot; --events adds one of the smallest field with so many events,
 most of them corrections. A command runs as a process of its own; of several runs the quickest counts. The exponent is
@@ -13,19 +13,13 @@ import math
 import os
 import resource
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from benchmarks.processes import PAIRTRAIL, ROOT, installed
-from core.model.results import Result
-from core.model.units import RoundNumber
-from events.log.envelope import new_command
-from events.store.store import open_store
-from events.vocabulary.corrections import Correction, Scope
-from events.vocabulary.games import ResultCorrected
-from projections.repository import Repository
 
 LIMIT: Final = 120
 """Seconds of processor time after which a command is stopped."""
@@ -150,7 +144,8 @@ def events(folder: Path, environment: dict[str, str], players: Sequence[int], ma
         yield _event(folder / str(count), f"{count:,} players", count, environment)
     if many:
         event = _event(folder / "many", f"{min(players):,} players, {many:,} events", min(players), environment)
-        _correct(event, many)
+        code = f"from benchmarks.growth import correct; correct({str(event.folder / 'event.db')!r}, {many})"
+        subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)  # a small parent: children count its memory
         yield event
 
 
@@ -164,9 +159,17 @@ def _event(folder: Path, title: str, players: int, environment: dict[str, str]) 
     return event
 
 
-def _correct(event: Event, many: int) -> None:
+def correct(database: str, many: int) -> None:
     """Corrections of the last round, one board after another, until there are so many events."""
-    store = open_store(f"sqlite:///{event.folder / 'event.db'}", create=False)
+    from core.model.results import Result
+    from core.model.units import RoundNumber
+    from events.log.envelope import new_command
+    from events.store.store import open_store
+    from events.vocabulary.corrections import Correction, Scope
+    from events.vocabulary.games import ResultCorrected
+    from projections.repository import Repository
+
+    store = open_store(f"sqlite:///{database}", create=False)
     (stream,) = (info.stream for info in store.streams())
     before = Repository(store).load(stream)
     boards = [game.board for game in before.tournament.rounds[-1].games]
