@@ -175,6 +175,7 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "--pdf": ("form", "HTML or PDF"),
     "--out": ("form", "HTML or PDF, by the end of the file's name"),
     "--language": ("language", "the language; without it the one that LANG asks for, and that is recorded"),
+    "--parts": ("parts", "several pages, and the name of the first; without it by the number of events"),
     "--after": ("", _SCREEN),
     "--all": ("", _SCREEN),
     "--csv": ("", _SCREEN),
