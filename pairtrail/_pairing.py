@@ -10,6 +10,7 @@ from core.model.record import RoundPairing
 from core.model.tournament import Tournament
 from pairtrail._files import Report
 from pairtrail._log import Known
+from pairtrail._validating import refuse_contradictions
 from projections.replay.recheck import Comparison, pair_round_of, recheck
 
 __all__ = ["AnyEvent", "Check", "Comparison", "RoundPairing", "check", "pair", "tournament_of_event"]
@@ -57,8 +58,14 @@ def check(event: AnyEvent, *, edition: str | None = None) -> Check:
 
 
 def tournament_of_event(event: AnyEvent) -> Tournament:
-    """What is known of an event, in whichever of its forms."""
-    return event if isinstance(event, Tournament) else event.tournament
+    """What is known of an event, in whichever of its forms.
+
+    Raises `Refused` for a tournament put together in Python that contradicts itself, with each place.
+    """
+    if not isinstance(event, Tournament):
+        return event.tournament
+    refuse_contradictions(event)
+    return event
 
 
 def _under(event: AnyEvent, edition: str | None) -> tuple[Tournament, EventKind, str]:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import pytest
 
 import pairtrail
-from pairtrail import deciders, errors
+from pairtrail import deciders, errors, values
 from pairtrail.values import (
     BoardNumber,
     Colour,
@@ -379,3 +379,50 @@ def test_a_name_that_there_is_not_is_an_attribute_error():
 def test_every_public_name_is_loaded_from_its_home():
     assert all(getattr(pairtrail, name) is not None for name in pairtrail.__all__)
     assert PlayerId(1) == 1
+
+
+# --- put together by hand ----------------------------------------------------------------------------
+
+
+def by_hand(games, unpaired=None, number=1):
+    """Four players, and one round of these games."""
+    players = {PlayerId(n): values.Player(PlayerId(n), f"Player {n}") for n in range(1, 5)}
+    won = values.Readings(Result.WHITE_WINS, Result.WHITE_WINS, Result.WHITE_WINS)
+    played = tuple(
+        values.Game(BoardNumber(board), PlayerId(white), PlayerId(black), won, values.GameStatus.FINISHED)
+        for board, (white, black) in enumerate(games, 1)
+    )
+    return pairtrail.Tournament(
+        settings=values.Settings(edition="dutch-2026", rounds=RoundNumber(3), initial_colour=Colour.WHITE),
+        players=players,
+        numberings=(values.Numbering(RoundNumber(1), {one: one for one in players}),),
+        rounds=(values.Round(RoundNumber(number), played, unpaired or {}),),
+    )
+
+
+@pytest.mark.parametrize(
+    ("tournament", "says"),
+    [
+        (by_hand([(1, 2), (1, 3)]), "1 is in round 1, board 1 and in round 1, board 2."),
+        (by_hand([(1, 1), (2, 3)]), "1 plays against himself in round 1, board 1."),
+        (by_hand([(1, 2), (3, 9)]), "There is no player 9, who is in round 1, board 2."),
+        (by_hand([(1, 2)], {3: values.Outcome.HALF_POINT_BYE}), "4 has neither a game nor a bye in round 1"),
+        (by_hand([(1, 2), (3, 4)], {4: values.Outcome.HALF_POINT_BYE}), "4 is in round 1, board 2 and in the byes of"),
+        (by_hand([(1, 2), (3, 4)], number=2), "Round 2 is in the place of round 1."),
+    ],
+    ids=["on two boards", "against himself", "unknown", "no bye", "a game and a bye", "another round"],
+)
+@pytest.mark.parametrize("asked", [pairtrail.pair, pairtrail.check, pairtrail.standings])
+def test_a_tournament_that_contradicts_itself_is_refused_with_the_place(asked, tournament, says):
+    with pytest.raises(errors.Refused) as refused:
+        asked(tournament)
+    assert says in str(refused.value)
+
+
+def test_one_that_does_not_is_paired():
+    assert len(pairtrail.pair(by_hand([(1, 3), (4, 2)])).pairs) == 2
+
+
+@pytest.mark.parametrize("file", oracle_files()[:40:8], ids=str)
+def test_what_was_read_does_not_contradict_itself(file):
+    pairtrail.standings(pairtrail.read(file).tournament)
