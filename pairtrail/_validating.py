@@ -10,7 +10,9 @@ from core.model.units import PlayerId
 
 def refuse_contradictions(tournament: Tournament) -> None:
     """Raises `Refused` with every contradiction, each with its round and board."""
-    if tournament.settings.boards:  # teams: their boards are in the games of a match
+    if (
+        tournament.settings.boards or tournament.last_player_id
+    ):  # of teams; or folded from a log, whose deciders checked
         return
     problems = [*_of_players(tournament), *_of_rounds(tournament)]
     if problems:
