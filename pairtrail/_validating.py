@@ -10,9 +10,7 @@ from core.model.units import PlayerId
 
 def refuse_contradictions(tournament: Tournament) -> None:
     """Raises `Refused` with every contradiction, each with its round and board."""
-    if (
-        tournament.settings.boards or tournament.last_player_id
-    ):  # of teams; or folded from a log, whose deciders checked
+    if tournament.settings.boards or tournament.last_player_id:  # of teams, or checked by deciders
         return
     problems = [*_of_players(tournament), *_of_rounds(tournament)]
     if problems:

@@ -89,11 +89,27 @@ class Mended:
 
 
 def with_cells(document: TrfDocument, cells: Mapping[int, list[Entry | None]]) -> TrfDocument:
-    """The file with these cells in its players' lines."""
+    """The file with these cells in its players' lines; of a game that only one line has, nothing is left.
+
+    Answers to several questions may leave such a game, as one of them takes for a bye what another takes for a game.
+    """
     return replace(
         document,
-        players=tuple(replace(player, entries=tuple(cells[player.number])) for player in document.players),
+        players=tuple(
+            replace(player, entries=tuple(_whole(player.number, cells, at) for at in range(len(cells[player.number]))))
+            for player in document.players
+        ),
     )
+
+
+def _whole(player: int, cells: Mapping[int, list[Entry | None]], at: int) -> Entry | None:
+    entry = cells[player][at]
+    if entry is None or not entry.opponent:
+        return entry
+    other = cells[entry.opponent][at] if entry.opponent in cells else None
+    if other is None or other.opponent != player:
+        return Entry(0, None, "Z")
+    return entry if _go_together(entry, other) else entry._replace(code="")
 
 
 def changed(cells: Cells, changes: Iterable[Change]) -> Cells:

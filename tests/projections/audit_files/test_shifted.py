@@ -4,7 +4,10 @@ from itertools import product
 
 import pytest
 
+from events.trf.document import Entry
+from events.trf.reader import read_lines
 from projections.audit.files.finding import FileAudit, Outcome
+from projections.audit.files.games import with_cells
 from projections.audit.files.one_file import audit_file
 from projections.audit.files.rules import Asked
 from tests.data_paths import KEPT_DATA
@@ -54,6 +57,16 @@ def test_questions_of_colours_and_of_results_of_one_game_are_answered_apart():
     lines[opponent] = lines[opponent][: at + 5] + "w 1" + lines[opponent][at + 8 :]
     found = audit_file("".join(f"{one}\n" for one in lines).encode(), "club.trf", Asked(TODAY))
     assert {"colours", "results"} <= {one.code for one in found.findings}
+
+
+def test_of_a_game_that_answers_leave_in_one_line_only_nothing_is_left():
+    """This was a defect (KeyError): one answer took a cell for a bye, another one took it for a game."""
+    document = read_lines((ORACLE / "dutch-2026" / "n0012_clean1.trf").read_bytes(), "club.trf").document
+    cells = {player.number: list(player.entries) for player in document.players}
+    assert with_cells(document, cells).players == document.players
+    opponent = cells[1][0].opponent
+    cells[1][0] = Entry(0, None, "H")
+    assert with_cells(document, cells).players[opponent - 1].entry(1) == Entry(0, None, "Z")
 
 
 def only(found: FileAudit) -> tuple[str, str, int, int]:
