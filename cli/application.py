@@ -12,8 +12,8 @@ from cli.command_table import PLAIN_WORDS, first_words, home_of
 from cli.output.streams import languages_asked, paged, to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.verbs import PlainGroup
+from core.model.plain import code_point, not_to_print
 from core.model.sentence import joined, say
-from core.model.spelling import code_point, control_character
 
 _TAKES_VALUE = {"-t", "--tournament", "--db", "--at", "--actor", "--reason", "--expect-head"}
 _FLAGS = {"--json", "-n", "--dry-run", "-y", "--yes", "--no-input", "--verbose"}
@@ -122,12 +122,12 @@ def _refuse_control_characters(arguments: list[str]) -> None:
     if arguments[0] not in _ON_THE_RECORD:
         return
     for word in arguments:
-        if letter := control_character(word):
+        if letter := not_to_print(word):
             raise UsageProblem(
                 say(
-                    "{word!r} holds a character that is none to print ({code_point}). Nothing was written; "
+                    "{text!r} holds a character that is none to print ({code_point}). Nothing was written; "
                     "type it again in one line, without tabs.",
-                    word=word[:40],
+                    text=word[:40],
                     code_point=code_point(letter),
                 )
             )

@@ -13,7 +13,7 @@ from cli.input.parse import existing_file
 from cli.output import tables as show
 from cli.output.atomic_write import refuse_to_overwrite, write_report
 from cli.output.checkpoint_verdicts import bound_told, coverage_told, print_verdict, verdict_as_data
-from cli.output.streams import lines_to_stdout, to_stderr, to_stdout
+from cli.output.streams import json_to_stdout, lines_to_stdout, to_stderr, to_stdout
 from cli.session.config import key_folder, settings_of
 from cli.session.environment import environment
 from cli.session.exits import ExitCode, UsageProblem
@@ -54,7 +54,8 @@ _WRONG: Final = say("Keep this file and the checkpoint as evidence, and continue
 
 def _hand_over(contents: bytes, out: Path | None, *, force: bool = False) -> None:
     if out is None:
-        lines_to_stdout(*contents.decode().removesuffix("\n").split("\n"))
+        write = json_to_stdout if contents.startswith(b"{") else lines_to_stdout  # a proof, or a note
+        write(*contents.decode().removesuffix("\n").split("\n"))
     else:
         write_report(out, contents, overwrite=force)
         to_stderr(say("Wrote {file}.", file=out))

@@ -20,7 +20,7 @@ from cli.input.questions import (
     wanted,
 )
 from cli.output import tables as show
-from cli.output.streams import STANDARD_INPUT, lines_to_stdout, to_stderr, to_stdout
+from cli.output.streams import STANDARD_INPUT, json_to_stdout, lines_to_stdout, to_stderr, to_stdout
 from cli.session.exits import ExitCode, NoSuchFile
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -178,7 +178,7 @@ def certificate_(
         text = certificate(asked, what, verdict)
         refuse_what_trying_all_refutes(asked, text)
     if not out:
-        lines_to_stdout(text)
+        json_to_stdout(text)
         return
     write_report(Path(out), f"{text}\n".encode(), overwrite=force)
     if options.as_json:

@@ -11,7 +11,7 @@ from cli.input.parse import existing_file
 from cli.input.roster import find
 from cli.output import tables as show
 from cli.output.receipts import told
-from cli.output.streams import lines_to_stdout, to_stdout
+from cli.output.streams import json_to_stdout, lines_to_stdout, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -98,7 +98,7 @@ def show_(
         raise UsageProblem(say("The log begins with event 1."))
     stored = known.events[version - 1]
     if options.as_json:
-        lines_to_stdout(_json_of(stored))
+        json_to_stdout(_json_of(stored))
         return
     row = audit(known.events)[version - 1]
     facts = [

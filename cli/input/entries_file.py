@@ -11,8 +11,9 @@ from typing import Final, NamedTuple, TypeAlias
 from cli.input.entry_columns import COLUMNS, FAMILY, GIVEN, TEAM, Header, header_of, meaning_of, repeats
 from cli.output.system_errors import reason_of
 from cli.session.exits import NoSuchFile
+from core.model.plain import code_point, not_to_print
 from core.model.sentence import joined, say
-from core.model.spelling import code_point, control_character
+from core.model.spreadsheet import as_meant
 from events.deciders.entries import RATING_MAX, Entry
 from events.deciders.rated import is_of_scale_or_estimate
 from events.errors import ALLOWED, BadInput, Finding, contents_of_open, refuse_workbook, too_large
@@ -83,7 +84,7 @@ def read_entries(
 
 def _fields(header: Header, row: Sequence[str]) -> dict[str, str]:
     """The fields by what they mean; family and given name as one."""
-    fields = {column: cell.strip() for column, cell in zip(header.columns, row, strict=False) if column}
+    fields = {column: as_meant(cell.strip()) for column, cell in zip(header.columns, row, strict=False) if column}
     if FAMILY in fields:
         parts = (fields.pop(FAMILY), fields.pop(GIVEN, ""))
         fields["name"] = ", ".join(filter(None, parts))
@@ -214,7 +215,7 @@ def _row_findings(path: Path, line: int, header: Header, row: list[str]) -> list
             say("characters to print"),
         )
         for column, cell in enumerate(row, start=1)
-        if (letter := control_character(cell.strip()))
+        if (letter := not_to_print(cell.strip()))
     ]
     if not fields.get("name", ""):
         findings.append(Finding(str(path), line, name_column, say("no name"), say("a name")))

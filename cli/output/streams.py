@@ -83,6 +83,13 @@ def lines_to_stdout(*lines: str) -> None:
         sys.stdout.write(_safe("\n".join(map(told, lines))) + "\n")
 
 
+def json_to_stdout(*documents: str) -> None:
+    """Write documents in JSON, each on lines of its own: letters that would steer a terminal as JSON escapes them."""
+    from core.model.plain import escaped_json
+
+    lines_to_stdout(*map(escaped_json, documents))
+
+
 def paged(*lines: str) -> None:
     """A long page, such as help: on a terminal that is shorter through its pager (PAGER, else less or more)."""
     text = "\n".join(map(told, lines))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
-from cli.output.streams import lines_to_stdout, to_stderr, told
+from cli.output.streams import json_to_stdout, lines_to_stdout, to_stderr, told
 from core.model.results import ByeKind, Colour
 from core.model.sentence import in_english, joined, say
 from core.model.units import Points
@@ -34,7 +34,7 @@ def as_json(value: object) -> None:
         encoded = msgspec.json.encode(value, enc_hook=in_english)
     except UnicodeEncodeError:  # a file name that is not UTF-8
         encoded = msgspec.json.encode(_in_unicode(msgspec.to_builtins(value, enc_hook=in_english)))
-    lines_to_stdout(msgspec.json.format(encoded, indent=2).decode())
+    json_to_stdout(msgspec.json.format(encoded, indent=2).decode())
 
 
 def _in_unicode(value: object) -> object:
@@ -96,16 +96,9 @@ def _cell(value: object) -> str:
     text = "" if value is None else told(value) if isinstance(value, str) else str(value)
     if text.isprintable():
         return text
-    from core.model.plain import escaped  # few cells need it
+    from core.model.plain import in_pictures  # few cells need it
 
-    return escaped(text.translate(_CONTROL_PICTURES))
-
-
-_CONTROL_PICTURES: Final = {
-    **{code: 0x2400 + code for code in range(0x20)},
-    **dict.fromkeys((0x7F, *range(0x80, 0xA0), 0x2028, 0x2029), 0xFFFD),
-}
-"""What an imported file may hold in a name: shown, so that it neither tears a table nor commands a terminal."""
+    return in_pictures(text)
 
 
 def _room_on_the_terminal() -> int:

@@ -1,4 +1,9 @@
-"""Texts of strangers as they may be printed: none of their letters steers a terminal or begins a line of its own."""
+"""Which letters a text may hold, and how one of a stranger is printed: nothing in it steers a terminal or makes a line.
+
+One rule for what is read, recorded and printed: controls and ends of lines, letters of no width, letters that turn the
+text round, and halves of a pair of codes are in no text. The letters of every script are, those written from right to
+left among them, and the two joiners that some scripts need.
+"""
 
 from typing import Final
 from unicodedata import category
@@ -7,6 +12,26 @@ _NOT_TO_PRINT: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 """Controls and ends of lines; letters of no width or turning the text round; halves of a pair of codes."""
 _JOINING: Final = "\u200c\u200d"
 """Of no width as well, and part of how some scripts are written: they move nothing."""
+_PICTURES: Final = {**{code: 0x2400 + code for code in range(0x20)}, 0x7F: 0x2421}
+"""The letter that shows a control character: U+241B for U+001B."""
+_UNSHOWN: Final = 0xFFFD
+"""In the place of what has no such letter."""
+
+
+def _is_to_print(letter: str) -> bool:
+    return category(letter) not in _NOT_TO_PRINT or letter in _JOINING
+
+
+def not_to_print(text: str) -> str:
+    """The first letter of the text that no text may hold; empty: there is none."""
+    if text.isprintable():
+        return ""
+    return next((letter for letter in text if not _is_to_print(letter)), "")
+
+
+def code_point(letter: str) -> str:
+    """A letter by its number: U+000A."""
+    return f"U+{ord(letter):04X}"
 
 
 def escaped(text: str, kept: str = "") -> str:
@@ -14,8 +39,28 @@ def escaped(text: str, kept: str = "") -> str:
     if text.isprintable():
         return text
     return "".join(
-        letter.encode("unicode_escape").decode()
-        if category(letter) in _NOT_TO_PRINT and letter not in _JOINING and letter not in kept
-        else letter
+        letter if letter in kept or _is_to_print(letter) else letter.encode("unicode_escape").decode()
         for letter in text
     )
+
+
+def in_pictures(text: str, kept: str = "") -> str:
+    """The same with one letter for each, so that columns stay: U+241B for an escape, U+FFFD where there is none."""
+    if text.isprintable():
+        return text
+    return "".join(
+        letter if letter in kept or _is_to_print(letter) else chr(_PICTURES.get(ord(letter), _UNSHOWN))
+        for letter in text
+    )
+
+
+def escaped_json(text: str) -> str:
+    r"""A document in JSON with the same letters as \u202e, so that it says the same; its own line ends stay."""
+    if text.isprintable():
+        return text
+    return "".join(letter if letter in "\n\t" or _is_to_print(letter) else _in_json(letter) for letter in text)
+
+
+def _in_json(letter: str) -> str:
+    units = letter.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))

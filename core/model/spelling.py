@@ -1,8 +1,8 @@
-"""How texts are spelled: the nearest known word to one that is not known, letters that are none, numbers in a row."""
+"""How texts are spelled: the nearest known word to one that is not known, accents left out, numbers in a row."""
 
 from collections.abc import Iterable
 from typing import Final
-from unicodedata import category, combining, normalize
+from unicodedata import combining, normalize
 
 _PAIR: Final = 2
 _STROKES: Final = str.maketrans(
@@ -49,43 +49,7 @@ def in_ranges(numbers: Iterable[int], before: str = "") -> str:
     return ", ".join(f"{before}{one}" for run in told for one in run)
 
 
-_UNSEEN: Final = frozenset("\u200b\u2060\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Of no width, or turning round what follows: with them one name looks like another, or a line like another line."""
-
-
-def control_character(text: str) -> str:
-    """The first character that is none to print, such as a line end or a terminal's escape; empty: there is none.
-
-    One that has no width, or changes the direction of those after it, is none to print either.
-    """
-    return next((letter for letter in text if letter in _UNSEEN or category(letter) in ("Cc", "Zl", "Zp")), "")
-
-
-def without_control_characters(text: str) -> str:
-    """The text with U+FFFD in the place of each of them but line ends and tabs: what a terminal may be shown."""
-    return "".join("\ufffd" if letter not in "\n\t" and control_character(letter) else letter for letter in text)
-
-
-def code_point(letter: str) -> str:
-    """A character by its number: U+000A."""
-    return f"U+{ord(letter):04X}"
-
-
 def without_accents(text: str) -> str:
     """Lower case without accents and strokes, so that 'Muller' finds 'Müller' and 'Moller' 'Møller'."""
     decomposed = normalize("NFKD", text.casefold().translate(_STROKES))
     return "".join(letter for letter in decomposed if not combining(letter))
-
-
-def defused(cell: object) -> object:
-    """A cell that no spreadsheet takes for a formula: names come from strangers, and `=cmd|...` would run.
-
-    Results (`=`, `+-`) and numbers have no letters, and stay.
-    """
-    return f"'{cell}" if isinstance(cell, str) and _may_run(cell) else cell
-
-
-def _may_run(cell: str) -> bool:
-    return cell.startswith(("=", "+", "-", "@", "\t", "\r")) and any(
-        (letter.isascii() and letter.isalpha()) or letter in "(|!" for letter in cell[1:]
-    )

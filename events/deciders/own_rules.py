@@ -1,8 +1,8 @@
 """Rules of the organiser's own, in words (CFC 601, 602): announced beforehand, changed later only with a reason."""
 
 from core.model.errors import Refused
+from core.model.plain import code_point, not_to_print
 from core.model.sentence import say
-from core.model.spelling import code_point, control_character
 from core.model.tournament import Tournament
 from events.deciders.wording import by_rule, need_reason
 from events.vocabulary.tournament import OwnRuleAnnounced
@@ -44,7 +44,7 @@ def _readable(state: Tournament, text: str) -> str:
     text = text.strip()
     if not text:
         raise Refused(say("A rule that is announced has no words yet. Give them as in `announce add 'TEXT'`."))
-    if found := control_character(text):
+    if found := not_to_print(text):
         raise Refused(
             say(
                 "The text of a rule holds the control character {code_point}: give it in one line.",

@@ -127,7 +127,7 @@ class TrfDocument:
     file_name: str
     lines: tuple[Line, ...]
     facts: tuple[str, ...] = ()  # what each line speaks of ("001 12", "rounds" ...); "": nothing that is read
-    encoding: str = "utf-8"  # or "utf-8-sig" (with byte order mark), "latin-1"
+    encoding: str = "utf-8"  # or "utf-8-sig" (with byte order mark), "latin-1", "cp1252", "cp1252"
     details: Details = field(default_factory=Details)
     players: tuple[PlayerRecord, ...] = ()  # in the order of the file
     rounds_declared: int | None = None
@@ -149,6 +149,7 @@ class TrfDocument:
     adjustments: tuple[ReadOtherwise, ...] = ()
     leftover: tuple[tuple[int, str], ...] = ()
     teams: TeamRecords | None = None  # of a team event
+    counted: list[int] = field(default_factory=list, init=False, compare=False, repr=False)  # see `rounds_paired`
 
     def as_counted(self, number: int, entry: Entry | None) -> Entry | None:
         """An entry of that player's line as the points count it: of a game that does not count, a loss by forfeit."""
@@ -172,8 +173,14 @@ class TrfDocument:
         """How many rounds are history; the entries of a later round are byes granted for the next one.
 
         An entry in round r says that round r - 1 is over. Round r itself was paired if anyone took part in its
-        pairing, or if every player has an entry in it (then there was no one left to pair).
+        pairing, or if every player has an entry in it (then there was no one left to pair). Counted once: checks of
+        a large file ask for it player by player.
         """
+        if not self.counted:
+            self.counted.append(self._rounds_paired())
+        return self.counted[0]
+
+    def _rounds_paired(self) -> int:
         paired = 0
         for player in self.players:
             recorded = len(player.entries)

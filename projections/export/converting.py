@@ -14,7 +14,7 @@ from events.trf.writer import pairing_numbers
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.imports import ImportedFrom
 from projections.audit.integrity import incidents
-from projections.export.trf import DEFAULT_LINE_END, encoded, write_trf
+from projections.export.trf import DEFAULT_LINE_END, encoded, encoded_as, write_trf
 from projections.export.trf_losses import Loss, loss_of_edition
 from projections.export.trf_teams import write_teams
 from projections.tournament_state.fold import fold
@@ -55,11 +55,11 @@ def in_format(
 def _teams_in_format(document: TrfDocument, file_format: FileFormat, edition: str) -> tuple[bytes, tuple[Loss, ...]]:
     """The same of a team event."""
     if document.file_format == file_format:
-        return "".join(f"{line.text}{line.end}" for line in document.lines).encode(document.encoding), ()
+        return encoded_as("".join(f"{line.text}{line.end}" for line in document.lines), document.encoding), ()
     tournament = tournament_of(document, edition)
     ranks = {member: starting_rank_of(member) for member in tournament.members}
     text, losses = write_teams(tournament, ranks, file_format, line_end=DEFAULT_LINE_END, leftover=document.leftover)
-    return text.encode("utf-8"), losses
+    return encoded_as(text, "utf-8"), losses
 
 
 def _remarks(told: ImportResult, tournament: Tournament, file_format: FileFormat) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from core.editions.event_kind import is_round_robin
 from core.general_rules.final_standings import list_in_use
 from core.model.errors import Refused
+from core.model.plain import in_pictures
 from core.model.readings import Reading
 from core.model.sentence import say
 from core.model.tournament import Details, Tournament
@@ -165,10 +166,16 @@ def _dates_as_typed(details: Details, imported: DetailsSet | None) -> frozenset[
 def encoded(text: str, imported: ImportedFrom | None = None) -> bytes:
     """The file's bytes: in the encoding it was imported in, where that has all characters, else in UTF-8."""
     encoding = imported.layout.encoding if imported is not None and imported.layout is not None else "utf-8"
+    return encoded_as(text, encoding)
+
+
+def encoded_as(text: str, encoding: str) -> bytes:
+    """The same in that encoding; what no text may hold, such as an escape of a terminal, is shown by another letter."""
+    printable = in_pictures(text, kept="\r\n\t")
     try:
-        return text.encode(encoding)
+        return printable.encode(encoding)
     except UnicodeEncodeError:
-        return text.encode()
+        return printable.encode()
 
 
 class _Line(NamedTuple):

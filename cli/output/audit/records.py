@@ -8,14 +8,20 @@ from xml.sax.saxutils import quoteattr
 
 import msgspec
 
+from core.model.plain import escaped, escaped_json
 from core.model.sentence import in_english
-from core.model.spelling import defused, without_control_characters
+from core.model.spreadsheet import defused
 from projections.audit.files.catalogue import CATALOGUE
 from projections.audit.files.finding import FileAudit, Finding, Outcome, Severity
 
 _ENGLISH: Final = msgspec.json.Encoder(enc_hook=in_english)
 
 Pieces = Iterator[bytes]
+
+
+def _json(value: object) -> bytes:
+    return escaped_json(_ENGLISH.encode(value).decode()).encode()
+
 
 COLUMNS: Final = (
     *("file", "severity", "code", "round", "board", "line", "column", "players"),
@@ -45,7 +51,7 @@ def jsonl(audits: Iterable[FileAudit]) -> Pieces:
     """One object a finding."""
     for audit in audits:
         for one in audit.findings:
-            yield _ENGLISH.encode(as_data(one)) + b"\n"
+            yield _json(as_data(one)) + b"\n"
 
 
 def csv_rows(audits: Iterable[FileAudit]) -> Pieces:
@@ -87,7 +93,7 @@ def sarif(audits: Iterable[FileAudit]) -> Pieces:
     separator = b"\n"
     for audit in audits:
         for one in audit.findings:
-            yield separator + _ENGLISH.encode(_as_result(one))
+            yield separator + _json(_as_result(one))
             separator = b",\n"
     yield b"\n]}]}\n"
 
@@ -147,13 +153,13 @@ def _told(one: Finding) -> str:
 
 
 def _attribute(text: str) -> str:
-    return quoteattr(without_control_characters(text))
+    return quoteattr(escaped(text))
 
 
 def _escaped(text: str) -> str:
     from xml.sax.saxutils import escape
 
-    return escape("\n".join(map(without_control_characters, text.split("\n"))))
+    return escape(escaped(text, kept="\n"))
 
 
 WRITERS: Final[dict[str, Callable[[Iterable[FileAudit]], Pieces]]] = {

@@ -13,7 +13,7 @@ from typing import Final
 
 from core.model.results import Outcome
 from core.model.sentence import say
-from core.model.spelling import defused
+from core.model.spreadsheet import defused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Line, cards_of

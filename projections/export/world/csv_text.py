@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from core.model.spelling import defused
+from core.model.spreadsheet import defused
 
 
 def csv_text(headers: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -8,6 +8,7 @@ FideId and Team are not in it, and are what broadcasts and databases write.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from core.model.plain import not_to_print
 from core.model.results import FORFEITS, Result
 from core.model.tournament import Player, Tournament
 from events.days import first_day
@@ -81,6 +82,6 @@ def _of_player(colour: str, player: Player, team: str) -> Iterator[tuple[str, st
 
 
 def escaped(text: str) -> str:
-    """A value between quotes: both marks escaped, control characters as blanks (8.1)."""
-    printable = "".join(one if one.isprintable() else " " for one in text)
+    """A value between quotes: both marks escaped, what no text may hold as blanks (8.1)."""
+    printable = "".join(" " if not_to_print(one) else one for one in text)
     return printable.replace("\\", "\\\\").replace('"', '\\"')

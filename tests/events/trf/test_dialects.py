@@ -31,8 +31,9 @@ def test_line_ends_may_be_mixed_and_the_last_may_be_missing():
 
 
 def test_other_control_characters_end_no_line():
-    name = "A\x0bB\x85C"
-    assert read(player(1, points="0.0", name=name)).players[0].name == name
+    document = read(player(1, points="0.0", name="A\x0bB\x85C"))
+    assert document.players[0].name == "A\u240bB\ufffdC"
+    assert len(document.lines) == 1
 
 
 @pytest.mark.parametrize(
