@@ -44,6 +44,8 @@ from projections.replay.recheck import compare_rounds
 VERSION: Final = "3"
 """Changes whenever a plan may give another tournament than before."""
 
+PLAYERS_MAX: Final = 9999  # TRF16, columns 5-8
+ROUNDS_MAX: Final = 99  # TRF16 has room for 99.9 points
 THOUSAND: Final = 1000
 NO_ACCELERATION: Final = "none"
 BY_HAND: Final = "by-hand"

@@ -19,6 +19,7 @@ from events.base import Event
 from events.errors import Conflict, MaybeWritten, StorageUnavailable
 from events.log import chain
 from events.log.appending import Batch, Vouch
+from events.log.bounds import refuse_unprintable
 from events.log.counting import counting
 from events.log.envelope import Appended, Command, StoredEvent
 from events.store.personal_data import PersonalDatum, commitments_in
@@ -169,6 +170,7 @@ class Repository:
             return _receipt(known, done, repeated=True)
         _check_head(known, expect_head)
         decided = decide(known)
+        refuse_unprintable(decided)
         _refuse_without_role(known, decided, command.actor)
         vouch = _vouching(known, _own_key(known, decided, command.actor), command.actor, holds)
         decided, names = _names_put_aside(known, decided)
@@ -221,6 +223,7 @@ class Repository:
         known = self._known(stream, TournamentFold(), self._store.read(stream))
         _check_head(known, expect_head)
         decided = tuple(decide(known))
+        refuse_unprintable(decided)
         if actor is not None:
             _refuse_without_role(known, decided, actor)
         return known, decided

@@ -17,7 +17,7 @@ from core.model.scoring import STANDARD, Scoring, flaws
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import Points
-from projections.generator import THOUSAND, Given, Plan
+from projections.generator import PLAYERS_MAX, ROUNDS_MAX, THOUSAND, Given, Plan
 
 _PLAYERS: Final = (15, 415)
 _ROUNDS: Final = (5, 17)
@@ -151,8 +151,19 @@ def _tenths(value: str, where: str) -> int:
     return int(tenths)
 
 
-def _whole(field_of_plan: str) -> Callable[[Recipe, Fraction], None]:
+def _whole(field_of_plan: str, most: int = 9_999) -> Callable[[Recipe, Fraction], None]:
+    """A whole number of the plan; `most`: the largest that a report has room for."""
+
     def take(recipe: Recipe, value: Fraction) -> None:
+        if value > most:
+            raise ConfigurationError(
+                say(
+                    "{parameter}: read {value}, expected at most {most}.",
+                    parameter=field_of_plan.replace("_", " "),
+                    value=value if value < 10**20 else say("a number of more than 20 digits"),
+                    most=most,
+                )
+            )
         if value.denominator != 1:
             raise ConfigurationError(
                 say(
@@ -203,8 +214,8 @@ def _half_byes(recipe: Recipe, part: Fraction) -> None:
 
 
 _PARAMETERS: Final[Mapping[str, Callable[[Recipe, Fraction], None]]] = {
-    "PlayersNumber": _whole("players"),
-    "RoundsNumber": _whole("rounds"),
+    "PlayersNumber": _whole("players", PLAYERS_MAX),
+    "RoundsNumber": _whole("rounds", ROUNDS_MAX),
     "DrawPercentage": _draws,
     "ForfeitRate": _one_in("ForfeitRate", 1, _forfeits),
     "RetiredRate": _one_in("RetiredRate", 2, _retired),

@@ -8,6 +8,7 @@ from cli.input.roster import find
 from cli.session.exits import UsageProblem
 from core.model.errors import text_of
 from core.model.sentence import joined, say
+from core.model.spreadsheet import as_meant
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.errors import BadInput, Finding
@@ -23,7 +24,11 @@ def national_ids(tournament: Tournament, file: str) -> dict[PlayerId, str]:
         text = contents.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadInput((Finding(file, 1, 0, say("letters that are no UTF-8"), say("a CSV file in UTF-8")),)) from None
-    rows = list(csv.reader(io.StringIO(text)))
+    try:
+        rows = list(csv.reader(io.StringIO(text, newline=None)))
+    except csv.Error as error:
+        read = say("what is no CSV: {error}", error=error)
+        raise BadInput((Finding(file, 0, 0, read, say("a CSV file of player and id")),)) from error
     head = [cell.strip().lower() for cell in rows[0]] if rows else []
     if sorted(head) != sorted(_COLUMNS):
         raise BadInput(
@@ -62,7 +67,7 @@ def national_ids(tournament: Tournament, file: str) -> dict[PlayerId, str]:
 
 
 def _read(tournament: Tournament, row: dict[str, str], found: dict[PlayerId, str]) -> tuple[PlayerId, str]:
-    player, national = find(tournament, row["player"]), row["id"].strip()
+    player, national = find(tournament, as_meant(row["player"].strip())), row["id"].strip()
     if not national or not national.isascii() or not national.isalnum():
         raise UsageProblem(say("a number has letters and digits only"))
     if player.id in found or national in found.values():

@@ -13,18 +13,16 @@ from core.editions.registry import edition_named
 from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from core.model.variations import refuse_unknown
-from projections.generator import ACCELERATIONS, SHARES, THOUSAND, Plan, in_per_cent, option_of
+from projections.generator import ACCELERATIONS, PLAYERS_MAX, ROUNDS_MAX, SHARES, THOUSAND, Plan, in_per_cent, option_of
 
 P = ParamSpec("P")
 
-_PLAYERS_MAX: Final = 9999  # TRF16, columns 5-8
-_ROUNDS_MAX: Final = 99  # TRF16 has room for 99.9 points
 _PLAYERS_USUAL: Final = 20
 _ROUNDS_USUAL: Final = 7
 
 _NUMBERS: Final = {
-    "players": f"How many, 2 to {_PLAYERS_MAX}.",
-    "rounds": f"How many, 1 to {_ROUNDS_MAX}.",
+    "players": f"How many, 2 to {PLAYERS_MAX}.",
+    "rounds": f"How many, 1 to {ROUNDS_MAX}.",
     "seed": "The same seed gives the same tournament.",
     "rating_mean": "Of the players.",
     "rating_spread": "Standard deviation of the ratings.",
@@ -96,20 +94,20 @@ def _option(name: str) -> Any:  # noqa: ANN401  # a type for typer
 
 def plan_of(given: dict[str, Any]) -> Plan:
     """The plan that was typed. Raises `UsageProblem` saying what cannot be."""
-    if not 2 <= given["players"] <= _PLAYERS_MAX:
+    if not 2 <= given["players"] <= PLAYERS_MAX:
         raise UsageProblem(
             say(
                 "--players {players}: give 2 to {most}, as many as a report can number.",
                 players=given["players"],
-                most=_PLAYERS_MAX,
+                most=PLAYERS_MAX,
             )
         )
-    if not 1 <= given["rounds"] <= _ROUNDS_MAX:
+    if not 1 <= given["rounds"] <= ROUNDS_MAX:
         raise UsageProblem(
             say(
                 "--rounds {rounds}: give 1 to {most}, as many as a report has points for.",
                 rounds=given["rounds"],
-                most=_ROUNDS_MAX,
+                most=ROUNDS_MAX,
             )
         )
     shares = {name: share_of(option_of(name), given[name]) for name in SHARES}

@@ -90,10 +90,10 @@ def _from_file() -> dict[str, str]:
     path = config_file()
     if not path.is_file():
         return {}
-    text = path.read_text(encoding="utf-8")
     try:
+        text = path.read_text(encoding="utf-8")
         values = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadInput(
             (Finding(str(path), 0, 0, str(error), say('lines such as db = "/home/me/chess.sqlite"')),)
         ) from error

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from core.general_rules.texts import TITLES
+from core.model.plain import code_point, not_to_print
 from core.model.sentence import joined, say
-from core.model.spelling import code_point, control_character
 from core.model.tournament import Player, Tournament
 from events.deciders.wording import named
 from events.meanings import rating_in
@@ -36,6 +36,8 @@ class Entry:
     club: str = ""
 
 
+FIDE_ID_MAX: Final = 11
+"""Digits that a report has room for (TRF, columns 58 to 68); FIDE gives eight or nine."""
 _FIDE_ID: Final = re.compile(r"0*[1-9][0-9]*")
 
 
@@ -103,7 +105,7 @@ def flaws(
         yield say("the name is empty")
     if name is not None and len(name) > NAME_MAX:
         yield say("the name has {count} letters, more than {name_max}", count=len(name), name_max=NAME_MAX)
-    if name is not None and (letter := control_character(name)):
+    if name is not None and (letter := not_to_print(name)):
         yield say("the name holds a character that is none to print ({code_point})", code_point=code_point(letter))
     if rating is not None and not 0 <= rating <= RATING_MAX:
         yield say(
@@ -117,12 +119,18 @@ def flaws(
         )
     if sex is not None and sex.lower() not in ("", "m", "w"):
         yield say("the sex {sex!r} is neither m nor w", sex=sex)
-    if fide_id and not _FIDE_ID.fullmatch(fide_id):
-        yield say("the FIDE ID {fide_id!r} is no number from 1; leave it empty for none", fide_id=fide_id)
+    yield from _flaws_of_fide_id(fide_id)
     if club and len(club) > NAME_MAX:
         yield say("the club has {count} letters, more than {name_max}", count=len(club), name_max=NAME_MAX)
-    if club and (letter := control_character(club)):
+    if club and (letter := not_to_print(club)):
         yield say("the club holds a character that is none to print ({code_point})", code_point=code_point(letter))
+
+
+def _flaws_of_fide_id(fide_id: str | None) -> Iterator[str]:
+    if fide_id and len(fide_id) > FIDE_ID_MAX:
+        yield say("the FIDE ID has {count} digits, more than {most}", count=len(fide_id), most=FIDE_ID_MAX)
+    elif fide_id and not _FIDE_ID.fullmatch(fide_id):
+        yield say("the FIDE ID {fide_id!r} is no number from 1; leave it empty for none", fide_id=fide_id)
 
 
 class Roll:
@@ -158,7 +166,7 @@ def _label(name: str) -> str:
     """A name as a refusal shows it, whatever was typed."""
     if not name:
         return say("A player without a name")
-    if len(name) <= NAME_MAX and not control_character(name):
+    if len(name) <= NAME_MAX and not not_to_print(name):
         return name
     return f"{name[:20]!r}" + ("..." if len(name) > 20 else "")
 

@@ -5,10 +5,12 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from core.model.errors import Refused
+from core.model.plain import not_to_print
 from core.model.sentence import say
 from core.model.units import PlayerId
 from events.base import Event
 from events.errors import Conflict, VersionConflict
+from events.log.bounds import out_of_bounds
 from events.log.chain import GENESIS, EventRow, link
 from events.log.clock import Clock, NewId
 from events.log.codec import Codec
@@ -233,7 +235,7 @@ def check_request(stream: str, events: Sequence[Event], command: Command, person
         (say("command"), command.command_id),
         (say("actor"), command.actor),
     ):
-        if not name or len(name) > NAME_LENGTH_MAX or not name.isprintable():
+        if not name or len(name) > NAME_LENGTH_MAX or not_to_print(name):
             raise Refused(
                 say(
                     "{name!r} cannot be the name of a {what}: it needs 1 to {name_length_max} printable characters.",
@@ -243,7 +245,7 @@ def check_request(stream: str, events: Sequence[Event], command: Command, person
                 )
             )
     for datum in personal:
-        if not datum.value.isprintable():
+        if not_to_print(datum.value):
             raise Refused(
                 say(
                     "{value!r} cannot be the {field} of player {player}: it is no plain text.",
@@ -252,8 +254,16 @@ def check_request(stream: str, events: Sequence[Event], command: Command, person
                     player=datum.player,
                 )
             )
+    for event in events:
+        _check_contents(event)
     loose = uncommitted(events, personal)
     assert not loose, f"no event commits to the {loose[0].field} of player {loose[0].player}"
+
+
+def _check_contents(event: Event) -> None:
+    """Raises `Refused` for a number that no tournament reaches: it would not be read again."""
+    if beyond := out_of_bounds(event):
+        raise Refused(say("{type} cannot be recorded: {beyond}.", type=event.TYPE, beyond=beyond.sentence))
 
 
 def _repeated(done: Appended, events: Sequence[Event], command: Command) -> Appended:

@@ -14,6 +14,7 @@ import msgspec
 
 from core.model.sentence import say
 from events.errors import IntegrityFailure, UnknownEvent
+from events.log.bounds import may_be_large, out_of_bounds
 from events.log.chain import GENESIS, EventRow, begun_link, link
 from events.log.codec import Codec
 from events.log.envelope import Envelope, Head, StoredEvent
@@ -124,6 +125,8 @@ def _read_one_after_another(
             decode = decoders.get((name, schema_version))
             last_name, last_schema_version = name, schema_version
         envelope = decode(body) if decode else codec.decode(name, schema_version, body)
+        if may_be_large(body) and out_of_bounds(envelope.data) is not None:
+            raise _NotAsWrittenError
         if verify and not (
             envelope.version == row_version
             and envelope.stream == stream
@@ -333,13 +336,17 @@ def _event_findings(
     stream: str, number: int, row: EventRow, header: Envelope[msgspec.Raw], codec: Codec
 ) -> Iterator[LogFinding]:
     try:
-        codec.decode(header.type, header.schema_version, row.body)
+        beyond = out_of_bounds(codec.decode(header.type, header.schema_version, row.body).data)
     except UnknownEvent as error:
         yield LogFinding(stream, number, Flaw.UNKNOWN, str(error))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         yield LogFinding(
             stream, number, Flaw.UNREADABLE, say("its body is not a {type}: {error}", type=header.type, error=error)
         )
+    else:
+        if beyond is not None:
+            said = say("its body is not a {type}: {beyond}", type=header.type, beyond=beyond.sentence)
+            yield LogFinding(stream, number, Flaw.UNREADABLE, said)
 
 
 def _head_findings(stream: str, head: Head, last: EventRow | StoredEvent | None) -> Iterator[LogFinding]:

@@ -177,4 +177,6 @@ def _translate(error: BaseException | None, place: str) -> TournamentError | Non
     for beginning, kind, message in table:
         if f"{code}: {text}".startswith(beginning):
             return kind(filled(message, place=place, text=text))
+    if table is _OF_SQLITE and Path(place).is_file() and not _whole_after_all(place):
+        return IntegrityFailure(filled(_DAMAGED, place=place, text=text))  # such as an unsupported file format
     return None

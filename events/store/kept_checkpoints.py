@@ -12,7 +12,7 @@ from core.evidence.checkpoint import contradiction, dated_before, parsed_checkpo
 from core.evidence.note import Note, parsed_note
 from core.model.errors import Refused, text_of
 from core.model.sentence import say
-from events.errors import BadInput, Finding
+from events.errors import BadInput, Finding, IntegrityFailure
 from events.log.chain import EventRow
 from events.log.verification import Flaw, LogFinding
 from events.signing.judging import AHEAD
@@ -45,6 +45,8 @@ def time_stamp_kept(token: bytes, kept: Sequence[Kept], now: datetime) -> Kept:
             (Finding(say("the time stamp"), 0, 0, text_of(error), say("the answer of an authority (.tsr)")),)
         ) from error
     for row in kept:
+        if row.kind == Kind.NOTE:
+            _note_of(row)
         if row.kind == Kind.NOTE and imprint in _imprints(row):
             if wrong := _untimely(stamp, row) or _of_the_future(stamp, now):
                 raise Refused(say("The time stamp is not kept: {wrong}.", wrong=wrong))
@@ -71,12 +73,13 @@ def _of_the_future(stamp: TimeStamp, now: datetime) -> str:
 
 def stamps_in(kept: Sequence[Kept]) -> tuple[tuple[int, TimeStamp], ...]:
     """The time stamps, each with the number of events that its checkpoint speaks of, and what of it was stamped."""
-    of_text = {imprint for row in kept if row.kind == Kind.NOTE for imprint in _imprints(row)[:1]}
-    whole = {imprint for row in kept if row.kind == Kind.NOTE for imprint in _imprints(row)[1:]}
+    notes = [(_note_of(row), row) for row in kept if row.kind == Kind.NOTE]
+    of_text = {sha256(note.text.encode()).digest() for note, _ in notes}
+    whole = {sha256(row.content).digest() for _, row in notes}
     found = []
     for row in kept:
         if row.kind == Kind.TOKEN:
-            stamp = parsed_time_stamp(row.content)
+            stamp = _stamp_of(row)
             covers = say("of its text") if stamp.imprint in of_text else say("of text and signatures")
             found.append(
                 (row.size, replace(stamp, covers=covers if stamp.imprint in of_text | whole else say("of nothing")))
@@ -89,12 +92,43 @@ def _imprints(row: Kept) -> tuple[bytes, bytes]:
     return sha256(parsed_note(row.content.decode()).text.encode()).digest(), sha256(row.content).digest()
 
 
+def _note_of(row: Kept) -> Note:
+    """A checkpoint as it was kept. Raises `IntegrityFailure` where somebody changed it since."""
+    try:
+        note = parsed_note(_bytes(row.content).decode())
+        parsed_checkpoint(note.text)
+    except (Wrong, UnicodeDecodeError) as error:
+        raise _changed(error) from error
+    return note
+
+
+def _stamp_of(row: Kept) -> TimeStamp:
+    """As `_note_of`."""
+    try:
+        return parsed_time_stamp(_bytes(row.content))
+    except Wrong as error:
+        raise _changed(error) from error
+
+
+def _changed(error: Exception) -> IntegrityFailure:
+    return IntegrityFailure(
+        say(
+            "A checkpoint or time stamp kept with the record is damaged: {problem}. Nothing was changed. `pairtrail "
+            "verify` lists everything; restore the record from a copy.",
+            problem=say("bytes that are not text") if isinstance(error, UnicodeDecodeError) else text_of(error),
+        )
+    )
+
+
 def notes_in(kept: Iterable[Kept]) -> tuple[Note, ...]:
-    """The checkpoints, the shortest log first; signatures of one text, which came one after another, put together."""
+    """The checkpoints, the shortest log first; signatures of one text, which came one after another, put together.
+
+    Raises `IntegrityFailure` for one that somebody changed since.
+    """
     found: dict[str, Note] = {}
-    for row in sorted(kept, key=lambda one: (one.size, one.digest)):
+    for row in sorted(kept, key=lambda one: (str(one.size).zfill(20), str(one.digest))):
         if row.kind == Kind.NOTE:
-            note = parsed_note(row.content.decode())
+            note = _note_of(row)
             before = found.get(note.text, Note(note.text, ()))
             found[note.text] = Note(note.text, tuple(dict.fromkeys((*before.signatures, *note.signatures))))
     return tuple(sorted(found.values(), key=_by_size_and_time))

@@ -247,7 +247,8 @@ def upgrade(connection: Connection, place: str) -> tuple[str | None, str]:
 def missing_triggers(connection: Connection) -> tuple[str, ...]:
     """The triggers that should protect what is kept but are not there, are switched off, or were made otherwise."""
     dialect = connection.dialect.name
-    found = {name: " ".join(definition.split()) for name, definition in connection.execute(text(_TRIGGERS_OF[dialect]))}
+    there = connection.execute(text(_TRIGGERS_OF[dialect]))
+    found = {name: " ".join(str(definition).split()) for name, definition in there}
     return tuple(sorted(name for name, definition in TRIGGERS[dialect].items() if found.get(name) != definition))
 
 

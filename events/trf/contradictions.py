@@ -122,28 +122,36 @@ def _check_initial_colour(document: TrfDocument, extensions: Extensions, report:
 
 def _check_prohibitions(document: TrfDocument, report: Report) -> None:
     """Players whom a record 260 keeps apart do not meet in its rounds."""
+    met = _meetings(document) if document.prohibitions else {}
+    lines = {player.number: player.line for player in document.players}
     for one in document.prohibitions:
-        apart = pairs_of(one.players)
-        for number in range(one.first, min(one.last, document.rounds_paired) + 1):
-            for player in document.players:
-                entry = player.entry(number)
-                if entry is None or player.number > entry.opponent:
-                    continue
-                if (PlayerId(player.number), PlayerId(entry.opponent)) in apart:
-                    report.adjusted(
-                        one.line,
-                        5,
-                        say(
-                            "260: {number} and {opponent} not to meet in round {round_number}, in which they met "
-                            "(line {line}, column {column})",
-                            number=player.number,
-                            opponent=entry.opponent,
-                            round_number=number,
-                            line=player.line,
-                            column=round_column(number),
-                        ),
-                        say("both, as they stand"),
-                    )
+        found = [(number, *pair) for pair in pairs_of(one.players) for number in met.get(pair, ())]
+        for number, player, opponent in sorted(found):
+            if one.first <= number <= one.last:
+                report.adjusted(
+                    one.line,
+                    5,
+                    say(
+                        "260: {number} and {opponent} not to meet in round {round_number}, in which they met "
+                        "(line {line}, column {column})",
+                        number=player,
+                        opponent=opponent,
+                        round_number=number,
+                        line=lines[player],
+                        column=round_column(number),
+                    ),
+                    say("both, as they stand"),
+                )
+
+
+def _meetings(document: TrfDocument) -> dict[tuple[PlayerId, PlayerId], list[int]]:
+    """The rounds in which two players met, as the line of the smaller number says."""
+    found: dict[tuple[PlayerId, PlayerId], list[int]] = {}
+    for player in document.players:
+        for number, entry in enumerate(player.entries[: document.rounds_paired], start=1):
+            if entry is not None and player.number <= entry.opponent:
+                found.setdefault((PlayerId(player.number), PlayerId(entry.opponent)), []).append(number)
+    return found
 
 
 def _check_tie_breaks(document: TrfDocument, report: Report) -> None:

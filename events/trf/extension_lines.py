@@ -144,6 +144,7 @@ class Extensions:
     byes: list[GrantedBye] = field(default_factory=list)  # 240
     virtual: list[VirtualPoints] = field(default_factory=list)  # 250
     prohibitions: list[Prohibition] = field(default_factory=list)  # 260
+    pairs_kept_apart: int = 0  # by XXP and 260, line by line
     named: list[Named] = field(default_factory=list)  # by XXA, XXP, XXZ, 240, 250, 260 and 299
     colour_line: int = 0  # of the initial colour
     teams: TeamRecords = field(default_factory=TeamRecords)
@@ -269,6 +270,26 @@ def _read_absent(given: Given, into: Extensions, report: Report) -> None:
     into.absent.extend(_players(given, into, report) or ())
 
 
+PAIRS_KEPT_APART_MAX: Final = 100_000
+"""In one file, counted line by line: those of 447 players of one federation who are not to meet each other."""
+
+
+def too_many_kept_apart(
+    players: tuple[int, ...], given: "Given", column: int, into: "Extensions", report: Report
+) -> bool:
+    """Whether the pairs of a prohibition, with those of the lines before it, are more than any event keeps apart."""
+    into.pairs_kept_apart += len(players) * (len(players) - 1) // 2
+    if into.pairs_kept_apart <= PAIRS_KEPT_APART_MAX:
+        return False
+    report.error(
+        given.line,
+        column,
+        say("{count:,} pairs of players who are not to meet", count=into.pairs_kept_apart),
+        say("at most {most:,} pairs in a file", most=PAIRS_KEPT_APART_MAX),
+    )
+    return True
+
+
 def _read_forbidden(given: Given, into: Extensions, report: Report) -> None:
     numbers = _players(given, into, report)
     if numbers is None:
@@ -278,7 +299,9 @@ def _read_forbidden(given: Given, into: Extensions, report: Report) -> None:
             given.line, 5, repr(given.text[3:].strip()), say("XXP and two or more players who are not to meet")
         )
         return
-    into.forbidden.append(tuple(dict.fromkeys(numbers)))
+    players = tuple(dict.fromkeys(numbers))
+    if not too_many_kept_apart(players, given, 5, into, report):
+        into.forbidden.append(players)
 
 
 def _read_acceleration(given: Given, into: Extensions, report: Report) -> None:

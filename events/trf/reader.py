@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import field, replace
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
@@ -9,6 +10,7 @@ from typing import Final, Literal, NamedTuple
 from core.editions.event_kind import kind_with_teams
 from core.editions.registry import rules_of_teams
 from core.model.dataclass import dataclass
+from core.model.plain import code_point, in_pictures, not_to_print
 from core.model.scoring import Scoring
 from core.model.sentence import joined, say
 from core.model.tournament import Details
@@ -60,6 +62,7 @@ Strictness = Literal["strict", "listed"]
 
 _READERS: Final = {**EXTENSION_READERS, **TRF26_READERS}
 _LINE_END: Final = re.compile(r"(\r\n|\r|\n)")
+_LETTERS_OF_WINDOWS: Final = re.compile("[\x80-\x9f]")
 
 
 def read_file(path: Path | str, *, points: Strictness = "strict") -> TrfDocument:
@@ -167,7 +170,10 @@ def _by_lines(data: bytes, report: Report) -> tuple[TrfDocument, Extensions]:
     lines = tuple(_split(text))
     is_of_teams = _is_of_teams(lines)
     contents = _Contents(readers=_team_readers() if is_of_teams else _READERS)
-    facts = tuple(_read_line(line, number, contents, report) for number, (line, _) in enumerate(lines, 1))
+    facts = tuple(
+        _read_line(line if line.isprintable() else _printable(line, number, report), number, contents, report)
+        for number, (line, _) in enumerate(lines, 1)
+    )
     extensions = contents.extensions
     teams = extensions.teams if is_of_teams else None
     if extensions.team_code or (contents.teams and teams is None):
@@ -202,7 +208,7 @@ def _by_lines(data: bytes, report: Report) -> tuple[TrfDocument, Extensions]:
         replaced=tuple(contents.replaced),
         points_of_some=tuple(extensions.of_some),
         file_format=file_format,
-        leftover=tuple(contents.leftover),
+        leftover=tuple((number, lines[number - 1].text) for number, _ in contents.leftover),
         teams=teams,
     )
     return document, extensions
@@ -247,13 +253,13 @@ def _decoded(data: bytes, report: Report) -> tuple[str, str]:
     """The text and its encoding. Raises `BadInput` for what is no text in a form that a TRF can have."""
     if not data.strip():
         report.error(0, 0, say("an empty file") if not data else say("a file of blanks"), say("a tournament report"))
-        report.raise_errors()
+        report.raise_errors(now=True)
     if read := too_large(data):
         report.error(0, 0, read, say("a tournament report, of {allowed}", allowed=ALLOWED))
-        report.raise_errors()
+        report.raise_errors(now=True)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         report.error(1, 1, say("UTF-16 text"), say("UTF-8 or Latin-1: save the file again in one of these"))
-        report.raise_errors()
+        report.raise_errors(now=True)
     zero = data.find(b"\0")
     if zero >= 0:
         before = _LINE_END.split(data[:zero].decode("latin-1"))
@@ -263,19 +269,40 @@ def _decoded(data: bytes, report: Report) -> tuple[str, str]:
             say("a zero byte: this is not a text file"),
             say("a tournament report"),
         )
-        report.raise_errors()
+        report.raise_errors(now=True)
     encoding = "utf-8-sig" if data.startswith(b"\xef\xbb\xbf") else "utf-8"
     try:
         return data.decode(encoding), encoding
     except UnicodeDecodeError as error:
+        text, encoding = _of_one_byte_each(data)
         before = _LINE_END.split(data[: error.start].decode("latin-1"))
         report.adjusted(
             len(before) // 2 + 1,
             len(before[-1]) + 1,
             say("byte {data:#04x}, not UTF-8", data=data[error.start]),
-            say("Latin-1 text"),
+            say("Latin-1 text") if encoding == "latin-1" else say("Windows-1252 text"),
         )
-        return data.decode("latin-1"), "latin-1"
+        return text, encoding
+
+
+def _of_one_byte_each(data: bytes) -> tuple[str, str]:
+    """Latin-1, or Windows-1252 where the file has letters of it that are none in Latin-1."""
+    text = data.decode("latin-1")
+    if _LETTERS_OF_WINDOWS.search(text):
+        with suppress(UnicodeDecodeError):
+            return data.decode("cp1252"), "cp1252"
+    return text, "latin-1"
+
+
+def _printable(text: str, line: int, report: Report) -> str:
+    """A line as it is read: tabs are blanks, and what no text may hold is shown by a letter that stands for it."""
+    text = text.replace("\t", " ")
+    if letter := not_to_print(text):
+        shown = in_pictures(letter)
+        report.adjusted(
+            line, text.index(letter) + 1, say("the character {code_point}", code_point=code_point(letter)), shown
+        )
+    return in_pictures(text)
 
 
 def _split(text: str) -> Iterator[Line]:

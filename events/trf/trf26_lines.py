@@ -17,6 +17,7 @@ from events.trf.extension_lines import (
     VirtualPoints,
     number_of,
     quoted,
+    too_many_kept_apart,
 )
 from events.trf.points import points_of
 from events.trf.report import Report
@@ -257,7 +258,8 @@ def _read_prohibition(given: Given, into: Extensions, report: Report) -> None:
     if len(players) < 2:
         report.error(given.line, 13, quoted(given.text[12:].strip()), say("two or more players who are not to meet"))
         return
-    into.prohibitions.append(Prohibition(players, first, last, given.line))
+    if not too_many_kept_apart(players, given, 13, into, report):
+        into.prohibitions.append(Prohibition(players, first, last, given.line))
 
 
 def _read_assigned_points(given: Given, into: Extensions, report: Report) -> None:

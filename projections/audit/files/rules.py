@@ -18,6 +18,7 @@ from projections.audit.files.games import Cells, Mended, Question, changed, with
 from projections.replay.recheck import Comparison, kind_of_file, recheck
 
 _READINGS_MAX: Final = 24  # of a file with many open questions so many readings beside the first are tried
+_CELLS_MAX: Final = 120_000  # and of a large one so many that no more entries of players than these are paired again
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,7 @@ class _Found:
 
 def _best_reading(document: TrfDocument, mended: Mended, asked: Asked, first: _Trial) -> _Found:
     """One question after the other, the earlier ones as they were answered; so many readings at most are tried."""
-    cells, best, left = mended.cells, first, _READINGS_MAX
+    cells, best, left = mended.cells, first, readings_allowed(len(document.players), document.rounds_paired)
     answers = []
     for question in mended.questions:
         by_reading = {0: best}
@@ -160,6 +161,11 @@ def _best_reading(document: TrfDocument, mended: Mended, asked: Asked, first: _T
         best, cells = by_reading[taken], _otherwise(cells, question, taken)
         answers.append(_Answers(taken, by_reading))
     return _Found(best, tuple(answers))
+
+
+def readings_allowed(players: int, rounds: int) -> int:
+    """How many readings of a file are tried beside the first: for each, all its rounds are paired again."""
+    return max(1, min(_READINGS_MAX, _CELLS_MAX // max(1, players * rounds)))
 
 
 def _otherwise(cells: Cells, question: Question, pick: int) -> Cells:
