@@ -15,6 +15,8 @@
 #                    make same SEEDS=20 PYTHONS="/path/to/python3.12" (all optional)
 #   make mutations   one column of the database changed at a time, behind the program's back: each is found and named
 #                    make mutations COUNT=10000 SEED=15 (optional)
+#   make spoilt      20,000 spoilt inputs over all readers, then 3,000 damaged databases over all commands that read one
+#                    make spoilt COUNT=20000 DATABASES=3000 SEED=27 READER="report bundle" (all optional)
 #   make edits       bundles, certificates and proofs edited at random: the program and the one-file programs say the same
 #                    make edits COUNT=10000 SEED=26 (optional)
 #   make model       whole tournaments by chance beside a model written from the rules: make model TOURNAMENTS=2000 STEPS=50
@@ -38,7 +40,7 @@ BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 
-.PHONY: demo test test-fast thorough coverage hunt faults soak same mutations edits model cluster lint bench ci clean
+.PHONY: demo test test-fast thorough coverage hunt faults soak same mutations spoilt edits model cluster lint bench ci clean
 .DEFAULT_GOAL := test
 
 demo: $(VENV)/with-nothing
@@ -87,6 +89,10 @@ same: $(VENV)/with-test
 mutations: $(VENV)/with-test
 	$(BIN)/python -m tests.evidence.mutations $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) \
 		$(if $(KEEP),--keep)
+
+spoilt: $(VENV)/with-test
+	$(BIN)/python -m tests.fuzz.spoilt $(if $(COUNT),--count $(COUNT)) $(if $(DATABASES),--databases $(DATABASES)) \
+		$(foreach reader,$(READER),--reader $(reader)) $(if $(SEED),--seed $(SEED)) $(if $(KEEP),--keep)
 
 edits: $(VENV)/with-test
 	$(BIN)/python -m tests.evidence.edits $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) \

@@ -29,6 +29,7 @@ ALLOWED = {
     "tests/evidence/edits.py": {"datetime.now"},  # the clock of the one-file programs that it compares with
     "tests/model/__main__.py": {"time.monotonic"},  # says how long it took
     "tests/fuzz/targets.py": {"time.process_time"},  # two seconds for some bytes are a hang: it looks for one
+    "tests/fuzz/watched.py": {"time.process_time"},  # likewise
     "tests/fuzz/changing.py": {"time.monotonic"},  # goes on for the seconds that it is given
     "tests/mutation/trying.py": {  # says how long a test took; ends a mutant that hangs
         "time.monotonic",
