@@ -271,6 +271,7 @@ READS: Final = {
     "lots verify": "",
     "log list": "",
     "log show": "3",
+    "log issued": "entries.csv",
     "replay": "1",
     "explain pairing": "--round 1",
     "explain player": "1 --round 1",

@@ -240,6 +240,7 @@ OPENED: Final[dict[str, tuple[str, ...] | str]] = {
     "cli/commands/demo/command.py": "the device that takes everything",
     "cli/commands/explain.py": ("certificate",),
     "cli/commands/key.py": ("public-key",),
+    "cli/commands/log.py": "a file that is hashed",
     "cli/input/asking.py": "what is typed at a prompt",
     "cli/input/audit_sources.py": ("archive", "report"),
     "cli/input/entries_file.py": ("entries", "teams"),
