@@ -22,12 +22,12 @@ def _of_players(tournament: Tournament) -> Iterator[str]:
         if player.id != number:
             yield say("Player {number}: the id in the player is {id}.", number=number, id=player.id)
     for numbering in tournament.numberings:
-        for player in numbering.numbers:
-            if player not in tournament.players:
+        for numbered in numbering.numbers:
+            if numbered not in tournament.players:
                 yield say(
                     "Pairing numbers from round {round} on: there is no player {player}.",
                     round=numbering.from_round,
-                    player=player,
+                    player=numbered,
                 )
 
 
