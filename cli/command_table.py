@@ -318,6 +318,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "round:1 --out round-1.json --force",
             ),
             CommandLine("checkpoint check-proof", "Check such a proof.", "round-1.json"),
+            CommandLine("checkpoint checker", "Print that check as one file, for Python alone."),
             CommandLine("bundle seal", "Put it all into one file, for whoever was not there.", "event.bundle"),
             CommandLine("bundle verify", "Check such a file.", "sealed.bundle"),
             CommandLine("bundle verifier", "Print that check as one file, for Python alone."),

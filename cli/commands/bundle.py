@@ -1,6 +1,5 @@
 """`bundle`: a tournament as evidence in one file, for whoever was not there."""
 
-from dataclasses import replace
 from datetime import UTC
 from pathlib import Path
 from typing import Annotated
@@ -15,14 +14,15 @@ from cli.output.atomic_write import write_report
 from cli.output.streams import lines_to_stdout, to_stderr, to_stdout
 from cli.session.config import key_folder, settings_of
 from cli.session.environment import environment
-from cli.session.exits import UsageProblem
+from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
-from core.evidence.bundle import SEALED, SHEET, Bundle
+from core.evidence.bundle import SEALED, Bundle
 from core.evidence.checkpoint import parsed_checkpoint
-from core.evidence.coverage import Cover
+from core.evidence.coverage import Cover, signed_in
 from core.evidence.note import Note
-from core.model.errors import text_of
+from core.evidence.sheets import SHEET
+from core.model.errors import TournamentError, text_of
 from core.model.sentence import joined, say
 from events.errors import IntegrityFailure
 from events.log.chain import short
@@ -127,8 +127,8 @@ def verify(
     """
     bundle, members = read_bundle(existing_file(file))
     trusted, now = KeyFolder(key_folder(keys, settings_of(Options()))).trusted, environment.clock().astimezone(UTC)
-    found = cover_of(bundle, trusted, now, _by_receipt(bundle, receipt))
-    cover = replace(found, differing=tuple(_sheets_that_differ(file, members)))
+    cover = cover_of(bundle, trusted, now, _by_receipt(bundle, receipt))
+    differing = _sheets_that_differ(file, members)
     if as_json:
         show.as_json(
             {
@@ -139,17 +139,17 @@ def verify(
                 "sealed": cover.is_sealed,
                 "bound": cover.bound,
                 "nobodys_word": cover.loose,
-                "remarks": [*(say("not checked: {what}", what=what) for what in bundle.not_checked), *cover.differing],
+                "remarks": [*(say("not checked: {what}", what=what) for what in bundle.not_checked), *differing],
                 "sealed_by": bundle.manifest.get("program"),
             }
         )
     else:
-        _print(file, cover)
+        _print(file, cover, differing)
     if cover.code:
         raise typer.Exit(cover.code)
 
 
-def _print(file: Path, cover: Cover) -> None:
+def _print(file: Path, cover: Cover, differing: list[str]) -> None:
     bundle = cover.bundle
     to_stdout(say("{file} {verdict}", file=file, verdict=cover.verdict))
     for line in cover.loose:
@@ -162,16 +162,8 @@ def _print(file: Path, cover: Cover) -> None:
             digest=bundle.events[-1].hash,
         )
     )
-    for one in (parsed_checkpoint(note.text) for note in bundle.notes):
-        to_stdout(
-            say(
-                "  events 1-{size} signed at {time} by {actor} with {key}",
-                size=one.size,
-                time=one.time,
-                actor=one.actor,
-                key=one.key,
-            )
-        )
+    for line in signed_in(bundle):
+        to_stdout(joined("", ("  ", line)))
     for key, who in bundle.keys:
         to_stdout(
             say(
@@ -183,7 +175,7 @@ def _print(file: Path, cover: Cover) -> None:
         )
     for what in bundle.not_checked:
         to_stdout(say("  not checked: {what}", what=what))
-    for what in cover.differing if cover.is_sealed else ():
+    for what in differing:
         to_stdout(joined("", ("  ", what)))
 
 
@@ -191,7 +183,7 @@ def _by_receipt(bundle: Bundle, text: str | None) -> int:
     """The event whose hash was typed; 0: none was."""
     if text is None:
         return 0
-    from projections.evidence.receipts import NoReceiptError, parsed_receipt
+    from projections.evidence.receipts import NoReceiptError, contradicted, parsed_receipt
 
     try:
         receipt = parsed_receipt(text)
@@ -208,6 +200,11 @@ def _by_receipt(bundle: Bundle, text: str | None) -> int:
                 digits=receipt.digits,
             )
         )
+    if wrong := contradicted(receipt, bundle.stream, event):
+        to_stderr(
+            say("The receipt contradicts itself: {contradicted}. Somebody may have made it up.", contradicted=wrong)
+        )
+        raise typer.Exit(ExitCode.FINDINGS)
     return event
 
 
@@ -217,8 +214,11 @@ def _sheets_that_differ(file: Path, members: dict[str, bytes]) -> list[str]:
     from projections.evidence.sealing import sheets_that_differ
     from projections.repository import Repository
 
-    with BundleStore(file) as store:
-        known = Repository(store).load(store.streams()[0].stream)
+    try:
+        with BundleStore(file) as store:
+            known = Repository(store).load(store.streams()[0].stream)
+    except TournamentError as error:  # of another release, or of none: what its events say is not known here
+        return [say("not read as a tournament: {error}", error=text_of(error))]
     return [
         say("{name}: its text is not the one that this program makes of the events", name=name)
         for name in sheets_that_differ(known, members)

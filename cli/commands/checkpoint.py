@@ -380,15 +380,18 @@ def check_proof(
     as_json: Json = False,
 ) -> None:
     """Needs no database. Exit code 1: it holds in itself, but nobody whom you trust signed what it rests on, and it is
-    not the checkpoint that you hold. Exit code 7: it is not the one that you hold.
+    not the checkpoint that you hold. Exit code 3: it proves nothing, since a part of it was changed. Exit code 7: it is
+    not the one that you hold. The file of `checkpoint checker` has the same exit codes.
     """
     proof = _proof_of(existing_file(file))
     said = proof.said
     own = None if held is None else parsed_checkpoint(read_note(existing_file(held)).text)
     trusted = KeyFolder(key_folder(keys, settings_of(Options()))).trusted
     found = judged(proof.notes[-1], trusted, environment.clock().astimezone(UTC))
-    is_held = own is not None and (own.origin, own.size, own.root) == (said.origin, said.size, said.root)
-    bound = bound_told(said, tuple(one for one in found.signatures if one.counts), is_held=is_held)
+    is_held = own is not None and proof.rests_on(own)
+    signed = tuple(one for one in found.signatures if one.counts)
+    known = own if own is not None and is_held and not signed else said  # what nobody signed says no time
+    bound = bound_told(known, signed, is_held=is_held)
     if as_json:
         show.as_json({"bound": bound, "shows": proof.shows, "events": [*proof.bodies.values()]})
     else:
@@ -419,3 +422,13 @@ def _proof_of(file: Path) -> Proof:
     except (Wrong, UnicodeDecodeError) as error:
         said = say("bytes that are no text") if isinstance(error, UnicodeDecodeError) else text_of(error)
         raise BadInput((Finding(str(file), 0, 0, said, say("a proof that `checkpoint prove` wrote")),)) from error
+
+
+@verb(checkpoint_app, "checkpoint checker")
+def checker() -> None:
+    """One file, for Python 3.11 or later and nothing else, made of the program's own checks. Whoever gets a proof runs
+    it as `python3 proof.py FILE --trust KEY`, or with --checkpoint and the checkpoint that they hold.
+    """
+    from cli.output.checker_file import proof_file
+
+    lines_to_stdout(proof_file().rstrip("\n"))

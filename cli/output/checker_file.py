@@ -11,7 +11,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final
 
-from cli.output import alone, checker_main, verifier_main
+from cli.output import alone, alone_keys, checker_main, proof_main, verifier_main
 from core import certificate_check, evidence
 from core.model import plain
 from projections.evidence import bundle_file
@@ -32,7 +32,11 @@ _OF_TABLES: Final = dict.fromkeys(
 )
 _OWN: Final = _OF_TEAMS | _OF_TABLES
 _OF_LOGS: Final = (*_FOUNDATION, "matches")
-_OF_BUNDLES: Final = ("merkle", "ed25519", "note", "times", "checkpoint", "bundle", "signers", "coverage")
+_OF_BUNDLES: Final = (
+    *("merkle", "ed25519", "note", "times", "checkpoint", "points", "sheets", "bundle", "signers", "coverage"),
+)
+_OF_PROVED_LOGS: Final = ("wrong", "log")
+_OF_PROOFS: Final = ("merkle", "audit_paths", "ed25519", "note", "times", "checkpoint", "proof")
 _OURS: Final = re.compile(r"(pairtrail\.(_app\.)?)?(core|projections|cli)\.")
 _FOR_OUR_TOOLS: Final = re.compile(r"  # (noqa|type): .*")
 _HEAD: Final = '''\
@@ -56,6 +60,16 @@ HASH is that of a printed or photographed sheet, KEY the line of somebody whom y
 of the program's own checks: pairtrail bundle verifier
 """
 '''
+_HEAD_OF_PROOFS: Final = '''\
+#!/usr/bin/env python3
+"""Checks a proof of pairtrail, alone: with Python 3.11 or later and its standard library.
+
+    python3 proof.py proof.json [--trust KEY] [--checkpoint FILE]
+
+KEY is the line of somebody whom you trust, as told by the owner, FILE a checkpoint that you hold. Made of the program's
+own checks: pairtrail checkpoint checker
+"""
+'''
 _SAY: Final = '''\
 
 
@@ -75,7 +89,13 @@ def one_file(edition: str = "") -> str:
 def verifier_file() -> str:
     """The verifier of bundles, its whole text."""
     of_logs, of_bundles = _modules(certificate_check, _OF_LOGS), _modules(evidence, _OF_BUNDLES)
-    return _text(_HEAD_OF_VERIFIER, [plain, *of_logs, *of_bundles, bundle_file, alone, verifier_main])
+    return _text(_HEAD_OF_VERIFIER, [plain, *of_logs, *of_bundles, bundle_file, alone, alone_keys, verifier_main])
+
+
+def proof_file() -> str:
+    """The checker of proofs, its whole text."""
+    of_logs, of_proofs = _modules(certificate_check, _OF_PROVED_LOGS), _modules(evidence, _OF_PROOFS)
+    return _text(_HEAD_OF_PROOFS, [plain, *of_logs, *of_proofs, alone, alone_keys, proof_main])
 
 
 def _modules(package: ModuleType, names: tuple[str, ...]) -> list[ModuleType]:

@@ -7,11 +7,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from cli.output.alone import ended
+from cli.output.alone_keys import key_of
 from core.certificate_check.wrong import Wrong, require
 from core.evidence.bundle import SEALED, Bundle, checked_bundle
 from core.evidence.checkpoint import parsed_checkpoint
-from core.evidence.coverage import BROKEN, EXIT_CODES, MISTYPED, UNREADABLE, Cover, Vouched
-from core.evidence.note import Note, PublicKey, is_by, parsed_key
+from core.evidence.coverage import BROKEN, EXIT_CODES, MISTYPED, UNREADABLE, Cover, Vouched, signed_in
+from core.evidence.note import Note, PublicKey, is_by
 from core.evidence.signers import handovers, taken_away, unshown
 from core.evidence.times import moment_of, untimely
 from projections.evidence.bundle_file import read_members
@@ -32,7 +33,7 @@ def main() -> int:
     try:
         is_hash = 16 <= len(receipt) <= 64 and not set(receipt) - set("0123456789abcdef")
         require(is_hash or given.receipt is None, f"{given.receipt!r} is no receipt: 16 digits of a hash or more")
-        trusted = [_key_of(word) for word in given.trust]
+        trusted = [key_of(word) for word in given.trust]
     except (Wrong, OSError, UnicodeError) as error:
         return ended([f"{given.bundle} was not checked: {error}"], MISTYPED)
     try:
@@ -79,16 +80,10 @@ def told_of(bundle: Bundle) -> list[str]:
     last = bundle.events[-1]
     lines = [f"  {bundle.stream}: {len(bundle.events)} events up to {last.recorded_at}, hash {last.hash}"]
     lines += [f"  paired by {', '.join(bundle.manifest['engines']) or 'nobody yet'}"]
-    said = [parsed_checkpoint(note.text) for note in bundle.notes]
-    lines += [f"  events 1-{one.size} signed at {one.time} by {one.actor} with {one.key}" for one in said]
+    lines += [f"  {line}" for line in signed_in(bundle)]
     lines += [f"  {key.label} is said to be of {who}, fingerprint {key.fingerprint}" for key, who in bundle.keys]
     lines += [f"  not checked: {what}" for what in bundle.not_checked]
-    return [*lines, "  not checked: whether rounds were paired rightly, roles, whose keys they are, ratings on sheets"]
-
-
-def _key_of(word: str) -> PublicKey:
-    require("+" in word or Path(word).is_file(), f"no file {word}, and a key is written name+id+key")
-    return parsed_key(Path(word).read_text(encoding="utf-8") if Path(word).is_file() else word)
+    return [*lines, "  not checked: whether rounds were paired rightly, roles, whose keys they are"]
 
 
 if __name__ == "__main__":

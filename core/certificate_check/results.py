@@ -208,6 +208,10 @@ class Results:
         apart = (event for by, (event, end) in self.keep_apart.items() if number <= end and own[by] == its[by] != "")
         return next(apart, 0)
 
+    def numbers_in(self, number: int) -> dict[int, int]:
+        """The pairing numbers of a round, by player."""
+        return next((numbers for first, numbers in self.numberings[::-1] if first <= number), {})
+
     def points(self, outcome: str, colour: str = "white") -> int:
         """What it is worth, in tenths; without an opponent as with White."""
         scoring = self.settings.get("scoring") or {}

@@ -16,10 +16,6 @@ class Tournament(Results):
         """The most that a game can bring."""
         return max(self.points("1", "white"), self.points("1", "black"))
 
-    def numbers_in(self, number: int) -> dict[int, int]:
-        """The pairing numbers of a round, by player."""
-        return next((numbers for first, numbers in self.numberings[::-1] if first <= number), {})
-
     def participants(self, number: int) -> list[int]:
         """Who is to be paired in a round."""
         there = (one for one in self.numbers_in(number) if one in self.players)

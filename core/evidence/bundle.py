@@ -8,7 +8,8 @@ records.json       by event, the decision record of a pairing, as its hash was t
 standings.json     the points of every player, in tenths
 sheets/...         the texts of the sheets, as of the events that published them
 
-Everything that can be recomputed is. What cannot is said: whose the keys are, and the boards on the sheets.
+Everything that can be recomputed is. What cannot is said: whose the keys are, and which sheets say more than
+the events.
 """
 
 import json
@@ -20,12 +21,12 @@ from hashlib import sha256
 from typing import Any, Final
 
 from core.certificate_check.log import Data, Event, event_of, strict_json
-from core.certificate_check.matches import Matches
-from core.certificate_check.results import OUTCOMES
 from core.certificate_check.wrong import Wrong, require
-from core.evidence.checkpoint import Checkpoint, contradiction, dated_before, parsed_checkpoint, tree_of
+from core.evidence.checkpoint import contradiction, dated_before, parsed_checkpoint, tree_of
 from core.evidence.merkle import root_of_first
-from core.evidence.note import Note, PublicKey, is_by, parsed_key, parsed_note
+from core.evidence.note import Note, PublicKey, is_by, parsed_key, parsed_note, signs
+from core.evidence.points import points_of
+from core.evidence.sheets import SHEET, check_sheets
 from core.evidence.times import is_moment
 from core.model.sentence import say
 
@@ -33,10 +34,8 @@ BUNDLE_FORMAT: Final = "pairtrail-bundle/1"
 MANIFEST: Final = "manifest.json"
 CHECKPOINTS: Final = "checkpoints.json"
 PARTS: Final = ("events.log", "keys.json", "records.json", "standings.json")
-SHEET: Final = re.compile(r"sheets/round-([1-9][0-9]{0,3})-event-([1-9][0-9]{0,6})\.txt")
 SEALED: Final = "bundle "
-_HEADS: Final = (["Board", "No."], ["Match", "No."])  # above the boards of a sheet
-_BOARD_WIDTH: Final = 5
+_SAYS: Final = ("format", "program", "sealed_at", "sealed_with", "parts")  # a manifest, beside what the events give
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +49,7 @@ class Bundle:
     keys: list[tuple[PublicKey, str]]
     digest: str  # SHA-256 of the manifest: a checkpoint "for bundle DIGEST" seals all of it
     not_checked: list[str]  # what could not be recomputed, in words
+    loose_sheets: list[str]  # sheets that say more than the events give, in words
 
     @property
     def stream(self) -> str:
@@ -91,15 +91,30 @@ def _checked(members: Mapping[str, bytes]) -> Bundle:
                 found=found,
             ),
         )
+    _check_sealing(manifest, events[-1])
     notes = [parsed_note(text) for text in strict_json(members[CHECKPOINTS].decode())]
     keys = [(parsed_key(one["key"]), str(one["who"])) for one in strict_json(members["keys.json"].decode())]
     _check_checkpoints(notes, keys, events)
     _check_records(strict_json(members["records.json"].decode()), events)
-    _check_sheets(members, events)
+    loose_sheets = [*check_sheets(members, events)]
     not_checked = [*_check_points(strict_json(members["standings.json"].decode()), events)]
     digest = sha256(members[MANIFEST]).hexdigest()
-    _check_seal(manifest, digest, [parsed_checkpoint(note.text) for note in notes])
-    return Bundle(manifest, events, bodies, notes, keys, digest, not_checked)
+    _check_seal(manifest, digest, notes, keys)
+    return Bundle(manifest, events, bodies, notes, keys, digest, not_checked, loose_sheets)
+
+
+def _check_sealing(manifest: Data, last: Event) -> None:
+    """That it says nothing that nobody checks, and was not made before what is in it."""
+    for name in sorted(manifest.keys() - {*manifest_facts([last]), *_SAYS}):
+        raise Wrong(say("the manifest says something that is not known here: {name!r}", name=name[:80]))
+    at = manifest["sealed_at"]
+    require(is_moment(at), say("{text!r} is no moment", text=str(at)[:40]))
+    require(
+        at[:19] >= last.recorded_at[:19],
+        say(
+            "it says that it was made at {at}, and its last event was recorded at {last}", at=at, last=last.recorded_at
+        ),
+    )
 
 
 def _check_parts(members: Mapping[str, bytes], listed: Data) -> None:
@@ -192,21 +207,22 @@ def _check_checkpoints(notes: Sequence[Note], keys: Sequence[tuple[PublicKey, st
                 is_by(note, signature, key)
 
 
-def _check_seal(manifest: Data, digest: str, said: Sequence[Checkpoint]) -> None:
-    """That the seal which the manifest speaks of is there and fits.
+def _check_seal(manifest: Data, digest: str, notes: Sequence[Note], keys: Sequence[tuple[PublicKey, str]]) -> None:
+    """That the seal which the manifest speaks of is there, fits, and is signed with the key that it names.
 
     One made before manifests named it (`sealed_with`) shows by its time: a seal is signed when the manifest is there.
     """
-    seals = [one for one in said if one.occasion.startswith(SEALED)]
-    fitting = [one for one in seals if one.occasion == SEALED + digest and one.size == manifest["events"]]
+    seals = [(note, said) for note in notes if (said := parsed_checkpoint(note.text)).occasion.startswith(SEALED)]
+    fitting = [one for one in seals if one[1].occasion == SEALED + digest and one[1].size == manifest["events"]]
     if "sealed_with" in manifest:
-        key = manifest["sealed_with"]
+        label = manifest["sealed_with"]
+        own = [key for key, _ in keys if key.label == label]
         require(
-            not key or any(one.key == key for one in fitting),
-            say("its seal is broken or missing: the manifest says that it was sealed with the key {key!r}", key=key),
+            not label or any(said.key == label and signs(note, key) for note, said in fitting for key in own),
+            say("its seal is broken or missing: the manifest says that it was sealed with the key {key!r}", key=label),
         )
         return
-    broken = [one for one in seals if one.time >= manifest["sealed_at"] and one.size == manifest["events"]]
+    broken = [said for _, said in seals if said.time >= manifest["sealed_at"] and said.size == manifest["events"]]
     require(fitting or not broken, say("its seal is broken: it was made for another manifest, and parts were changed"))
 
 
@@ -221,84 +237,6 @@ def _check_records(records: Mapping[str, str], events: Sequence[Event]) -> None:
         require(
             fits, say("the decision record of event {version} is not the one whose hash was recorded", version=version)
         )
-
-
-def _check_sheets(members: Mapping[str, bytes], events: Sequence[Event]) -> None:
-    """That each is of a publication, or a change after it, names its hash, and has the boards that it made public.
-
-    Ratings, points and remarks are not looked at.
-    """
-    for name in members:
-        if named := SHEET.fullmatch(name):
-            version = int(named[2])
-            require(version <= len(events), say("{name} is of an event that the log does not have", name=name))
-            event = events[version - 1]
-            require(
-                _made_public(event, events[: version - 1]) == int(named[1]),
-                say(
-                    "event {version} did not publish round {round}, of which {name} is said to be",
-                    version=version,
-                    round=named[1],
-                    name=name,
-                ),
-            )
-            last = members[name].decode().rstrip("\n").rpartition("\n")[2]
-            expected = f"As of event {version} of {event.stream}, hash {event.hash}"
-            require(
-                last == expected,
-                say("{name} does not end with the hash of event {version}", name=name, version=version),
-            )
-            _check_boards(name, members[name].decode(), events[:version], int(named[1]))
-
-
-def _made_public(event: Event, before: Sequence[Event]) -> int:
-    """The round whose boards are public by this event: it published them, or changed those published; 0: neither."""
-    number = event.data.get("round_number", 0)
-    if event.type == "pairing-altered":
-        told = [one.type for one in before if one.data.get("round_number") == number]
-        is_public = [kind for kind in told if kind in ("round-published", "round-voided")][-1:] == ["round-published"]
-        return int(number) if is_public else 0
-    return int(number) if event.type == "round-published" else 0
-
-
-def _check_boards(name: str, text: str, events: Sequence[Event], number: int) -> None:
-    """That each board of the round has one row, with its number and the names of White and Black in that order."""
-    try:
-        results = Matches([*events], "standings")
-    except Wrong:  # an event that is not known here: the points say so
-        return
-    lines = text.split("\n")
-    below = next((place for place, line in enumerate(lines) if line.split()[:2] in _HEADS), len(lines))
-    rows = [line for line in lines[below:] if line[:_BOARD_WIDTH].strip().isdigit()]
-    found = results.rounds[number].games
-    fits = [int(line[:_BOARD_WIDTH]) for line in rows] == sorted(found)
-    for line, board in zip(rows, sorted(found), strict=False):
-        game = found[board]
-        white, black = (_cell(results.players[player].name) for player in (game.white, game.black))
-        fits = fits and black in line[_BOARD_WIDTH:].partition(white)[2]
-    version = events[-1].version
-    require(fits, say("the boards on {name} are not those that event {version} published", name=name, version=version))
-
-
-def _cell(name: str) -> str:
-    """A name as a row has it: in one line, without blanks at its end."""
-    return " / ".join(name.splitlines()).rstrip()
-
-
-def points_of(events: Sequence[Event]) -> list[list[Any]]:
-    """Id, name and points in tenths of every player, by id, as the events make them. Raises `Wrong` for one unknown."""
-    results = Matches(list(events), "standings")
-    points = dict.fromkeys(results.players, 0)
-    for number, this in results.rounds.items():
-        without = results.without_opponent(number)
-        for game in this.games.values():
-            if game.result is not None:
-                points[game.white] += results.points(OUTCOMES[game.result][0], "white")
-                points[game.black] += results.points(OUTCOMES[game.result][1], "black")
-        seated = {player for game in this.games.values() for player in (game.white, game.black)}
-        for player in points.keys() - seated:
-            points[player] += results.points(without.get(player, "Z"))
-    return [[player, results.players[player].name, points[player]] for player in sorted(points)]
 
 
 def _check_points(standings: Data, events: Sequence[Event]) -> Iterator[str]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from core.evidence.bundle import Bundle
+from core.evidence.checkpoint import parsed_checkpoint
+from core.evidence.note import signs
 from core.evidence.signers import OtherKey, Unshown
 from core.model.sentence import say
 
@@ -34,7 +36,6 @@ class Cover:
     bundle: Bundle
     vouched: list[Vouched]
     unshown: list[Unshown]
-    differing: tuple[str, ...] = ()  # parts that whoever could make them again finds different
     other_keys: tuple[OtherKey, ...] = ()  # of officials whose keys the reader knows
 
     @property
@@ -74,7 +75,7 @@ class Cover:
         lines += [one.told for one in self.unshown]
         lines += [one.told for one in self.other_keys]
         if not self.is_sealed:
-            parts = [*self.bundle.not_checked, *self.differing]
+            parts = [*self.bundle.not_checked, *self.bundle.loose_sheets]
             lines += [say("Nobody's word, since no seal that you trust covers it: {part}.", part=one) for one in parts]
         return lines
 
@@ -119,3 +120,18 @@ class Cover:
         if self.loose:
             return say("is bound by {bound}, and some of it is nobody's word.", bound=bound)
         return say("holds, bound by {bound}.", bound=bound)
+
+
+def signed_in(bundle: Bundle) -> list[str]:
+    """Every checkpoint in it: signed as its text says, as far as the keys in the bundle show it, or said to be."""
+    lines = list[str]()
+    for note in bundle.notes:
+        said = parsed_checkpoint(note.text)
+        is_shown = any(key.label == said.key and signs(note, key) for key, _ in bundle.keys)
+        told = {"size": said.size, "time": said.time, "actor": said.actor, "key": said.key}
+        lines.append(
+            say("events 1-{size} signed at {time} by {actor} with {key}", **told)
+            if is_shown
+            else say("events 1-{size}: no key in it signed the checkpoint of {time} by {actor} with {key}", **told)
+        )
+    return lines

@@ -10,12 +10,19 @@ from typing import Final
 
 from core.certificate_check.log import Data, strict_json
 from core.certificate_check.wrong import Wrong, require
-from core.evidence import audit_paths, merkle
+from core.evidence.audit_paths import are_consistent, root_from_inclusion
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
+from core.evidence.merkle import leaf
 from core.evidence.note import Note, parsed_note
 from core.model.sentence import say
 
 PROOF_FORMAT: Final = "pairtrail-proof/1"
+EXIT_CODES_OF_PROOFS: Final = """\
+0  it is signed by a key that you trust, or rests on the checkpoint that you hold
+1  it holds in itself alone: whoever made it may have made up all of it
+2  the command was mistyped: no key
+3  the file is missing, or proves nothing: a part of it was changed
+7  it rests on another checkpoint than the one that you hold"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +40,10 @@ class Proof:
     def said(self) -> Checkpoint:
         """The checkpoint that it is bound to."""
         return parsed_checkpoint(self.notes[-1].text)
+
+    def rests_on(self, held: Checkpoint) -> bool:
+        """Whether a checkpoint that the reader holds is of the same log, and signs the same tree."""
+        return (held.origin, held.size, held.root) == (self.said.origin, self.said.size, self.said.root)
 
 
 def checked_proof(text: str) -> Proof:
@@ -64,38 +75,30 @@ def _inclusion(note: Note, said: Checkpoint, data: Data) -> Proof:
             say("event {version!r} is none of {size}", version=version, size=said.size),
         )
         if "body" in one:
-            hashed = sha256(b"\x01" + bytes.fromhex(one["before"]) + one["body"].encode()).digest()
-            stored = strict_json(one["body"])
-            require(
-                stored["version"] == version,
-                say("event {version} calls itself event {other}", version=version, other=stored["version"]),
-            )
-            require(
-                stored["stream"] == said.stream,
-                say("event {version} is of another log, {other}", version=version, other=stored["stream"]),
-            )
+            hashed = _hash_of_body(one, said)
             bodies[version] = one["body"]
         else:
             hashed = bytes.fromhex(one["hash"])
         path = [bytes.fromhex(other) for other in one["path"]]
-        found = audit_paths.root_from_inclusion(merkle.leaf(hashed), version - 1, said.size, path)
-        require(
-            found == said.root,
-            say(
-                "event {version}, hash {hash}, is not in the tree that was signed",
-                version=version,
-                hash=hashed.hex()[:16],
-            ),
-        )
-        shows.append(
-            say(
-                "event {version}, hash {hash}, is in the log of {size} events",
-                version=version,
-                hash=hashed.hex()[:16],
-                size=said.size,
-            )
-        )
+        told = {"version": version, "hash": hashed.hex()[:16], "size": said.size}
+        found = root_from_inclusion(leaf(hashed), version - 1, said.size, path)
+        require(found == said.root, say("event {version}, hash {hash}, is not in the tree that was signed", **told))
+        shows.append(say("event {version}, hash {hash}, is in the log of {size} events", **told))
     return Proof((note,), tuple(shows), bodies)
+
+
+def _hash_of_body(one: Data, said: Checkpoint) -> bytes:
+    """Of an event that is handed over: it is the one that it is said to be, of that log."""
+    stored = strict_json(one["body"])
+    require(
+        stored["version"] == one["event"],
+        say("event {version} calls itself event {other}", version=one["event"], other=stored["version"]),
+    )
+    require(
+        stored["stream"] == said.stream,
+        say("event {version} is of another log, {other}", version=one["event"], other=stored["stream"]),
+    )
+    return sha256(b"\x01" + bytes.fromhex(one["before"]) + one["body"].encode()).digest()
 
 
 def _consistency(note: Note, said: Checkpoint, data: Data) -> Proof:
@@ -106,7 +109,7 @@ def _consistency(note: Note, said: Checkpoint, data: Data) -> Proof:
         say("the two are of other logs: {one} and {other}", one=before.origin, other=said.origin),
     )
     path = [bytes.fromhex(other) for other in data["path"]]
-    holds = audit_paths.are_consistent(before.size, before.root, said.size, said.root, path)
+    holds = are_consistent(before.size, before.root, said.size, said.root, path)
     require(
         holds,
         say(

@@ -11,9 +11,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from core.certificate_check.log import Event, counting
-from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
-from core.evidence.note import Note, PublicKey, is_by, parsed_key
+from core.evidence.note import Note, PublicKey, parsed_key, signs
 from core.model.sentence import say
 
 OF_OFFICES = ("official-named", "official-dismissed", "keys-required", "keys-waived", "action-undone")
@@ -186,14 +185,6 @@ def _is_own(said: Checkpoint, last: Event, key: PublicKey) -> bool:
     """Whether a checkpoint is the one that the actor of the last event of a command signs for it."""
     is_theirs = said.actor == last.actor and said.key == key.label and is_own_occasion(said.occasion, last.actor)
     return is_theirs and said.head.hex() == last.hash and said.time >= last.recorded_at[:19]
-
-
-def signs(note: Note, key: PublicKey) -> bool:
-    """A cosigner vouches for what somebody else said: only the signer's own line counts."""
-    try:
-        return any(one.time is None and is_by(note, one, key) for one in note.signatures)
-    except Wrong:  # a line in the name of that key that does not fit
-        return False
 
 
 class Handover(NamedTuple):

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import parsed_checkpoint
-from core.evidence.note import parsed_key, parsed_note
-from core.evidence.signers import signs
+from core.evidence.note import parsed_key, parsed_note, signs
 from core.model.errors import text_of
 from core.model.sentence import say, say_of
 from events.log.envelope import StoredEvent

@@ -95,19 +95,18 @@ def moment_of(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> Mo
     if not found:
         raise IntegrityFailure(_never_had(receipt, logs))
     stored = found[0]
-    return Moment(stored, len(logs[stored.stream]) - stored.version, _contradicted(receipt, stored))
+    return Moment(
+        stored, len(logs[stored.stream]) - stored.version, contradicted(receipt, stored.stream, stored.version)
+    )
 
 
-def _contradicted(receipt: Receipt, stored: StoredEvent) -> str:
-    if receipt.stream and receipt.stream != stored.stream:
+def contradicted(receipt: Receipt, stream: str, version: int) -> str:
+    """What else a receipt says of the event that has its hash, and is not so; empty: nothing."""
+    if receipt.stream and receipt.stream != stream:
+        return say("it says that it is of {said}, and the hash is one of {stream}", said=receipt.stream, stream=stream)
+    if receipt.version not in (None, version):
         return say(
-            "it says that it is of {said}, and the hash is one of {stream}", said=receipt.stream, stream=stored.stream
-        )
-    if receipt.version not in (None, stored.version):
-        return say(
-            "it says event {said}, and the hash is that of event {version}",
-            said=receipt.version,
-            version=stored.version,
+            "it says event {said}, and the hash is that of event {version}", said=receipt.version, version=version
         )
     return ""
 

@@ -12,8 +12,10 @@ import msgspec
 from core.certificate_check.log import Event, event_of, strict_json
 from core.certificate_check.wrong import Wrong
 from core.editions.pairing import field_of, pair
-from core.evidence.bundle import BUNDLE_FORMAT, MANIFEST, SHEET, manifest_facts, points_of
+from core.evidence.bundle import BUNDLE_FORMAT, MANIFEST, manifest_facts
 from core.evidence.note import Note
+from core.evidence.points import points_of
+from core.evidence.sheets import SHEET
 from core.model.errors import NoLegalPairing, Refused
 from core.model.sentence import in_english
 from core.model.tournament import as_complete
@@ -49,8 +51,9 @@ def sealed(
 ) -> bytes:
     """The file. Personal data that lie beside the log are not in it.
 
-    `program`: name and version of this one; `at`: when, for people. With `seal` the manifest's hash is signed, with
-    the key `sealed_with` (name+id), which the manifest names, so that a seal taken out is missed.
+    `program`: name and version of this one; `at`: when, for people, and never before what is in it. With `seal` the
+    manifest's hash is signed, with the key `sealed_with` (name+id), which the manifest names, so that a seal taken out
+    is missed.
     """
     known = _as_recorded(known)
     events = known.events
@@ -67,7 +70,7 @@ def sealed(
             "format": BUNDLE_FORMAT,
             **manifest_facts(plain),
             "program": program,
-            "sealed_at": at,
+            "sealed_at": max(at, f"{plain[-1].recorded_at[:19]}Z"),
             "sealed_with": sealed_with,
             "parts": {
                 name: {"bytes": len(content), "sha256": sha256(content).hexdigest()} for name, content in parts.items()

@@ -159,6 +159,7 @@ EXAMPLES = {
     "checkpoint publish": Example("signed", "tile/0/000.p/9"),
     "checkpoint prove": Example("signed", "Wrote round-1.json"),
     "checkpoint check-proof": Example("cosigned", "is in the log of 9 events"),
+    "checkpoint checker": Example("empty", "def checked_proof("),
     "store rebase": Example("cosigned", "copy.db goes on where demo.sqlite ends: keep copy.db"),
     "store fork-check": Example("cosigned", "copy.db goes on where demo.sqlite ends"),
     "bundle seal": Example("signed", "Wrote event.bundle: 9 events of harbour"),

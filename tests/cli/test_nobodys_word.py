@@ -212,7 +212,7 @@ class TestCoveredAsAWhole:
         assert len(kept) < len(notes)
         parts["checkpoints.json"] = json.dumps(kept).encode()
         from core.certificate_check.log import Event, strict_json
-        from core.evidence.bundle import points_of
+        from core.evidence.points import points_of
 
         events = []
         for version, line in enumerate(parts["events.log"].splitlines(), start=1):

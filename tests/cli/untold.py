@@ -47,6 +47,7 @@ FOR_PROGRAMS = {
     "manual": "a page for man",
     "explain checker": "a program",
     "bundle verifier": "a program",
+    "checkpoint checker": "a program",
     "demo": "runs in a process of its own world",
 }
 """Commands and options after which no sentence is meant for people."""

@@ -8,12 +8,12 @@ from collections import Counter
 
 import pytest
 
-from cli.output.checker_file import one_file, verifier_file
+from cli.output.checker_file import one_file, proof_file, verifier_file
 from core.certificate_check import EDITIONS_READ
 from core.editions.registry import EDITIONS
 from tests.data_paths import CHECKOUT
 
-PROGRAMS = {"bundles": verifier_file(), "a Swiss": one_file()} | {
+PROGRAMS = {"bundles": verifier_file(), "proofs": proof_file(), "a Swiss": one_file()} | {
     name: one_file(name) for name in EDITIONS_READ if name not in EDITIONS
 }
 OF_EACH = pytest.mark.parametrize("text", PROGRAMS.values(), ids=PROGRAMS)

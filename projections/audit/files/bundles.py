@@ -13,7 +13,7 @@ from typing import Final
 from core.certificate_check.wrong import Wrong
 from core.evidence.bundle import SEALED, Bundle, checked_bundle
 from core.evidence.checkpoint import parsed_checkpoint
-from core.evidence.note import parsed_key
+from core.evidence.note import Note, Signature, is_by, parsed_key
 from core.model.errors import TournamentError, text_of
 from core.model.readings import Reading
 from core.model.sentence import joined, say
@@ -120,17 +120,20 @@ def _sealed_by_others(bundle: Bundle) -> Iterator[Finding]:
 
 def _signatures(bundle: Bundle) -> Iterator[str]:
     """What was signed, when and with which keys; the whole bundle, or its events up to one."""
-    prints = {key.name: key.fingerprint for key, _ in bundle.keys}
     for note in bundle.notes:
         said = parsed_checkpoint(note.text)
         what = say("all of it") if said.occasion == SEALED + bundle.digest else say("events 1-{size}", size=said.size)
         for one in note.signatures:
+            prints = _fingerprint(bundle, note, one)
             told = (
-                say(", fingerprint {fingerprint}", fingerprint=prints[one.name])
-                if one.name in prints
-                else say(", a key that is not in it")
+                say(", fingerprint {fingerprint}", fingerprint=prints) if prints else say(", a key that is not in it")
             )
             yield say("{what} signed at {time} with {key}{told}", what=what, time=said.time, key=one.name, told=told)
+
+
+def _fingerprint(bundle: Bundle, note: Note, signature: Signature) -> str:
+    """Of the key in the bundle that made a signature; empty: of none, whatever name stands before it."""
+    return next((key.fingerprint for key, _ in bundle.keys if is_by(note, signature, key)), "")
 
 
 def _sheets_that_differ(known: Known, members: Mapping[str, bytes]) -> Iterator[Finding]:

@@ -1,0 +1,172 @@
+"""What the sheets in a bundle say, held against the events.
+
+Of each sheet the boards have to be those that were published. Every other word of a plain one can be made again as
+well: name, rules, numbers, titles, ratings, points, who has no opponent. A sheet with any other word is named, and is
+nobody's word unless a seal covers it; so is one that has to say more (a change by hand, rules of the organiser), since
+it may have left that out.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from core.certificate_check.log import Event, counting
+from core.certificate_check.matches import Matches
+from core.certificate_check.wrong import Wrong, require
+from core.evidence.points import points_before
+from core.model.sentence import say
+
+SHEET: Final = re.compile(r"sheets/round-([1-9][0-9]{0,3})-event-([1-9][0-9]{0,6})\.txt")
+_HEADS: Final = (["Board", "No."], ["Match", "No."])  # above the boards of a sheet
+_HEADING: Final = re.compile(
+    r"(Board|Match) No\. White( on board 1)? Rating Pts Result Pts Rating Black( on board 1)? No\."
+)
+_BOARD_WIDTH: Final = 5
+_SAYS_MORE: Final = ("pairing-altered", "own-rule-announced", "knockout-announced")
+_WITHOUT: Final = {
+    "U": "pairing-allocated bye", "H": "half-point bye", "F": "full-point bye", "Z": "absent", "+": "won by forfeit",
+}  # fmt: skip
+
+
+def check_sheets(members: Mapping[str, bytes], events: Sequence[Event]) -> Iterator[str]:
+    """In words, the sheets of which not everything follows from the events.
+
+    Raises `Wrong` for one that is of no publication and no change after it, names another hash, or has other boards.
+    """
+    for name in sorted(members):
+        if named := SHEET.fullmatch(name):
+            version, number, text = int(named[2]), int(named[1]), members[name].decode()
+            require(version <= len(events), say("{name} is of an event that the log does not have", name=name))
+            event = events[version - 1]
+            require(
+                _made_public(event, events[: version - 1]) == number,
+                say(
+                    "event {version} did not publish round {round}, of which {name} is said to be",
+                    version=version,
+                    round=number,
+                    name=name,
+                ),
+            )
+            require(
+                text.rstrip("\n").rpartition("\n")[2] == _last_line(event),
+                say("{name} does not end with the hash of event {version}", name=name, version=version),
+            )
+            if not _is_all_known(name, text, events[:version], number):
+                yield say("{name}, of which the events give the boards, and not every other word", name=name)
+
+
+def _made_public(event: Event, before: Sequence[Event]) -> int:
+    """The round whose boards are public by this event: it published them, or changed those published; 0: neither."""
+    number = event.data.get("round_number", 0)
+    if event.type == "pairing-altered":
+        told = [one.type for one in before if one.data.get("round_number") == number]
+        is_public = [kind for kind in told if kind in ("round-published", "round-voided")][-1:] == ["round-published"]
+        return int(number) if is_public else 0
+    return int(number) if event.type == "round-published" else 0
+
+
+def _last_line(event: Event) -> str:
+    return f"As of event {event.version} of {event.stream}, hash {event.hash}"
+
+
+def _is_all_known(name: str, text: str, events: Sequence[Event], number: int) -> bool:
+    try:
+        results = Matches([*events], "standings")
+    except Wrong:  # an event that is not known here: the points say so
+        return False
+    _check_boards(name, text, results, number, len(events))
+    return _Words(results, events, number).are_all_of(text)
+
+
+def _check_boards(name: str, text: str, results: Matches, number: int, version: int) -> None:
+    """That each board of the round has one row, with its number and the names of White and Black in that order."""
+    lines = text.split("\n")
+    below = next((place for place, line in enumerate(lines) if line.split()[:2] in _HEADS), len(lines))
+    rows = [line for line in lines[below:] if line[:_BOARD_WIDTH].strip().isdigit()]
+    found = results.rounds[number].games
+    fits = [int(line[:_BOARD_WIDTH]) for line in rows] == sorted(found)
+    for line, board in zip(rows, sorted(found), strict=False):
+        game = found[board]
+        white, black = (_cell(results.players[player].name) for player in (game.white, game.black))
+        fits = fits and black in line[_BOARD_WIDTH:].partition(white)[2]
+    require(fits, say("the boards on {name} are not those that event {version} published", name=name, version=version))
+
+
+def _cell(name: str) -> str:
+    """A name as a row has it: in one line, without blanks at its end."""
+    return " / ".join(name.splitlines()).rstrip()
+
+
+class _Words:
+    """What a plain sheet of a round says; blanks between words do not count."""
+
+    def __init__(self, results: Matches, events: Sequence[Event], number: int) -> None:
+        self._results, self._number, self._last = results, number, events[-1]
+        self._numbers, self._points = results.numbers_in(number), points_before(results, number)
+        self._titles, self._details, self._says_more = dict[int, str](), dict[str, object](), False
+        self._members = dict[int, list[int]]()  # the ratings of a team, in the order of its boards
+        for event in counting([*events]):
+            self._details |= event.data.get("details") or {}
+            self._says_more |= event.type in _SAYS_MORE
+            if event.data.get("title") is not None:
+                self._titles[event.data["player"]] = event.data["title"]
+            if event.type == "team-member-registered":
+                self._members.setdefault(event.data["team"], []).append(event.data.get("rating", 0))
+
+    def are_all_of(self, text: str) -> bool:
+        """Whether each line is one that the events give."""
+        name, heading, *lines = [" ".join(line.split()) for line in text.rstrip("\n").split("\n")]
+        if self._says_more or "" not in lines:
+            return False
+        begins = lines.index("")
+        columns, *rows = lines[begins + 1 : -2] or [""]
+        knows = name == " ".join((self._results.name or self._last.stream).split())
+        knows = knows and heading == f"Pairings of round {self._number}, published"
+        knows = knows and all(self._gives(part) for line in lines[:begins] for part in line.split(" · "))
+        return knows and bool(_HEADING.fullmatch(columns)) and lines[-2] == "" and self._are_rows(rows)
+
+    def _gives(self, particular: str) -> bool:
+        """Whether it is the round, the rules, the arbiter, or of the words that were announced: place, dates, time."""
+        rounds = self._results.settings.get("rounds")
+        known = {f"Round {self._number}" + (f" of {rounds}" if rounds else "")}
+        known |= {f"Rules: {self._results.settings['edition']}"}
+        known |= {f"Chief arbiter: {self._details.get('chief_arbiter')}"}
+        announced = {word for one in self._details.values() for word in str(one).replace(",", " ").split()}
+        return particular in known or {*particular.replace(",", " ").split()} <= announced | {"to"}
+
+    def _are_rows(self, rows: Sequence[str]) -> bool:
+        games = self._results.rounds[self._number].games
+        without = self._results.without_opponent(self._number)
+        seated = {player for game in games.values() for player in (game.white, game.black)}
+        others = {each for player in {*self._results.players} - seated for each in self._alone(player, without)}
+        of_boards = len(games)
+        fits = all(
+            row in self._seats(board, game.white, game.black)
+            for row, (board, game) in zip(rows, sorted(games.items()), strict=False)
+        )
+        return fits and len(rows) >= of_boards and set(rows[of_boards:]) <= others
+
+    def _seats(self, board: int, white: int, black: int) -> set[str]:
+        """A row, with points or, where the order does not rest on them, without."""
+        end = (self._rating(black), self._named(black), self._numbers.get(black, ""))
+        shown = [(self._points[white], self._points[black]), ("-", "-")]
+        return {self._row(board, *self._who(white), own, ":", other, *end) for own, other in shown}
+
+    def _alone(self, player: int, without: Mapping[int, str]) -> set[str]:
+        kind = _WITHOUT.get(without.get(player, "Z"), "")
+        return {self._row(*self._who(player), points, kind) for points in (self._points[player], "-")}
+
+    def _who(self, player: int) -> tuple[object, ...]:
+        return self._numbers.get(player, ""), self._named(player), self._rating(player)
+
+    def _named(self, player: int) -> str:
+        return f"{self._titles.get(player, '')} {_cell(self._results.players[player].name)}"
+
+    def _rating(self, player: int) -> object:
+        """Of a team the average of its regular members, a half up; of one with an unrated member it is not made."""
+        regular = self._members.get(player, [])[: self._results.settings.get("boards") or 0]
+        average = (2 * sum(regular) + len(regular)) // (2 * len(regular)) if regular and all(regular) else 0
+        return self._results.players[player].rating or average or ""
+
+    def _row(self, *cells: object) -> str:
+        return " ".join(" ".join(map(str, cells)).split())

@@ -1,0 +1,102 @@
+"""Every forgery is refused, or named as nobody's word, by every checker that claims to judge it (docs/forgeries.md)."""
+
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cli.session.exits import ExitCode
+from core.certificate_check import EDITIONS_READ
+from tests.evidence import forgeries
+from tests.evidence.forgeries import CASES, Case, Verdict
+from tests.evidence.genuine import evidence_in, parts_of, prepare, receipt_of
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The genuine evidence."""
+    pytest.importorskip("cryptography", reason="signed by keys: pip install '.[keys]'")
+    folder = tmp_path_factory.mktemp("genuine")
+    with evidence_in(folder):
+        prepare()
+    return folder
+
+
+@pytest.fixture
+def place(made: Path, tmp_path: Path) -> Iterator[Path]:
+    """A copy of it, days later, on the reader's own computer."""
+    folder = tmp_path / "place"
+    shutil.copytree(made, folder)
+    with evidence_in(folder) as clock:
+        clock.move_to(forgeries.JUDGED)
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def judged(made: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[Case, list[Verdict]]:
+    """What every checker says of each."""
+    folder = tmp_path_factory.mktemp("judged") / "place"
+    shutil.copytree(made, folder)
+    with evidence_in(folder) as clock:
+        clock.move_to(forgeries.JUDGED)
+        return forgeries.judged()
+
+
+class TestTheGenuineOnes:
+    @pytest.mark.parametrize("name", ["club", "early", "twin", *EDITIONS_READ])
+    def test_a_bundle_is_covered_by_key_and_by_sheet(self, place: Path, name: str):
+        verdict = forgeries.of_bundle(parts_of(f"{name}.bundle"), name)
+        assert {*verdict.codes.values()} == {ExitCode.OK}, verdict
+
+    @pytest.mark.parametrize("name", ["hall", "part"])
+    def test_one_that_nobody_sealed_is_covered_by_a_sheet(self, place: Path, name: str):
+        codes = forgeries.of_bundle(parts_of(f"{name}.bundle"), name).codes
+        by = {how: {code for checker, code in codes.items() if checker.endswith(how)} for how in ("keys", "sheet")}
+        assert by == {"keys": {ExitCode.FINDINGS}, "sheet": {ExitCode.OK}}, codes
+
+    @pytest.mark.parametrize("edition", EDITIONS_READ)
+    def test_a_certificate(self, place: Path, edition: str):
+        verdict = forgeries.of_certificate(edition, Path(f"{edition}.json").read_text(encoding="utf-8"))
+        assert {*verdict.codes.values()} == {ExitCode.OK}, verdict
+
+    @pytest.mark.parametrize("name", ["inclusion", "hashes", "consistency"])
+    def test_a_proof(self, place: Path, name: str):
+        verdict = forgeries.of_proof(Path(f"{name}.json").read_text(encoding="utf-8"))
+        assert {*verdict.codes.values()} == {ExitCode.OK}, verdict
+
+    @pytest.mark.parametrize("name", ["early", "end", "cosigned"])
+    def test_a_checkpoint_the_public_folder_and_a_receipt(self, place: Path, name: str):
+        assert forgeries.of_checkpoint(Path(f"{name}.checkpoint").read_text(encoding="utf-8")).flaws != []
+        assert forgeries.of_folder(lambda _folder: None).flaws != []
+        assert {*forgeries.of_receipt(receipt_of("club.bundle")).codes.values()} == {ExitCode.OK}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.kind}: {case.does}")
+def test_no_forgery_passes_and_no_two_checkers_differ(judged: dict[Case, list[Verdict]], case: Case):
+    assert [flaw for verdict in judged[case] for flaw in verdict.flaws] == []
+
+
+def test_there_are_forgeries_enough():
+    assert len(CASES) == len({(case.kind, case.does) for case in CASES}) > 200
+    assert all(count >= 8 for count in Counter(case.kind for case in CASES).values())
+
+
+def test_the_page_has_the_tables_of_these_tests(judged: dict[Case, list[Verdict]]):
+    page = forgeries.PAGE.read_text(encoding="utf-8")
+    assert forgeries.with_tables(page, forgeries.tables(judged)) == page
+
+
+def test_a_proof_shows_no_time_that_nobody_signed(place: Path):
+    """Bound by a checkpoint that the reader holds, over the same tree: what stands beside the tree was made up."""
+    text = Path("hashes.json").read_text(encoding="utf-8")
+    forged = text.replace("time 2026-01-09T17", "time 2026-01-09T23").replace("\\u2014 anna", "\\u2014 eve")
+    assert forged != text
+    Path("forged.json").write_text(forged, encoding="utf-8")
+    with forgeries.reading():
+        from cli.main import run
+
+        asked = ["checkpoint", "check-proof", "forged.json", "--keys", "nobody", "--checkpoint", "end.checkpoint"]
+        code, printed = forgeries.ended(lambda: run(asked))
+    assert (code, "T23:" in printed, "the log club at 2026-01-09T17" in printed) == (0, False, True), printed
