@@ -297,6 +297,27 @@ class TestForgers:
         ended = cli("bundle verify event.bundle")
         assert (ended.code, f"{name}: its text is not the one that this program makes" in ended.out) == (1, True), ended
 
+    def test_a_sheet_with_remarks_is_covered_by_a_seal_alone(self, cli: Cli, place: Path, at_stage: AtStage, alone):
+        """Whoever edits it could leave the remark out as well: the events ask for one (decision 140)."""
+        at_stage("paired")
+        assert cli('announce add "The hall closes at 22:00." --reason "the janitor"').code == 0
+        assert cli("round publish").code == 0
+        assert cli("key new berg").code == 0
+        assert cli("bundle seal unsigned.bundle").code == 0
+        assert cli("bundle seal sealed.bundle --key berg").code == 0
+        head = json.loads(cli("info --json").out)["head"]
+        parts = parts_of(place / "unsigned.bundle")
+        (name,) = (name for name in parts if name.startswith("sheets/"))
+        assert b"Rules of the organiser" in parts[name]
+        parts[name] = b"".join(one for one in parts[name].splitlines(True) if b"Rules of the organiser" not in one)
+        packed(place / "shorter.bundle", parts)
+        for file in ("unsigned.bundle", "shorter.bundle"):
+            ended = cli(f"bundle verify {file} --receipt {head}")
+            assert (ended.code, f"covers it: {name}, of which the events give" in ended.out) == (1, True), ended
+            ended = alone(place / file, "--receipt", head)
+            assert (ended.code, f"covers it: {name}, of which the events give" in ended.out) == (1, True), ended
+        assert cli(f"bundle verify sealed.bundle --receipt {head}").code == 0
+
     def test_a_stranger_s_seal_binds_nobody(self, cli: Cli, sealed: Path, alone, place: Path):
         assert cli("key new stranger --keys cellar").code == 0
         assert cli("bundle seal other.bundle --key stranger --keys cellar").code == 0

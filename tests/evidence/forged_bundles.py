@@ -162,6 +162,17 @@ def _strange(note: str, parts: Parts) -> str:
     return str(Note(text, (signer_of("cellar", "eve").signed(text),)))
 
 
+def _another_seed(events: list[Stored]) -> None:
+    next(one for one in events if one["type"] == "lot-drawn")["data"]["seed"] = "as I liked"
+
+
+def _second_seal(parts: Parts) -> None:
+    """A stranger's seal that fits, and beside it the same text with a line in the chief arbiter's name."""
+    resealed("cellar", "eve", _another_seed)(parts)
+    *others, last = json.loads(parts["checkpoints.json"])
+    parts["checkpoints.json"] = json.dumps([*others, last, last.replace("— eve", "— anna")]).encode()
+
+
 _unsigned_seal = _sheet_under(lambda note, _parts: note.replace("— anna", "— ben"))
 _strange_seal = _sheet_under(_strange)
 
@@ -210,6 +221,7 @@ FORGED: tuple[Forged, ...] = (
     ),
     Forged("a sheet of other ratings, under a seal written for it that nobody signed", "club", _unsigned_seal),
     Forged("the same, signed by a stranger as the chief arbiter", "club", _strange_seal),
+    Forged("a stranger's seal, and a second one in the chief arbiter's name that nobody signed", "twin", _second_seal),
     Forged(
         "the seal's text with a line more",
         "club",
