@@ -14,7 +14,8 @@ def main() -> int:
     parser.add_argument("--head", help="the hash of a printed sheet, 16 digits or more")
     parser.add_argument("--enumerate", action="store_true", help="up to 12 players: go through every legal pairing")
     given = parser.parse_args()
-    checked = check_certificate(given.certificate.read(), given.head, enumerate_all=given.enumerate)
+    with given.certificate as file:
+        checked = check_certificate(file.read(), given.head, enumerate_all=given.enumerate)
     return ended(checked.lines(given.certificate.name), 0 if checked.holds else 1)
 
 

@@ -49,11 +49,13 @@ class Tally:
     tried: Counter[str] = field(default_factory=Counter)
     held: Counter[str] = field(default_factory=Counter)
     wrong: list[Found] = field(default_factory=list)
+    other_questions: int = 0
 
     @property
     def lines(self) -> list[str]:
         """As they are printed."""
         said = [f"{kind}: {count} edits, {self.held[kind]} still hold" for kind, count in sorted(self.tried.items())]
+        said.append(f"certificates that hold, of another question and with its answer: {self.other_questions}")
         return [*said, f"disparities between the program and the one-file programs: {len(self.wrong)}"]
 
 
@@ -267,7 +269,9 @@ def try_certificates(count: int, chance: random.Random, tally: Tally) -> None:
             tally.wrong.append((f"a certificate of {edition}", f"{said}"))
         if own.holds and head is not None:
             claim = check_certificate(json.dumps(document), head).claim["sentence"]
-            if own.claim["sentence"] != claim:  # boards in another order claim the same
+            is_another = own.claim["sentence"] != claim  # boards in another order claim the same
+            tally.other_questions += is_another and forged["asked"] != document["asked"]
+            if is_another and forged["asked"] == document["asked"]:
                 tally.wrong.append((f"a certificate of {edition}", f"{own.claim['sentence']}, and not: {claim}"))
 
 
