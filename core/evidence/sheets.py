@@ -2,8 +2,8 @@
 
 Of each sheet the boards have to be those that were published. Every other word of a plain one can be made again as
 well: name, rules, numbers, titles, ratings, points, who has no opponent. A sheet with any other word is named, and is
-nobody's word unless a seal covers it; so is one that has to say more (a change by hand, rules of the organiser), since
-it may have left that out.
+nobody's word unless a seal covers it; so is one that has to say more (rules of the organiser), since it may have left
+that out. Changes by hand were not on sheets at first, so that one without them is plain.
 """
 
 import re
@@ -22,7 +22,7 @@ _HEADING: Final = re.compile(
     r"(Board|Match) No\. White( on board 1)? Rating Pts Result Pts Rating Black( on board 1)? No\."
 )
 _BOARD_WIDTH: Final = 5
-_SAYS_MORE: Final = ("pairing-altered", "own-rule-announced", "knockout-announced")
+_SAYS_MORE: Final = ("own-rule-announced", "knockout-announced")
 _WITHOUT: Final = {
     "U": "pairing-allocated bye", "H": "half-point bye", "F": "full-point bye", "Z": "absent", "+": "won by forfeit",
 }  # fmt: skip
