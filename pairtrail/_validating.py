@@ -44,7 +44,7 @@ def _of_games(tournament: Tournament, one_round: Round) -> Iterator[str]:
     for game in one_round.games:
         board = say("round {round}, board {board}", round=one_round.number, board=game.board)
         if game.white == game.black:
-            yield say("{player} plays against himself in {place}.", player=game.white, place=board)
+            yield say("{player} is both White and Black in {place}.", player=game.white, place=board)
             continue
         for player in (game.white, game.black):
             yield from _of_place(tournament, player, board, where)

@@ -36,8 +36,7 @@ if TYPE_CHECKING:  # loads the database library
 
 doctor_app = word()
 
-_BEFORE_DEFAULTS: Final = "0001"
-"""The schema of programs of which some knew no tie-breaks by default (CFC 672, 1998 F.10)."""
+_BEFORE_DEFAULTS: Final = "0001"  # the schema of programs of which some had no tie-breaks by default
 
 _OLDEST_PYTHON: Final = (3, 11)
 _OLDEST_SQLITE: Final = (3, 35)

@@ -10,7 +10,7 @@ from cli.input.announcement_options import Announcement
 from cli.input.editions import edition_to_announce
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
-from cli.output.next_step import next_by_the_log, next_step, step_of_appeal
+from cli.output.next_step import next_by_the_log, next_of_bundle, next_step, step_of_appeal
 from cli.output.streams import to_stderr, to_stdout
 from cli.output.tournament_facts import appeal_told, facts, issued_told, upheld_told
 from cli.session.exits import UsageProblem
@@ -205,7 +205,7 @@ def info(options: Options) -> None:
     with open_session(options) as session:
         known = session.load()
         tournament = known.tournament
-        step = next_by_the_log(known)
+        step = next_of_bundle(session.bundle) if session.bundle else next_by_the_log(known)
         lodged = appeals(known.events)
         open_appeals, waiting = [one for one in lodged if one.is_open], [one for one in lodged if one.waits]
         if options.as_json:

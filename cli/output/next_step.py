@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain, count, takewhile
 from pathlib import Path
+from shlex import quote
 from typing import Final, NamedTuple
 
 from core.editions.shared.histories import participants_of
@@ -77,6 +78,11 @@ def _at_the_end() -> NextStep:
     return NextStep(
         say("print the final standings, and write the report that is sent"), f"export {free_name(_REPORT)} --issue"
     )
+
+
+def next_of_bundle(bundle: Path) -> NextStep:
+    """A bundle is only read: nothing can be recorded in it."""
+    return NextStep(say("verify the bundle"), f"bundle verify {quote(str(bundle))}")
 
 
 def free_name(file: str) -> str:

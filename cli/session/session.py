@@ -115,6 +115,12 @@ class Session:
             raise UsageProblem(text_of(error)) from error
         return known
 
+    @property
+    def bundle(self) -> Path | None:
+        """The bundle that is read; None: it is a database, which can be written."""
+        file = file_of(self.settings.db)
+        return file if file is not None and _is_bundle(file) else None
+
     def command(self, text: str) -> str:
         """A command as the arbiter would type it, with -t and --db where they were needed."""
         return f"pairtrail {Reach(self.options.tournament, self.options.db).of(text)}"

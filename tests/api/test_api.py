@@ -404,7 +404,7 @@ def by_hand(games, unpaired=None, number=1):
     ("tournament", "says"),
     [
         (by_hand([(1, 2), (1, 3)]), "1 is in round 1, board 1 and in round 1, board 2."),
-        (by_hand([(1, 1), (2, 3)]), "1 plays against himself in round 1, board 1."),
+        (by_hand([(1, 1), (2, 3)]), "1 is both White and Black in round 1, board 1."),
         (by_hand([(1, 2), (3, 9)]), "There is no player 9, who is in round 1, board 2."),
         (by_hand([(1, 2)], {3: values.Outcome.HALF_POINT_BYE}), "4 has neither a game nor a bye in round 1"),
         (by_hand([(1, 2), (3, 4)], {4: values.Outcome.HALF_POINT_BYE}), "4 is in round 1, board 2 and in the byes of"),

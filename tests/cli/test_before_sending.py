@@ -91,4 +91,4 @@ def test_every_finding_of_the_profile_has_its_command():
     assert set(_TO_DO) <= set(CODES)
     assert set(_OF_RECORD) == set(_RECORDS) - {"062"}  # the number of players is always written
     profile = {one.name for one in CATALOGUE if one.profile == FIDE_RATING}
-    assert profile <= {*_TO_DO, "rating-record"}
+    assert profile <= {*_TO_DO, "rating-record", "rating-months"}  # whose evidence is its commands, one a month

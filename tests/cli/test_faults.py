@@ -105,7 +105,7 @@ class TestOlderSchema:
     def test_backup_and_upgrade(self, cli: Cli, place: Path, older: Path):
         refused = cli("info --db old.db")
         assert refused.code == ExitCode.CONFLICT
-        assert "`pairtrail backup FILE`" in refused.err
+        assert "`pairtrail backup FILE --db old.db`" in refused.err
         saved = cli("backup copy.db --db old.db")
         assert saved.code == ExitCode.OK
         assert "It has schema 0002; this pairtrail needs schema 0003: `pairtrail doctor --upgrade --db copy.db`" in (

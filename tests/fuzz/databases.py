@@ -220,6 +220,7 @@ WITHOUT: Final = frozenset(
         "checkpoint check-proof",
         "bundle verify",
         "bundle verifier",
+        "checkpoint checker",
         "bundle open",
         "restore",
         "convert",

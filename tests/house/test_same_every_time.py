@@ -17,6 +17,7 @@ ALLOWED = {
         "time.process_time",
         "secrets.randbelow",
     },  # draws a seed, counts the seconds it is given
+    "tests/beside/__main__.py": {"time.monotonic", "secrets.randbelow"},  # draws a seed, ends after so many seconds
     "tests/faults/__main__.py": {"time.monotonic"},  # kills within the time of a few commands, whatever the machine
     "tests/soak/__main__.py": {"time.monotonic"},  # says how long a part took
     "tests/soak/hall.py": {  # measures; decides nothing by it
