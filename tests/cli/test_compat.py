@@ -121,6 +121,28 @@ class TestGrammars:
 
 
 class TestRefusals:
+    @pytest.mark.parametrize(
+        ("asked", "code", "beginning"),
+        [
+            ("bad.trf -p", 3, "Error parsing file bad.trf: line 1, column 1"),
+            ("bad.trf -c", 3, "Error parsing file bad.trf: line 1, column 1"),
+            ("missing.trf -p", 5, "Error reading file missing.trf: No such file"),
+            ("met.trf -p", 1, "Error while pairing met.trf: No valid pairing exists: Round 2 cannot be paired"),
+            ("met.trf -p nowhere/out.txt", 5, "Error writing file nowhere: No such file"),
+        ],
+    )
+    def test_messages_begin_as_those_of_bbppairings(self, cli: Cli, place: Path, asked: str, code: int, beginning: str):
+        """Where the folder of the output is missing, that comes before a round without a pairing."""
+        (place / "bad.trf").write_bytes(b"\x00\n")
+        (place / "met.trf").write_text(
+            "012 Two who have met\nXXR 3\n"
+            f"001    1      {'A':33}{2000:4}{'':29} 1.0    1     2 w 1\n"
+            f"001    2      {'B':33}{1900:4}{'':29} 0.0    2     1 b 0\n"
+        )
+        ended = cli(f"compat --dutch {asked}")
+        assert (ended.code, ended.out) == (code, "")
+        assert any(line.startswith(beginning) for line in ended.err.splitlines()), ended.err
+
     @pytest.mark.parametrize("form", ["compat --dutch {} -p", "compat {} -p", "compat --burstein {} -p"])
     def test_without_a_number_of_rounds_nothing_is_paired(self, cli: Cli, place: Path, form: str):
         ended = cli(form.format(saved(place, HEAD[1], *FIVE)))
