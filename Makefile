@@ -19,6 +19,8 @@
 #                    make spoilt COUNT=20000 DATABASES=3000 SEED=27 READER="report bundle" (all optional)
 #   make edits       bundles, certificates and proofs edited at random: the program and the one-file programs say the same
 #                    make edits COUNT=10000 SEED=26 (optional)
+#   make damages     one to three damages in honest reports: what other data contradict is named by the audit
+#                    make damages COUNT=5000 SEED=28 (optional)
 #   make model       whole tournaments by chance beside a model written from the rules: make model TOURNAMENTS=2000 STEPS=50
 #   make cluster     an audit of 100,000 files on a Dask cluster of this machine, killed once and resumed:
 #                    make cluster FILES=100000 WORKERS=2 (both optional)
@@ -40,7 +42,7 @@ BIN := $(VENV)/bin
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 
-.PHONY: demo test test-fast thorough coverage hunt faults soak same mutations spoilt edits model cluster lint bench ci clean
+.PHONY: demo test test-fast thorough coverage hunt faults soak same mutations spoilt edits damages model cluster lint bench ci clean
 .DEFAULT_GOAL := test
 
 demo: $(VENV)/with-nothing
@@ -96,6 +98,10 @@ spoilt: $(VENV)/with-test
 
 edits: $(VENV)/with-test
 	$(BIN)/python -m tests.evidence.edits $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) \
+		$(if $(KEEP),--keep)
+
+damages: $(VENV)/with-test
+	$(BIN)/python -m tests.projections.audit_files.damages $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) \
 		$(if $(KEEP),--keep)
 
 model: $(VENV)/with-test

@@ -5,6 +5,7 @@ Nothing here forbids the use of a file: results and pairings are sound, and some
 
 from collections.abc import Iterator
 
+from core.editions.event_kind import Kind, kind_of_code
 from core.editions.registry import edition_named, is_known
 from core.model.errors import Refused
 from core.model.sentence import joined, say
@@ -106,6 +107,8 @@ def _check_initial_colour(document: TrfDocument, extensions: Extensions, report:
     given, said = document.initial_colour, document.rules_said
     if said is not None and is_known(said.edition) and edition_named(said.edition).schedule is not None:
         return  # a table gives the colours
+    if kind_of_code(document.type_code) is Kind.ROUND_ROBIN:
+        return  # likewise, where record 192 says it
     shown = inferred_initial_colour(document) if given is not None else None
     if given is not None and shown is not None and shown is not given:
         report.adjusted(

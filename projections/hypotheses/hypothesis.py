@@ -61,7 +61,7 @@ UNPAIRED: Final[Mapping[Outcome, str]] = {
 """What a file gives a player for a round without an opponent."""
 
 
-OF_THE_EVENT: Final = frozenset({Kind.RULES, Kind.COLOUR_LOT, Kind.SCORING, Kind.KEPT_APART, Kind.RESULT})
+OF_THE_EVENT: Final = frozenset({Kind.RULES, Kind.COLOUR_LOT, Kind.SCORING, Kind.KEPT_APART, Kind.NUMBERS, Kind.RESULT})
 """What may hold in several rounds."""
 
 

@@ -48,3 +48,51 @@ class TestExplain:
         (one,) = map(json.loads, cli("audit", "--explain", "--jsonl", str(file)).out.splitlines())
         assert "Hypothesis: This round would come out as recorded if the colours" in one["evidence"]
         assert "  Round 9: This round would come out as recorded if" in cli("audit", "--explain", str(file)).out
+
+
+def lines_of(plan: Plan) -> list[str]:
+    """A generated report without what says how it was made, and without its prohibitions."""
+    lines = generated(plan, event(plan)).decode().splitlines()
+    return [one for one in lines if one.strip() and not one.startswith(("XXP", "### pairtrail generate"))]
+
+
+def with_each_others_numbers(lines: list[str], one: int, other: int, rounds: int) -> list[str]:
+    """Two numbers exchanged wherever they stand: the file agrees with itself, and was paired by other numbers."""
+    places = {f"{one:>4}": f"{other:>4}", f"{other:>4}": f"{one:>4}"}
+    columns = [4, *(91 + 10 * number for number in range(rounds))]
+    exchanged = []
+    for line in lines:
+        text = line
+        for at in columns if line.startswith("001") else ():
+            text = text[:at] + places.get(text[at : at + 4], text[at : at + 4]) + text[at + 4 :]
+        exchanged.append(text)
+    return exchanged
+
+
+FORBIDDEN = (
+    lines_of(Plan(24, 5, seed=1, forbidden_pairs=1, half_point_byes=0)),
+    "if 20 Player 20 and 21 Player 21 had been kept apart.",
+)
+EXCHANGED = (
+    with_each_others_numbers(lines_of(Plan(24, 5, seed=4, half_point_byes=0)), 6, 9, 5),
+    (
+        "Rounds 1, 2, 3, 4 would come out as recorded if the pairing numbers had gone by the ratings in the file "
+        "(9 Player 6, 6 Player 9 stood elsewhere)."
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [pytest.param(*FORBIDDEN, id="a forbidden pair"), pytest.param(*EXCHANGED, id="exchanged numbers")],
+)
+def test_what_nobody_wrote_into_the_file_is_said_in_every_form(cli: Cli, tmp_path: Path, lines: list[str], words: str):
+    file, page = tmp_path / "event.trf", tmp_path / "page.html"
+    file.write_bytes(as_file(lines))
+    assert words not in cli("audit", "--full", str(file)).out
+    text = " ".join(cli("audit", "--explain", str(file), "-o", str(page)).out.split())
+    assert words in text
+    found = [json.loads(line) for line in cli("audit", "--explain", "--jsonl", str(file)).out.splitlines()]
+    assert any(words in one["sentence"] or words in one["evidence"] for one in found)
+    assert words in " ".join(page.read_text(encoding="utf-8").split())
+    assert words in " ".join(cli("check", "--explain", str(file)).out.split())

@@ -52,6 +52,12 @@ class TestIllegal:
     def test_a_second_meeting_after_a_default(self):
         assert rules(said([(1, 3), (2, 4)], 4, "1W3 2w4")) == ["618(a)", "618(a)"]
 
+    def test_a_pair_that_is_forbidden(self):
+        """This was a defect (KeyError): what is no edge of the round was looked up among the edges."""
+        found = said([(2, 1), (4, 3), (5, 6)], *WINNERS, forbidden=[(1, 2)])
+        assert (found.standing, rules(found)) == (Standing.ILLEGAL, ["618(a)"])
+        assert found.objections[0].text == "2 and 1 are not to meet in this round: a prohibition is on record."
+
     def test_equals_kept_apart(self):
         """618 (b): two of the three winners can meet."""
         found = said([(5, 1), (6, 2), (4, 3)], *WINNERS)

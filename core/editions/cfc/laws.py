@@ -52,6 +52,18 @@ def met_before(layout: CfcLayout, pairs: Sequence[tuple[int, int]]) -> Iterator[
             yield Objection("618(a)", (layout.ids[one], layout.ids[other]), text)
 
 
+def not_to_meet(layout: CfcLayout, pairs: Sequence[tuple[int, int]]) -> Iterator[Objection]:
+    """Pairs that a prohibition on record excludes, as a second meeting is excluded."""
+    for one, other in pairs:
+        if tuple(sorted((layout.ids[one], layout.ids[other]))) in layout.field.forbidden_pairs:
+            text = say(
+                "{one} and {other} are not to meet in this round: a prohibition is on record.",
+                one=layout.number(one),
+                other=layout.number(other),
+            )
+            yield Objection("618(a)", (layout.ids[one], layout.ids[other]), text)
+
+
 def equals_and_nearest(layout: CfcLayout, partner: Partners) -> Iterator[Objection]:
     """618 (b), (c): equals are paired if possible, others with an opponent as close to their score as possible."""
     if layout.field.compares_groups:

@@ -8,7 +8,7 @@ Where the handbook draws lots and the record does not hold them, as in a report,
 from collections.abc import Iterator, Sequence
 
 from core.editions.cfc.field import Field
-from core.editions.cfc.laws import equals_and_nearest, met_before, second_byes
+from core.editions.cfc.laws import equals_and_nearest, met_before, not_to_meet, second_byes
 from core.editions.cfc.paired import PairedGroup, PairedRound, Section
 from core.editions.cfc.procedure import pair_round
 from core.editions.cfc.round_layout import CfcLayout
@@ -39,7 +39,7 @@ def verdict(field: Field, pairs: Sequence[tuple[PlayerId, PlayerId]], bye: Playe
     positions = [(layout.position_of[white], layout.position_of[black]) for white, black in pairs]
     partner = {one: other for pair in positions for one, other in (pair, pair[::-1])}
     unpaired = [position for position in range(layout.size) if position not in partner]
-    broken = [*second_byes(layout, unpaired), *met_before(layout, positions)]
+    broken = [*second_byes(layout, unpaired), *met_before(layout, positions), *not_to_meet(layout, positions)]
     if not broken and not _regrouped(field):
         broken = list(equals_and_nearest(layout, partner))
     if broken:

@@ -75,6 +75,16 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "TRF16, Annex 2",
     ),
     Code(
+        "number",
+        _ERROR,
+        say("A line with the number of another player"),
+        "All opponents of the line name another starting rank number than it has: two lines have each other's number, "
+        "or one has a number of another line or of none. The rest of the audit reads it under the number that the "
+        "opponents name.",
+        say("Have the number put right."),
+        "TRF16, Annex 2",
+    ),
+    Code(
         "read-otherwise",
         _NOTE,
         say("A place was read otherwise than it stands"),
@@ -283,6 +293,30 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     ),
     # --- people ----------------------------------------------------------------------------------
     Code(
+        "name",
+        _WARNING,
+        say("A player without a name"),
+        "The field is blank. A rating server knows players by name and number, and standings show the name.",
+        say("Ask who it is."),
+        "TRF16, Annex 2",
+    ),
+    Code(
+        "same-name",
+        _NOTE,
+        say("Two lines with the same name"),
+        "Namesakes, or one person who was entered twice, or a line copied over another. Capitals and blanks do not "
+        "count.",
+        say("Nothing where they are two people; FIDE numbers and birth dates show it."),
+    ),
+    Code(
+        "sex",
+        _WARNING,
+        say("A sex that is none of the format"),
+        "The field holds m or w, or is blank. An f, which some programs write, is let pass.",
+        say("Look it up."),
+        "TRF16, Annex 2",
+    ),
+    Code(
         "rating",
         _WARNING,
         say("A rating that hardly exists"),
@@ -339,7 +373,8 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "not-by-rating",
         _NOTE,
         say("Players who do not stand where their rating puts them"),
-        "Pairing numbers go by rating; late entries and ratings corrected afterwards are the usual reasons.",
+        "Pairing numbers go by rating; late entries and ratings corrected afterwards are the usual reasons. Named are "
+        "the fewest players without whom the order is that of the ratings; two where either may be meant.",
         say("Nothing, unless round 1 does not come out."),
     ),
     # --- dates -----------------------------------------------------------------------------------

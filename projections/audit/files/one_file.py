@@ -29,7 +29,7 @@ from projections.audit.files.ranks import of_ranks
 from projections.audit.files.rating_profile import of_rating
 from projections.audit.files.remarks import remarks_of
 from projections.audit.files.rules import Asked, Held, held_against_rules
-from projections.audit.files.shifted import with_columns_in_place, with_rounds_in_place
+from projections.audit.files.shifted import with_columns_in_place, with_numbers_in_place, with_rounds_in_place
 from projections.standings.crosstable import crosstable
 from projections.standings.table import standings
 
@@ -47,11 +47,12 @@ def audit_file(
     """
     try:
         read, shifted = with_columns_in_place(read_lines(contents, name), name)
+        read, under_others = with_numbers_in_place(read, name)
     except BadInput as refused:
         return _unread(refused, name, is_named=is_named)
     document, of_rounds = with_rounds_in_place(read.document)
     try:
-        return _audited(LinesRead(document, read.errors), name, asked, engines, [*shifted, *of_rounds])
+        return _audited(LinesRead(document, read.errors), name, asked, engines, [*shifted, *under_others, *of_rounds])
     except (Refused, NoLegalPairing, BadInput) as refusal:
         return _finished(
             FileAudit(name, Outcome.UNREADABLE, title=document.details.name, players=len(document.players)),
@@ -213,7 +214,9 @@ def _twice(held: Held) -> Iterator[Finding]:
 
 def _of_length(document: TrfDocument) -> Iterator[Finding]:
     """An engine would take the wrong round for the last one (A.7)."""
-    declared, paired = document.rounds_declared, document.rounds_paired
+    declared = document.rounds_declared
+    longest = max(document.players, key=lambda one: len(one.entries), default=None)
+    paired = document.rounds_paired if longest is None else len(longest.entries)  # a bye is an entry as well
     if declared is not None and paired > declared and document.teams is None:
         player = next(player for player in document.players if len(player.entries) >= paired)
         yield finding(

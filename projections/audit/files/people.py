@@ -1,17 +1,18 @@
 """Who plays: ratings, titles, federations, FIDE numbers and birth dates, as far as a file alone can tell."""
 
 import re
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import Final
 
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from events.days import first_day
 from events.trf.dates import birth_date_of, is_unknown
 from events.trf.document import PlayerRecord, TrfDocument
-from events.trf.layout import BIRTH_DATE, FEDERATION, FIDE_ID, RATING, TITLE, Column
+from events.trf.layout import BIRTH_DATE, FEDERATION, FIDE_ID, NAME, RATING, SEX, TITLE, Column
 from events.trf.trf06 import title_of
 from projections.audit.files.catalogue import finding
 from projections.audit.files.finding import Finding
@@ -19,6 +20,9 @@ from projections.audit.files.finding import Finding
 TITLES: Final = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM", "HM", "WHM"})
 """Over the board, of the online arena, and honorary."""
 _FEDERATION: Final = re.compile(r"[A-Z]{3}")
+_SEXES: Final = frozenset({"", "m", "w", "f"})
+"""f is no letter of the format; programs write it, and it leaves nothing open."""
+_SITE: Final = "lichess"  # as its reports have it for the federation; its ratings go beyond those of FIDE
 _RATING_MAX: Final = 2900
 _RATING_MIN: Final = 100
 _OLDEST: Final = 110
@@ -29,9 +33,11 @@ _MOST: Final = 2  # of so many players one, or more, must have a rating for thei
 
 def of_people(document: TrfDocument, *, together: bool = True) -> Iterator[Finding]:
     """What stands in the players' lines before the rounds; `together`: what many have is one finding."""
-    start = _start_of(document)
-    yield from of_values((odd for player in document.players for odd in _of_player(player, start)), together=together)
+    start, is_online = _start_of(document), document.details.federation.strip().casefold() == _SITE
+    odd = (one for player in document.players for one in _of_player(player, start))
+    yield from of_values((one for one in odd if not (is_online and one.code == "rating")), together=together)
     yield from _same_numbers(document)
+    yield from _same_names(document)
     yield from _order(document)
 
 
@@ -85,6 +91,10 @@ def _whose(numbers: Sequence[int]) -> str:
 
 def _of_player(player: PlayerRecord, start: str) -> Iterator[Odd]:
     rating, federation, fide_id = player.rating, player.federation, player.fide_id
+    if not player.name:
+        yield Odd("name", "", NAME, player, lambda who: say("No name of {who}.", who=who))
+    if player.sex.lower() not in _SEXES:
+        yield Odd("sex", player.sex, SEX, player, lambda who: say("Sex {sex!r} of {who}.", sex=player.sex, who=who))
     if rating > _RATING_MAX or 0 < rating < _RATING_MIN:
         yield Odd(
             "rating", str(rating), RATING, player, lambda who: say("Rating {rating} of {who}.", rating=rating, who=who)
@@ -171,27 +181,74 @@ def _same_numbers(document: TrfDocument) -> Iterator[Finding]:
             )
 
 
+def _same_names(document: TrfDocument) -> Iterator[Finding]:
+    """Namesakes, or one person entered twice."""
+    by_name: dict[str, list[PlayerRecord]] = defaultdict(list)
+    for player in document.players:
+        if player.name:
+            by_name[" ".join(player.name.casefold().split())].append(player)
+    for players in by_name.values():
+        if len(players) > 1:
+            numbers = tuple(one.number for one in players)
+            yield finding(
+                "same-name",
+                say(
+                    "One name in the lines of players {players}.",
+                    players=reduce(
+                        lambda one, other: say("{one} and {other}", one=one, other=other), map(str, numbers)
+                    ),
+                ),
+                line=players[1].line,
+                column=NAME.first,
+                players=numbers,
+            )
+
+
 def _order(document: TrfDocument) -> Iterator[Finding]:
-    """Pairing numbers by rating (C.04.2): told once, with those who stand before somebody with more."""
+    """Pairing numbers by rating (C.04.2): the fewest players without whom the order is that of the ratings."""
     rated = [player for player in sorted(document.players, key=lambda one: one.number) if player.rating]
     if len(rated) * _MOST < len(document.players) or document.numbers_by_rank or document.teams is not None:
         return
-    most, out = 0, []
-    for player in reversed(rated):
-        if player.rating < most:
-            out.append(player.number)
-        most = max(most, player.rating)
-    if out:
-        named = ", ".join(map(str, sorted(out)[:_SHOWN]))
-        more = say(" and {count} more", count=len(out) - _SHOWN) if len(out) > _SHOWN else ""
-        yield finding(
-            "not-by-rating",
-            say(
-                "{count} of {of} players stand before somebody with a higher rating: {named}{more}.",
-                count=len(out),
-                of=len(document.players),
-                named=named,
-                more=more,
-            ),
-            players=tuple(sorted(out)[:_SHOWN]),
-        )
+    out = _out_of_order(rated)
+    if not out:
+        return
+    told = [_with_whom(player, rated) for player in out[:_SHOWN]]
+    more = say(" and {count} more", count=len(out) - _SHOWN) if len(out) > _SHOWN else ""
+    yield finding(
+        "not-by-rating",
+        say(
+            "{count} of {of} players are not where their rating puts them: {named}{more}.",
+            count=len(out),
+            of=len(document.players),
+            named=joined(", ", (_either(numbers) for numbers in told)),
+            more=more,
+        ),
+        players=tuple(dict.fromkeys(number for numbers in told for number in numbers)),
+    )
+
+
+def _out_of_order(rated: Sequence[PlayerRecord]) -> list[PlayerRecord]:
+    """Without whom the ratings never rise: the others are the longest such row."""
+    ends: list[int] = []  # by length of row, what its last player has, turned round
+    at: list[int] = []
+    before: list[int] = []
+    for place, player in enumerate(rated):
+        length = bisect_right(ends, -player.rating)
+        before.append(at[length - 1] if length else -1)
+        ends[length:] = [-player.rating, *ends[length + 1 :]]
+        at[length:] = [place, *at[length + 1 :]]
+    kept, place = set(), at[-1] if at else -1
+    while place >= 0:
+        kept.add(place)
+        place = before[place]
+    return [player for place, player in enumerate(rated) if place not in kept]
+
+
+def _with_whom(player: PlayerRecord, rated: Sequence[PlayerRecord]) -> tuple[int, ...]:
+    """The player; with another one where either of the two may be out of place."""
+    against = [one.number for one in rated if (one.number - player.number) * (one.rating - player.rating) > 0]
+    return tuple(sorted((player.number, *against))) if len(against) == 1 else (player.number,)
+
+
+def _either(numbers: tuple[int, ...]) -> str:
+    return reduce(lambda one, other: say("{one} or {other}", one=one, other=other), map(str, numbers))

@@ -1,6 +1,6 @@
 """The points of a file against its results: who is off, and which one result or bye would explain it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import Final
@@ -15,6 +15,7 @@ from projections.audit.files.catalogue import finding
 from projections.audit.files.games import Change, Mended, Part, Question, changed
 
 _READINGS_MAX: Final = 4
+_SHOWN: Final = 5
 _ALONE: Final = "UHFZ"
 _BY_ARBITER: Final = frozenset(
     (one, other) for one, other in RESULT_OF_OUTCOMES if {one, other} <= {Outcome.DRAW, Outcome.LOSS} and one != other
@@ -59,8 +60,10 @@ def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int
         mended.findings.append(
             finding(
                 "no-points",
-                say("{count} of {of} players have no points.", count=len(blank), of=len(document.players)),
+                _of_blanks(blank, len(document.players)),
                 line=blank[0].line,
+                column=POINTS.first,
+                players=tuple(player.number for player in blank[:_SHOWN]) if len(blank) < len(document.players) else (),
             )
         )
     in_question = _fit_by_some_reading(document, mended)
@@ -82,6 +85,18 @@ def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int
         if one.number not in told:
             _tell_alone(document, mended, one)
     return given
+
+
+def _of_blanks(blank: Sequence[PlayerRecord], players: int) -> str:
+    if len(blank) == players:
+        return say("{count} of {of} players have no points.", count=players, of=players)
+    return say(
+        "{count} of {of} players have no points: {named}{more}.",
+        count=len(blank),
+        of=players,
+        named=", ".join(str(player.number) for player in blank[:_SHOWN]),
+        more=say(" and {count} more", count=len(blank) - _SHOWN) if len(blank) > _SHOWN else "",
+    )
 
 
 def _counts_the_next_round(document: TrfDocument, player: PlayerRecord, mended: Mended, given: int) -> bool:

@@ -41,6 +41,7 @@ def of_ranks(held: Held, by_results: Mapping[int, int]) -> Iterator[Finding]:
     if not is_listed and (changed := _one_changed(ranked, by_results)):
         yield _of_one(changed, ranked)
         return
+    yield from _behind_the_last(ranked)
     against_points = list(_against_points(ranked, by_results))
     are_starting_ranks = len(ranked) > _RANKS_FEW and all(one.rank == one.number for one in ranked)
     many = len(against_points) * _RANKS_MANY > len(ranked) and len(against_points) > _RANKS_FEW
@@ -48,7 +49,7 @@ def of_ranks(held: Held, by_results: Mapping[int, int]) -> Iterator[Finding]:
         yield _of_another_list(ranked, against_points)
         return
     yield from against_points
-    wrong = {number for one in against_points for number in one.players}
+    wrong = {one.players[0] for one in against_points}
     if problem is not None:
         yield problem
     elif is_listed:
@@ -78,6 +79,25 @@ def _one_changed(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int]) 
     found = fitting[min(fitting)] if fitting else []
     share = len(suspects) == 2 and points[suspects[0].number] == points[suspects[1].number]
     return [] if share and free[0] == (suspects[0].rank or 0) + 1 else found
+
+
+def _behind_the_last(ranked: Sequence[PlayerRecord]) -> Iterator[Finding]:
+    """One whose rank is greater than there are players, where nobody before him is missing."""
+    row = sorted(ranked, key=lambda one: one.rank or 0)
+    if row and (row[-1].rank or 0) > len(row) and all((one.rank or 0) <= at for at, one in enumerate(row[:-1], 1)):
+        last = row[-1]
+        yield finding(
+            "rank",
+            say(
+                "Rank {rank} of player {player}, the last of {players} players.",
+                rank=last.rank,
+                player=last.number,
+                players=len(row),
+            ),
+            line=last.line,
+            column=RANK.first,
+            players=(last.number,),
+        )
 
 
 def _of_one(changed: Sequence[PlayerRecord], ranked: Sequence[PlayerRecord]) -> Finding:
@@ -156,7 +176,7 @@ def _against_points(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int
             ),
             line=player.line,
             column=RANK.first,
-            players=(player.number,),
+            players=(player.number, *((rival.number,) if rival else ())),
         )
 
 

@@ -1,9 +1,10 @@
-"""Lines that are shifted: one column too far left or right, or with a round's cell lost or doubled.
+"""Lines that are shifted, with a round's cell lost or doubled, or under another player's number.
 
 One slip then spoils everything behind it. Where the line agrees with the lines of the opponents again once the slip is
 undone, it is told as that one slip, and the rest of the audit reads the line as it was meant.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -129,6 +130,87 @@ def _of_columns(line: int, moved: _Moved) -> Finding:
     )
 
 
+# --- another player's number -----------------------------------------------------------------------------
+
+
+def with_numbers_in_place(read: LinesRead, name: str) -> tuple[LinesRead, list[Finding]]:
+    """The file with those lines under their own number whose opponents all call their player by another one.
+
+    Two lines have each other's number, or one has a number that belongs to another line or to none.
+    """
+    document = read.document
+    opponents = _opponents(document.players)
+    is_sound = not read.errors and not any(
+        _is_lone(player.number, number, entry, opponents)
+        for player in document.players
+        for number, entry in enumerate(player.entries, 1)
+    )
+    if document.teams is not None or is_sound:
+        return read, []
+    records = [
+        record
+        for number, one in enumerate(document.lines, 1)
+        if one.text.startswith("001") and (record := read_player(one.text, number, Report(""))) is not None
+    ]
+    meant = {record.line: number for record in records if (number := _number_by_opponents(record, records))}
+    numbers = Counter(meant.get(record.line, record.number) for record in records)
+    if not meant or any(numbers[number] > 1 for number in meant.values()):
+        return read, []
+    lines = [one.text for one in document.lines]
+    for line, number in meant.items():
+        text = lines[line - 1]
+        lines[line - 1] = f"{text[: NUMBER.first - 1]}{number:>{NUMBER.width}}{text[NUMBER.last :]}"
+    text = "".join(text + one.end for text, one in zip(lines, document.lines, strict=True))
+    return read_lines(text.encode(document.encoding), name), list(_of_numbers(records, meant))
+
+
+def _number_by_opponents(record: PlayerRecord, records: Sequence[PlayerRecord]) -> int:
+    """By which number the opponents of a line call its player, if all do so by the same other one; else 0."""
+    by_number: dict[int, list[PlayerRecord]] = {}
+    for one in records:
+        by_number.setdefault(one.number, []).append(one)
+    called = Counter[int]()
+    for number, entry in enumerate(record.entries, 1):
+        if entry is None or not entry.opponent:
+            continue
+        back = {
+            there.opponent
+            for one in by_number.get(entry.opponent, ())
+            if one is not record and (there := one.entry(number)) is not None
+        }
+        if record.number in back:
+            return 0
+        called.update(one for one in back if one)
+    games = sum(entry is not None and entry.opponent > 0 for entry in record.entries)
+    most, votes = max(called.items(), key=lambda one: (one[1], -one[0]), default=(0, 0))
+    is_alone = sum(count == votes for count in called.values()) == 1
+    return most if is_alone and votes >= _TELLING and 2 * votes > games else 0
+
+
+def _of_numbers(records: Sequence[PlayerRecord], meant: Mapping[int, int]) -> Iterator[Finding]:
+    """One finding for two lines that have each other's number."""
+    lines = {record.number: record.line for record in records}
+    for record in records:
+        number = meant.get(record.line)
+        if number is None:
+            continue
+        other = lines.get(number, 0)
+        is_exchanged = meant.get(other) == record.number
+        if is_exchanged and other < record.line:
+            continue
+        where = {"line": record.line, "number": record.number, "meant": number}
+        yield finding(
+            "number",
+            say("Lines {line} and {other} have each other's number, {number} and {meant}.", **where, other=other)
+            if is_exchanged
+            else say("Line {line} has number {number}, and its opponents all name {meant}.", **where),
+            line=record.line,
+            column=NUMBER.first,
+            players=(record.number, number),
+            evidence=say("With the number by which the opponents name it, its games agree with theirs; it is read so."),
+        )
+
+
 # --- a round lost or doubled -----------------------------------------------------------------------------
 
 
@@ -209,9 +291,11 @@ def _tried(player: PlayerRecord, number: int, is_doubled: bool, opponents: Oppon
         return None
     entries = [*now[: number - 1], *([] if is_doubled else [None]), *now[number - (not is_doubled) :]]
     behind = list(enumerate(entries, 1))[number - is_doubled :]
-    if any(_is_lone(player.number, at, entry, opponents) for at, entry in behind):
+    games = [(at, entry) for at, entry in behind if entry is not None and entry.opponent]
+    said = [opponents.get((entry.opponent, at)) for at, entry in games]  # None: that line says nothing of the round
+    if any(one not in (None, player.number) for one in said):
         return None
-    agreeing = sum(entry is not None and entry.opponent > 0 for _, entry in behind)
+    agreeing = said.count(player.number)
     return _Mended(tuple(entries), number, is_doubled, agreeing)
 
 

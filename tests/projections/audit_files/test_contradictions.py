@@ -13,6 +13,18 @@ from tests.events.trf.test_teams import HEAD, ROSTERS, ROUND
 from tests.projections.audit_files.examples import EXAMPLES, TODAY, Line, Put, as_file, cell, sound
 from tests.projections.audit_files.test_findings import audit
 
+LISTED: tuple[Put | Line, ...] = (Line("202 BH"),)
+
+
+def _place_of(number: int) -> int:
+    return next(at for at, line in enumerate(sound()) if line.startswith(f"001 {number:>4}"))
+
+
+def _last_of(changes: tuple[Put | Line, ...]) -> int:
+    """Who has the last rank."""
+    rows = [line for line in changed(*changes).decode().splitlines() if line.startswith("001")]
+    return int(max(rows, key=lambda line: int(line[85:89]))[4:8])
+
 
 def changed(*changes: Put | Line) -> bytes:
     lines = sound()
@@ -55,6 +67,66 @@ class TestRanks:
             values = one.evidence.removesuffix(".").split("; ")
             assert len(values) == 2, one.evidence
             assert all(" points, BH " in each for each in values)
+
+    def test_a_rank_behind_the_last_one_also_where_tie_breaks_are_listed(self):
+        found = of_code("rank", *LISTED, Put(_last_of(LISTED), 86, "  15"))
+        assert [one.sentence for one in found] == [f"Rank 15 of player {_last_of(LISTED)}, the last of 13 players."]
+
+    def test_a_file_of_a_part_of_the_players_keeps_their_ranks(self):
+        lines = [line for line in sound() if line[:8] != "001    7" and not line.startswith("062")]
+        ranks = [one for one in audit(as_file(lines)).findings if one.code == "rank"]
+        assert [one.sentence for one in ranks if "the last of" in one.sentence] == []
+
+
+class TestNumbers:
+    def test_two_lines_with_each_others_number_are_one_finding(self):
+        found = audit(EXAMPLES["number"].broken()).findings
+        assert [(one.code, one.sentence) for one in found if one.severity is not Severity.NOTE] == [
+            ("number", "Lines 14 and 19 have each other's number, 8 and 3.")
+        ]
+
+    @pytest.mark.parametrize("number", [pytest.param(40, id="of none"), pytest.param(8, id="of another line")])
+    def test_a_line_with_a_number_that_its_opponents_do_not_name(self, number: int):
+        (one,) = [one for one in audit(changed(Put(3, 5, f"{number:>4}"))).findings if one.severity is Severity.ERROR]
+        assert (one.code, one.sentence) == ("number", f"Line 14 has number {number}, and its opponents all name 3.")
+
+    def test_one_opponent_who_names_another_number_is_no_wrong_number(self):
+        found = audit(changed(Put(1, cell(2), "   3 w 1"))).findings
+        assert "number" not in {one.code for one in found}
+
+
+class TestPeople:
+    def test_who_has_another_rating_than_the_place_says(self):
+        (one,) = of_code("not-by-rating", Put(8, 49, "2700"))
+        assert one.sentence == "1 of 13 players are not where their rating puts them: 8."
+
+    def test_a_rating_of_a_site_is_above_those_of_fide(self):
+        """Its players have 3,104 and more; the federation of its reports is `Lichess`."""
+        assert len(of_code("rating", Put(1, 49, "3104"))) == 1
+        assert of_code("rating", Put(1, 49, "3104"), Put("032", 5, "Lichess")) == []
+
+    def test_of_two_neighbours_either_may_be_meant(self):
+        (one,) = of_code(
+            "not-by-rating", Put(3, 49, sound()[_place_of(4)][48:52]), Put(4, 49, sound()[_place_of(3)][48:52])
+        )
+        assert (one.sentence, one.players) == (
+            "1 of 13 players are not where their rating puts them: 3 or 4.",
+            (3, 4),
+        )
+
+    def test_missing_points_name_the_players(self):
+        (one,) = of_code("no-points", Put(4, 81, "    "), Put(9, 81, "    "))
+        assert (one.sentence, one.players) == ("2 of 13 players have no points: 4, 9.", (4, 9))
+
+
+def test_the_colours_of_a_round_robin_are_those_of_its_table():
+    """The record 152 of a generated round robin was reported as a contradiction (E.5 is of Swiss events)."""
+    plan = Plan(6, 5, edition="round-robin", half_point_byes=0, forfeits=0)
+    contents = generated(plan, event(plan), file_format="TRF26")
+    for colour in (b"152 W", b"152 B"):
+        other = contents.replace(b"152 W", colour).replace(b"152 B", colour)
+        without_comment = b"\r".join(one for one in other.split(b"\r") if b"###" not in one)
+        assert audit_file(without_comment, "table.trf", Asked(today=TODAY)).findings == ()
 
 
 class TestGames:

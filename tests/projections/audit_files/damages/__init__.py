@@ -1,0 +1,1 @@
+"""Damaged reports: what is contradicted by other data or by a rule is named by the audit."""
