@@ -240,7 +240,10 @@ def _among_equals(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int],
         for one, other in pairwise(ties)
         if points[one.number] == points[other.number] and not {one.number, other.number} & wrong
     ]
-    in_order = sum(one.number < other.number for one, other in pairs if one.rank != other.rank)
+    telling = [
+        pair for pair in pairs if any(_has_played(one) for one in pair)
+    ]  # who never came stands by number anyway
+    in_order = sum(one.number < other.number for one, other in telling if one.rank != other.rank)
     against = [(one, other) for one, other in pairs if one.rank != other.rank and one.number > other.number]
     for one, other in pairs:
         if one.rank == other.rank and not custom_of_sharing and len(pairs) > 1:
@@ -268,6 +271,10 @@ def _among_equals(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int],
                 other=other.number,
             ),
         )
+
+
+def _has_played(player: PlayerRecord) -> bool:
+    return any(entry is not None and entry.opponent for entry in player.entries)
 
 
 def _of_a_tie(one: PlayerRecord, other: PlayerRecord, sentence: str) -> Finding:

@@ -46,6 +46,18 @@ class TestRanks:
             "Rank 12 of player 13, who has 2.0 points; 12 with 2.5 points has rank 12.",
         ]
 
+    def test_ties_of_players_who_never_came_are_no_custom(self):
+        """One tie of two who played is against the numbers; five of those without a game are in their order."""
+        plan = Plan(6, 1, draws=1000, forfeits=0, half_point_byes=0)
+        lines = [line for line in generated(plan, event(plan)).decode().splitlines() if line.strip()]
+        rows = [line for line in lines if line.startswith("001")]
+        away = [f"001 {number:>4}{rows[0][8:80]} 0.0 {number:>4}  0000 - Z" for number in range(7, 13)]
+        rows = [f"{row[:85]}{rank:>4}{row[89:]}" for row, rank in zip(rows, (2, 1, 3, 4, 5, 6), strict=True)]
+        found = audit(
+            as_file([*(line for line in lines if line[:3] not in ("001", "062", "072")), *rows, *away])
+        ).findings
+        assert "rank-of-a-tie" not in {one.code for one in found}
+
     def test_one_rank_shared_by_equals_where_nobody_else_shares_one(self):
         (one,) = of_code("rank-of-a-tie", Put(3, 86, "   2"))
         assert one.sentence == "Rank 2 of players 1 and 3: nobody else shares one."
