@@ -90,16 +90,11 @@ def cells(tournament: Tournament, found: RatingList) -> list[tuple[object, ...]]
             in_hundredths(one.expected) if one.rating else "-",
             f"{one.k.k}{'' if one.k.is_certain else '?'}" if one.k else "-",
             signed(one.change) if one.rating else "-",
-            new_rating(one) or "-",
+            one.new_rating or "-",
             one.performance if one.performance is not None else "-",
         )
         for one in found.results
     ]
-
-
-def new_rating(one: RatingResult) -> int | None:
-    """The rating after a period with this tournament alone; of the unrated the first rating, None: there is none."""
-    return one.rating + one.rounded if one.rating else one.first.rating if one.first else None
 
 
 def score(halves: int) -> str:
@@ -177,7 +172,7 @@ def told_of_erased_births(known: Known, found: RatingList) -> list[str]:
 
 def _below_the_floor(players: Mapping[PlayerId, Player], found: RatingList) -> list[str]:
     floor = found.edition.floor
-    fallen = [players[one.player].name for one in found.results if one.rating and (new_rating(one) or 0) < floor]
+    fallen = [players[one.player].name for one in found.results if one.rating and (one.new_rating or 0) < floor]
     if not fallen:
         return []
     return [

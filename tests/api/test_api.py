@@ -1,6 +1,7 @@
 """The public API by itself: the ways in, what it refuses, and what it loads."""
 
 import io
+import pickle
 import subprocess
 import sys
 from dataclasses import replace
@@ -337,6 +338,49 @@ def test_a_log_on_disk_is_there_again(tmp_path):
     with pairtrail.open_log(path) as log:
         assert log.tournaments() == ("spring",)
         assert isinstance(log, pairtrail.Log)
+
+
+def test_a_decider_is_asked_again_after_somebody_else_appended(tmp_path):
+    path = str(tmp_path / "club.db")
+    with pairtrail.open_log(path, create=True) as log, pairtrail.open_log(path) as other:
+        settings = SettingsSet(edition="dutch-2026", rounds=RoundNumber(3))
+        log.begin(
+            "club", lambda state: deciders.tournament.create(state, DetailsSet(name="Club"), settings), actor=ANNA
+        )
+        asked = []
+
+        def register(state):
+            asked.append(len(state.players))
+            if len(asked) == 1:
+                other.append("club", lambda now: deciders.players.register(now, Entry("Brandt")), actor="Ben")
+            return deciders.players.register(state, Entry("Adler"))
+
+        assert log.append("club", register, actor=ANNA).version == 3
+        assert asked == [0, 1]
+        asked.clear()
+        with pytest.raises(errors.VersionConflict):
+            log.append("club", register, actor=ANNA, expect_head=log.state("club").short_hash)
+        assert len(asked) == 1
+
+
+def test_reports_and_errors_can_be_pickled(event):
+    assert pickle.loads(pickle.dumps(event)) == event
+    with pytest.raises(errors.BadInput) as refused:
+        pairtrail.read(b"001 nothing")
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert (str(again), again.findings) == (str(refused.value), refused.value.findings)
+    none = pickle.loads(pickle.dumps(errors.NoLegalPairing("none", RoundNumber(3), (1, 2))))
+    assert (str(none), none.round_number, none.witness) == ("none", 3, (1, 2))
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [pairtrail.pair, pairtrail.check, pairtrail.standings, pairtrail.write, pairtrail.ratings, pairtrail.explain],
+)
+@pytest.mark.parametrize("wrong", [None, 3, "event", {}], ids=str)
+def test_what_is_no_event_is_a_wrong_argument(ask, wrong):
+    with pytest.raises(errors.WrongArgument):
+        ask(wrong)
 
 
 # --- loading -----------------------------------------------------------------------------------------
