@@ -40,6 +40,17 @@ _RESULTS: Final = {
     Result.DRAW_FOR_WHITE_LOSS_FOR_BLACK: "½-0",
     Result.LOSS_FOR_WHITE_DRAW_FOR_BLACK: "0-½",
 }
+_TYPED: Final = {
+    Result.DRAW: "1/2",
+    Result.WHITE_WINS_UNRATED: "1-0u",
+    Result.DRAW_UNRATED: "=u",
+    Result.BLACK_WINS_UNRATED: "0-1u",
+    Result.WHITE_WINS_BY_FORFEIT: "+-",
+    Result.BLACK_WINS_BY_FORFEIT: "-+",
+    Result.BOTH_FORFEIT: "--",
+    Result.DRAW_FOR_WHITE_LOSS_FOR_BLACK: "1/2-0",
+    Result.LOSS_FOR_WHITE_DRAW_FOR_BLACK: "0-1/2",
+}
 _OUTCOMES: Final = {
     Outcome.DRAW: "½",
     Outcome.UNRATED_WIN: "1",
@@ -138,6 +149,11 @@ def result_of(game: Game | BoardGame) -> str:
 def result_in_print(result: Result) -> str:
     """A result, White first."""
     return _RESULTS.get(result, result.value)
+
+
+def short(result: Result) -> str:
+    """The usual way to type a result: 1-0, 1/2, 0-1, +-, ..."""
+    return _TYPED.get(result, result.value)
 
 
 def outcome_of(outcome: Outcome | None) -> str:

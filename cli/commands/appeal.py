@@ -19,6 +19,7 @@ from events.deciders import appeals as deciding
 from events.vocabulary.appeals import AppealDecided
 from projections.audit.appeals import Appeal, Decision, TakenBack, appeal_named, appeals
 from projections.repository import Known
+from projections.tables.table import NUMBER, ROUND, Column, Role
 
 appeal_app = noun("Put appeals and their decisions on the record.")
 
@@ -112,13 +113,8 @@ def list_(options: Options) -> None:
     elif found:
         show.table(
             (
-                show.over_numbers(say("No.")),
-                show.over_numbers(say("Event")),
-                show.over_numbers(say("Round")),
-                say("By"),
-                say("About"),
-                say("Lodged (UTC)"),
-                say("Decision"),
+                *(NUMBER, Column(say("Event"), Role.COUNT), ROUND, Column(say("By"), Role.ACTOR)),
+                *map(Column, (say("About"), say("Lodged (UTC)"), say("Decision"))),
             ),
             [
                 (

@@ -13,6 +13,7 @@ from cli.verbs import noun, verb
 from core.model.sentence import say
 from core.model.units import BoardNumber
 from events.deciders import fixed_boards
+from projections.tables.table import BOARD, NUMBER, Column, Role
 
 board_app = noun("Fix boards for players who need them, and list these.")
 
@@ -55,6 +56,6 @@ def list_(options: Options) -> None:
         show.as_json({"tournament": known.stream, "event": known.version, "fixed_boards": rows})
     elif fixed:
         rows_shown = [(board, numbers.get(player, "-"), name(tournament, player)) for player, board in fixed]
-        show.table((show.over_numbers(say("Board")), show.over_numbers(say("No.")), say("Player")), rows_shown)
+        show.table((BOARD, NUMBER, Column(say("Player"), Role.NAME)), rows_shown)
     else:
         to_stdout(say("No board is fixed."))

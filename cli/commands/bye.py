@@ -18,6 +18,7 @@ from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import byes
+from projections.tables.table import NUMBER, ROUND, Column, Role
 
 bye_app = noun("Grant, cancel and list byes and announced absences.")
 
@@ -118,7 +119,7 @@ def list_(options: Options) -> None:
         )
     elif rows:
         show.table(
-            (show.over_numbers(say("Round")), show.over_numbers(say("No.")), say("Player"), say("Bye")),
+            (ROUND, NUMBER, Column(say("Player"), Role.NAME), Column(say("Bye"))),
             [(r, numbers.get(player, "-"), name(tournament, player), kind) for r, player, kind in rows],
         )
     else:

@@ -15,6 +15,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import prohibitions
+from projections.tables.table import NUMBER, WHY, Column, Role
 
 forbid_app = noun("Announce, lift and list pairings that are not to happen.")
 
@@ -92,8 +93,9 @@ def list_(options: Options) -> None:
             }
         )
     elif pairs:
+        player = Column(say("Player"), Role.PERSON)
         show.table(
-            (show.over_numbers(say("No.")), say("Player"), show.over_numbers(say("No.")), say("Player"), say("Why")),
+            (NUMBER, player, NUMBER, player, WHY),
             [
                 [
                     *(cell for player in pair for cell in (numbers.get(player, "-"), name(tournament, player))),

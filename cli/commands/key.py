@@ -24,6 +24,7 @@ from events.signing.judging import judged_rotation
 from events.signing.key_folder import KeyFolder
 from events.signing.rotation import Rotation, parsed_rotation
 from events.signing.trust_list import TrustedKey, TrustList, as_second
+from projections.tables.table import Column
 
 key_app = noun("Keys that sign what is published, and whom you trust.")
 
@@ -129,7 +130,10 @@ def list_(keys: Keys = "", as_json: Json = False) -> None:
         )
         return
     show.table(
-        [say("Key"), say("Whose"), say("Private"), say("Since (UTC)"), say("Revoked"), say("Fingerprint")],
+        [
+            *map(Column, (say("Key"), say("Whose"), say("Private"))),
+            *map(Column, (say("Since (UTC)"), say("Revoked"), say("Fingerprint"))),
+        ],
         [
             (
                 one.label,

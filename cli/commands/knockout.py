@@ -1,6 +1,7 @@
 """`knockout`: a knock-out among the leaders after the last round of a Swiss."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -24,8 +25,9 @@ from core.model.units import BoardNumber, Place, TeamBoard
 from events.base import Event
 from events.deciders import knockout
 from projections.repository import Known
-from projections.standings.knockout import HEADERS, NUMBERS, as_data, cells_of, told_of_now
+from projections.standings.knockout import as_data, told_of_now
 from projections.standings.table import final_order, standings
+from projections.tables.awards import knockout_table
 
 knockout_app = noun("A knock-out among the leaders, after the last round of a Swiss.")
 
@@ -215,11 +217,9 @@ def _print(known: Known) -> None:
     words = in_words(found.terms)
     title = say("{name}: {terms}", name=known.tournament.details.name, terms=words)
     if found.has_begun:
-        show.table(
-            [show.over_numbers(head) if head in NUMBERS else head for head in HEADERS],
-            cells_of(known.tournament, found),
-            title=title,
-        )
+        table = knockout_table(known.tournament)
+        assert table is not None, "it has begun"
+        show.draw(replace(table, caption=title))
         by_now = standings(known.tournament).bracket_by_now
         if by_now:
             to_stdout(told_of_now(known.tournament, by_now))

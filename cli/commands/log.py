@@ -23,6 +23,7 @@ from events.log.envelope import StoredEvent
 from events.vocabulary.reporting import DocumentIssued
 from projections.audit.sentences.reporting import document_told
 from projections.audit.trail import AuditRow, audit
+from projections.tables.table import Column, Role
 from projections.tournament_state.moments import UnknownMomentError, parse, resolve
 
 log_app = noun("Read the record of a tournament.")
@@ -69,7 +70,14 @@ def list_(
         )
         return
     show.table(
-        (show.over_numbers(say("Event")), say("Hash"), say("Recorded (UTC)"), say("By"), say("What happened")),
+        (
+            *(
+                Column(say("Event"), Role.COUNT),
+                Column(say("Hash"), Role.HASH),
+                Column(say("Recorded (UTC)"), Role.TIME),
+            ),
+            *(Column(say("By"), Role.ACTOR), Column(say("What happened"), Role.SENTENCE)),
+        ),
         [(row.version, row.short_hash[:8], show.moment(row.recorded_at), row.actor, _happened(row)) for row in rows],
     )
 

@@ -9,13 +9,13 @@ from cli.input.roster import find_anybody
 from cli.input.which_tournament import OrFile, chosen
 from cli.output import tables as show
 from cli.output.norms import norms_as_data, print_norms, print_requirements
-from cli.output.standings_table import as_csv
 from cli.output.streams import to_stdout
 from cli.session.exits import UsageProblem
 from cli.verbs import verb, word
 from core.model.sentence import say
 from core.norms.titles import TITLE_EDITIONS
-from projections.standings.norms import HEADERS, cells, norm_list, with_the_performance
+from projections.standings.norms import norm_list, with_the_performance
+from projections.tables.awards import norms_table
 from projections.tournament_state.readings import knockout_left_out
 
 norms_app = word()
@@ -67,7 +67,7 @@ def norms(
         show.as_json(source.source | norms_as_data(tournament, found, listed) | {"remarks": left_out})
         return
     if csv:
-        as_csv(HEADERS, cells(tournament, listed))
+        show.as_csv(norms_table(tournament, listed))
         return
     if wanted is not None:
         print_requirements(tournament, found)

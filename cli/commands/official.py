@@ -13,6 +13,7 @@ from core.model.sentence import say
 from events.deciders.officials import dismiss_official, keys_required_since, name_official, officials_of
 from events.errors import KeyUnusable
 from events.vocabulary.record import Role, label_of
+from projections.tables.table import Column
 
 official_app = noun("Who may record what, by role.")
 
@@ -108,7 +109,7 @@ def list_(options: Options) -> None:
         )
     else:
         rows = [(one.name, one.role, label_of(one.key)) for one in officials.values()]
-        show.table((say("Official"), say("Role"), say("Key")), rows)
+        show.table((*map(Column, (say("Official"), say("Role"), say("Key"))),), rows)
     if since:
         to_stdout(say("Keys are asked for since event {event}: who records signs with their key.", event=since))
     for role in Role:

@@ -41,8 +41,11 @@ from events.deciders.reporting import record_facts
 from events.store.personal_data import PersonalDatum, new_personal_datum
 from projections.audit.histories import histories as histories_of
 from projections.repository import Known
+from projections.tables.players import entrants_table
+from projections.tables.standings import in_order
+from projections.tables.table import POINTS, Column, Role
 from projections.tournament_state.before_round import before_round
-from projections.wording import estimates_told, rating_in_print
+from projections.wording import estimates_told
 
 player_app = noun("Register, admit, correct, withdraw players, and look them up in rating lists.")
 player_app.add_typer(ratings_app, name="ratings", help="Rating lists: make an index, list them, check the entries.")
@@ -149,9 +152,7 @@ def list_(options: Options) -> None:
     numbers = numbers_now(tournament)
     histories = histories_of(tournament)
     coming = RoundNumber(tournament.last_paired_round + 1)
-    listed = sorted(
-        tournament.players.values(), key=lambda player: (numbers.get(player.id, len(tournament.players) + 1), player.id)
-    )
+    listed = in_order(tournament)
     if options.as_json:
         show.as_json(
             {
@@ -179,34 +180,9 @@ def list_(options: Options) -> None:
     if not listed:
         to_stdout(say("Nobody has been registered yet."))
         return
-    clubs = any(player.club for player in listed)
-    show.table(
-        (
-            show.over_numbers(say("No.")),
-            ">id",
-            say("Name"),
-            say("Title"),
-            show.over_numbers(say("Rating")),
-            say("Fed."),
-            *((say("Club"),) if clubs else ()),
-            show.over_numbers(say("Points")),
-            say("Status"),
-        ),
-        [
-            (
-                numbers.get(player.id, "-"),
-                player.id,
-                player.name,
-                player.title,
-                rating_in_print(player, unrated="-"),
-                player.federation,
-                *((player.club,) if clubs else ()),
-                show.points(histories[player.id].points),
-                _status(player, coming),
-            )
-            for player in listed
-        ],
-    )
+    scores = (histories[player.id].points for player in listed)
+    found = entrants_table(tournament).without(Role.FIDE_ID).with_column(POINTS, scores)
+    show.draw(found.with_column(Column(say("Status"), Role.STATUS), (_status(player, coming) for player in listed)))
     for told in estimates_told(tournament):
         to_stdout(told)
 

@@ -1,5 +1,7 @@
 """`prizes`: who receives which prize by the standings, and why."""
 
+from dataclasses import replace
+
 from cli.input.options import Options, reads, writes
 from cli.input.prize_options import PrizesTyped, birth_dates_erased, rules_of_prizes
 from cli.input.roster import name
@@ -10,11 +12,11 @@ from cli.output.streams import to_stdout
 from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
 from core.model.sentence import say
-from core.prizes.rules import in_print
 from projections.standings.awarding import award as awarding
 from projections.standings.awarding import awarded, differences, told_of_award
-from projections.standings.prizes import PrizeList, prize_list, prizes_written, remarks_on_prizes, why
+from projections.standings.prizes import PrizeList, prize_list, prizes_written, remarks_on_prizes
 from projections.standings.wording import remarks
+from projections.tables.awards import prizes_table
 
 prizes_app = word_with_verbs()
 
@@ -36,22 +38,8 @@ def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> N
     if options.as_json:
         show.as_json(_as_data(shown, found))
         return
-    rows = [
-        (
-            *((found.section_of(one),) if found.is_divided else ()),
-            rules.funds[one.fund].called,
-            name(shown.tournament, one.player),
-            in_print(one.amount),
-            why(one, rules),
-        )
-        for one in found.awards
-    ]
-    section = (show.over_numbers(say("Section")),) if found.is_divided else ()
-    show.table(
-        (*section, say("Prize"), say("Name"), show.over_numbers(say("Amount")), say("Why")),
-        rows,
-        title=say("Prizes: {title}", title=shown.title),
-    )
+    title = say("Prizes: {title}", title=shown.title)
+    show.draw(replace(prizes_table(shown.tournament, found), caption=title))
     on_record = awarded(shown.known.events) if shown.known else None
     of_award = [] if on_record is None else [told_of_award(shown.tournament, on_record, found)]
     for remark in (*of_award, *remarks_on_prizes(shown.tournament, found), *remarks(shown.table)):

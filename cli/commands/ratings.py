@@ -26,6 +26,7 @@ from events.days import first_day
 from events.lists.index import RatingList, build
 from events.lists.listed import Kind, Listed
 from projections.audit.ratings import RatingFinding, rating_findings
+from projections.tables.table import FEDERATION, NAME, TITLE, Column, Role, Value
 
 ratings_app = typer.Typer(
     cls=PlainGroup, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True
@@ -113,7 +114,8 @@ def list_(lists: ListsFolder = "", as_json: Json = False) -> None:
         show.as_json([_as_data(one) for one in found])
         return
     rows = [(one.name, one.period, one.players, ", ".join(one.kinds)) for one in found]
-    show.table((say("List"), say("Month"), show.over_numbers(say("Players")), say("Ratings")), rows)
+    columns = (*map(Column, (say("List"), say("Month"))), Column(say("Players"), Role.COUNT), Column(say("Ratings")))
+    show.table(columns, rows)
 
 
 @verb(ratings_app, "player ratings check")
@@ -151,7 +153,7 @@ def _print_findings(state: Tournament, source: RatingList, findings: list[Rating
         to_stdout(joined(" ", (same, unknown)))
         return
     show.table(
-        (">id", say("Name"), say("What"), say("Here"), source.label),
+        (Column(say("id"), Role.ID), NAME, *map(Column, (say("What"), say("Here"), source.label))),
         [(one.player, one.name, one.what, one.here, one.there) for one in findings],
     )
 
@@ -176,12 +178,8 @@ def find(
     elif players:
         show.table(
             (
-                show.over_numbers(say("FIDE ID")),
-                say("Name"),
-                say("Title"),
-                say("Fed."),
-                show.over_numbers(say("Born")),
-                *(show.over_numbers(_RATING_IN[kind]) for kind in source.kinds),
+                *(Column(say("FIDE ID"), Role.FIDE_ID), NAME, TITLE, FEDERATION, Column(say("Born"), Role.BORN)),
+                *(Column(_RATING_IN[kind], Role.COUNT) for kind in source.kinds),
             ),
             [_row(player, source.kinds) for player in players],
         )
@@ -192,7 +190,7 @@ def find(
         )
 
 
-def _row(player: Listed, kinds: tuple[Kind, ...]) -> tuple[object, ...]:
+def _row(player: Listed, kinds: tuple[Kind, ...]) -> tuple[Value, ...]:
     ratings = (player.rating(kind) or "-" for kind in kinds)
     return (player.fide_id, player.name, player.title, player.federation, player.born or "-", *ratings)
 

@@ -21,7 +21,6 @@ from cli.input.typed_results import (
     typed_results,
 )
 from cli.output import tables as show
-from cli.output.board_words import board_or_match
 from cli.output.streams import to_stdout
 from cli.session.environment import environment
 from cli.session.exits import UsageProblem
@@ -40,6 +39,8 @@ from events.deciders.matches import MatchScore, game_of
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected, GameForfeited, ResultCorrected
 from projections.repository import Known, Receipt
+from projections.tables.pairings import board_column
+from projections.tables.table import ROUND, Column, Role
 from projections.tournament_state.before_round import before_round
 
 result_app = noun("Enter and correct results.")
@@ -418,9 +419,9 @@ def missing(
             }
         )
     elif open_games:
-        head = board_or_match(tournament)
+        people = [Column(head, Role.PERSON) for head in (say("White"), say("Black"))]
         show.table(
-            (show.over_numbers(say("Round")), show.over_numbers(head), say("White"), say("Black"), ""),
+            (ROUND, board_column(tournament), *people, Column("")),
             [
                 (r, game.board, label(tournament, game.white), label(tournament, game.black), state)
                 for r, game, state in open_games

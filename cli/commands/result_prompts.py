@@ -3,7 +3,7 @@
 from typing import Final
 
 from cli.input.asking import answered
-from cli.input.parse import HOW_TO_TYPE, short
+from cli.input.parse import HOW_TO_TYPE
 from cli.output.next_step import next_step
 from cli.output.streams import to_stderr
 from cli.session.no_shows import ask_about_no_shows
@@ -11,6 +11,7 @@ from cli.session.result_desk import ResultDesk, Seat, result_typed
 from core.model.results import FORFEITS
 from core.model.sentence import say
 from core.model.units import BoardNumber
+from projections.wording import short
 
 _END: Final = ("q", "end", "quit")
 _BACK: Final = ("b", "back", "u", "undo")

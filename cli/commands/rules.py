@@ -19,6 +19,7 @@ from core.editions.rule_book import Article, Comparison, compared
 from core.general_rules.clauses import clauses_of
 from core.model.sentence import filled, joined, say
 from core.model.variations import Variation
+from projections.tables.table import Column, Role
 
 rules_app = noun("The editions of the rules: list, show an article, compare two.")
 
@@ -36,7 +37,8 @@ def rules_list(as_json_: Json = False) -> None:
         (engine.name, engine.title, engine.first_day or "-", engine.last_day or "-", engine.source)
         for engine in _everything()
     ]
-    table((say("Edition"), say("Rules"), say("From"), say("Until"), say("Source")), rows)
+    rules = Column(say("Rules"), Role.SENTENCE)
+    table((Column(say("Edition")), rules, *map(Column, (say("From"), say("Until"), say("Source")))), rows)
     to_stdout(say("-: no day is laid down in the text; `--edition auto` takes an edition that has one."))
     _print_variations()
 
@@ -123,7 +125,7 @@ def rules_diff(one: EditionName, other: EditionName, as_json_: Json = False) -> 
         )
         return
     table(
-        (say("Topic"), one, other),
+        (*map(Column, (say("Topic"), one, other)),),
         [line for row in rows for line in _in_lines(row)],
         title=say("{one} and {other}", one=one, other=other),
     )

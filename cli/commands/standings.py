@@ -14,15 +14,6 @@ from cli.input.tie_break_options import Unrated
 from cli.output import tables as show
 from cli.output.prizes import shares_of
 from cli.output.standings_printed import category_as_data, print_standings, standings_as_csv, standings_as_data
-from cli.output.standings_table import (
-    as_csv,
-    by_number,
-    crosstable_cells,
-    crosstable_headers,
-    wallchart_cells,
-    wallchart_headers,
-    with_remarks,
-)
 from cli.output.standings_working import print_working, say_compared, worked_as_data
 from cli.output.streams import to_stdout
 from cli.session.exits import UsageProblem
@@ -31,14 +22,14 @@ from cli.verbs import verb, word_with_verbs
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.units import PlayerId, RoundNumber
-from projections.audit.histories import histories
 from projections.standings.aro import aro_list_of, last_round_known
 from projections.standings.categories import of_category
-from projections.standings.crosstable import crosstable
 from projections.standings.table import KNOCK_OUT, compare
 from projections.standings.wording import number_of, remarks
+from projections.tables.standings import aro_table, crosstable_table, wallchart_table, with_remarks
+from projections.tables.table import Table
 from projections.tournament_state.readings import Output, footnotes
-from projections.wording import estimates_told, rating_in_print, virtual_points_told
+from projections.wording import estimates_told, virtual_points_told
 
 standings_app = word_with_verbs()
 
@@ -223,10 +214,7 @@ def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
 def crosstable_(options: Options, asked: Asked, csv: Csv = False) -> None:
     """Every game, opponents by their place."""
     shown = shown_of(options, asked)
-    rows = crosstable(shown.tournament, shown.table)
-    cells = crosstable_cells(shown.tournament, shown.table, rows, marked=not (csv or options.as_json))
-    headers = crosstable_headers(shown.table)
-    _print_games(options, shown, headers, cells, Output.CROSSTABLE, [row.player for row in shown.table.rows], csv=csv)
+    _print_games(options, shown, crosstable_table(shown.tournament, shown.table), Output.CROSSTABLE, csv=csv)
 
 
 @verb(standings_app, "standings wallchart")
@@ -234,33 +222,19 @@ def crosstable_(options: Options, asked: Asked, csv: Csv = False) -> None:
 def wallchart(options: Options, asked: Asked, csv: Csv = False) -> None:
     """Every game, opponents by pairing number, with the score after each round."""
     shown = shown_of(options, asked)
-    played = histories(shown.tournament)
-    cells = wallchart_cells(shown.tournament, shown.table, played, marked=not (csv or options.as_json))
-    players = [row.player for row in by_number(shown.table)]
-    _print_games(options, shown, wallchart_headers(shown.table), cells, Output.WALLCHART, players, csv=csv)
+    _print_games(options, shown, wallchart_table(shown.tournament, shown.table), Output.WALLCHART, csv=csv)
 
 
-def _print_games(
-    options: Options,
-    shown: Shown,
-    headers: Sequence[str],
-    cells: Sequence[tuple[object, ...]],
-    output: Output,
-    players: Sequence[PlayerId],
-    *,
-    csv: bool,
-) -> None:
-    """`players`: whose line each is."""
-    told = footnotes(shown.tournament, output)
+def _print_games(options: Options, shown: Shown, found: Table, output: Output, *, csv: bool) -> None:
+    found = replace(found, caption=shown.title)
     if options.as_json:
-        keys = [header.removeprefix(">") for header in headers]
-        show.as_json({**shown.source, "rows": [dict(zip(keys, row, strict=True)) for row in cells], "remarks": told})
+        show.as_json({**shown.source, "rows": found.as_data(), "remarks": found.remarks})
     elif csv:
-        as_csv(*with_remarks(shown.tournament, output, headers, cells, players))
+        show.as_csv(with_remarks(found, shown.tournament, output))
     else:
-        show.table(headers, cells, title=shown.title)
+        show.draw(found)
         marks = (*estimates_told(shown.tournament), *virtual_points_told(shown.tournament))
-        for remark in (*marks, *remarks(shown.table), *told):
+        for remark in (*marks, *remarks(shown.table), *found.remarks):
             to_stdout(remark)
         shown.say_as_of()
 
@@ -342,33 +316,12 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
             }
         )
         return
-    numbers = tournament.numbers_in(tournament.next_round)
-    rows = [
-        (
-            numbers.get(entry.player, "-"),
-            name(tournament, entry.player),
-            rating_in_print(tournament.players[entry.player], unrated="-"),
-            entry.games,
-            found.printed(entry),
-        )
-        for entry in found.entries
-    ]
     title = say(
         "{name}, average rating of opponents after round {round_number}",
         name=tournament.details.name,
         round_number=rounds,
     )
-    show.table(
-        (
-            show.over_numbers(say("No.")),
-            say("Name"),
-            show.over_numbers(say("Rating")),
-            show.over_numbers(say("Games")),
-            ">ARO",
-        ),
-        rows,
-        title=title,
-    )
+    show.draw(replace(aro_table(tournament, found, rounds), caption=title))
     for told in estimates_told(tournament):
         to_stdout(told)
     if found.remark:

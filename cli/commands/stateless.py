@@ -7,7 +7,7 @@ from cli.input.editions import asked_for, refuse_names_of_no_edition, variations
 from cli.input.trf_files import otherwise, read_trf
 from cli.output.board_words import as_numbers, board_of_file
 from cli.output.streams import to_stderr, to_stdout
-from cli.output.tables import as_json, over_numbers, table
+from cli.output.tables import as_json, table
 from cli.session.exits import ExitCode, UsageProblem
 from core.editions.event_kind import A_SWISS, A_TEAM_EVENT, EventKind
 from core.editions.registry import AS_IN_FILE, AUTO, is_system
@@ -23,6 +23,7 @@ from events.trf.rules_of_file import Variations
 from projections.replay.file_check import FileCheck, check_file, explained
 from projections.replay.recheck import Comparison, boards_paired, kind_of_file, round_to_pair
 from projections.replay.two_readings import other_reading
+from projections.tables.table import BOARD, Column, Role
 
 if TYPE_CHECKING:
     from core.model.verdict import Verdict
@@ -71,8 +72,9 @@ def pair(
         (board, white, _name(tournament, white), black or "", _name(tournament, black) if black else say("bye"))
         for board, (white, black) in enumerate(boards, start=1)
     ]
+    number = Column("", Role.NUMBER)
     table(
-        (over_numbers(say("Board")), ">", say("White"), ">", say("Black")),
+        (BOARD, number, Column(say("White"), Role.PERSON), number, Column(say("Black"), Role.PERSON)),
         rows,
         title=say("Round {round_number} ({edition})", round_number=round_number, edition=tournament.settings.edition),
     )

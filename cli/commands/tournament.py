@@ -32,6 +32,7 @@ from projections.audit.issued import issued
 from projections.audit.trail import audit
 from projections.repository import Known
 from projections.standings.knockout import as_data as knockout_as_data
+from projections.tables.table import NAME, Column, Role
 
 new_app = word()
 info_app = word()
@@ -174,11 +175,13 @@ def list_(options: Options) -> None:
     else:
         show.table(
             (
-                say("Short name"),
-                say("Name"),
-                show.over_numbers(say("Players")),
-                show.over_numbers(say("Rounds")),
-                say("Where it stands"),
+                *(
+                    Column(say("Short name")),
+                    NAME,
+                    Column(say("Players"), Role.COUNT),
+                    Column(say("Rounds"), Role.COUNT),
+                ),
+                Column(say("Where it stands"), Role.SENTENCE),
             ),
             [
                 (

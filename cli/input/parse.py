@@ -24,7 +24,6 @@ _SPELLINGS: Final[dict[Result, tuple[str, ...]]] = {
     Result.BOTH_LOSE: ("0-0",),
 }
 _RESULT_OF: Final = {spelling: result for result, spellings in _SPELLINGS.items() for spelling in spellings}
-_SHORT: Final = {result: spellings[0] for result, spellings in _SPELLINGS.items()} | {Result.DRAW: "1/2"}
 
 HOW_TO_TYPE: Final = say(
     "1-0, 0-1, = (or 1/2), +- -+ -- for forfeits, 1-0u =u 0-1u for games that are not rated, "
@@ -63,11 +62,6 @@ def round_of(text: str) -> RoundNumber:
     if not text.isdecimal() or len(text) > _LONGEST_NUMBER or int(text) < 1:
         raise UsageProblem(say("'{text}' is not a round; rounds count from 1.", text=text))
     return RoundNumber(int(text))
-
-
-def short(result: Result) -> str:
-    """The usual way to write a result: 1-0, 1/2, 0-1, +-, ..."""
-    return _SHORT[result]
 
 
 def colour_of(text: str) -> Colour:

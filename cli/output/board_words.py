@@ -7,11 +7,6 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 
 
-def board_or_match(tournament: Tournament) -> str:
-    """The head over the numbers of those who meet: two players sit at a board, two teams play a match."""
-    return say("Match") if tournament.settings.boards else say("Board")
-
-
 def player_in_words(tournament: Tournament, round_number: RoundNumber, player: PlayerId) -> str:
     """Pairing number in that round, and name."""
     return f"{tournament.numbers_in(round_number).get(player, '-')} {name(tournament, player)}"

@@ -4,17 +4,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 from unicodedata import category, combining, east_asian_width
 
+from projections.tables.table import GOES_FIRST, Role
+
 GAP: Final = 2
 _NARROWEST_TEXT: Final = 24
 """A column of sentences is broken over lines; narrower than this nobody reads it."""
-_SENTENCES: Final = frozenset(
-    {"What happened", "Why", "Reason", "Rule", "Says", "What is wrong", "Rules", "Where it stands"}
-)
-_GOES_FIRST: Final = (
-    *("Hash", "Fed.", "Federation", "Title", "Born", "Games", "Matches"),
-    *("Recorded (UTC)", "By", "Rating", "Status", "id", "No.", "Pts"),
-)
-"""What a table can do without, the least important first; names, results, points and ranks are never left out."""
 
 
 class Fitted(NamedTuple):
@@ -38,13 +32,13 @@ def _width(letter: str) -> int:
     return 2 if east_asian_width(letter) in "WF" else 1
 
 
-def fitted(names: Sequence[str], widths: Sequence[int], room: int) -> Fitted | None:
+def fitted(roles: Sequence[Role], widths: Sequence[int], room: int) -> Fitted | None:
     """The columns for so much room; None: even without everything that can go it is too little."""
     least = [
-        min(width, _NARROWEST_TEXT) if name in _SENTENCES else width for name, width in zip(names, widths, strict=True)
+        min(width, _NARROWEST_TEXT) if role.is_sentence else width for role, width in zip(roles, widths, strict=True)
     ]
-    shown = list(range(len(names)))
-    droppable = [column for name in _GOES_FIRST for column in shown[::-1] if names[column] == name]
+    shown = list(range(len(roles)))
+    droppable = [column for role in GOES_FIRST for column in shown[::-1] if roles[column] is role]
     while _total(least, shown) > room and droppable:
         shown.remove(droppable.pop(0))
     if _total(least, shown) > room:
@@ -54,8 +48,8 @@ def fitted(names: Sequence[str], widths: Sequence[int], room: int) -> Fitted | N
     for column in shown:
         grown = min(widths[column], least[column] + spare)
         spare -= grown - least[column]
-        given.append(grown if names[column] in _SENTENCES else None)
-    left_out = tuple(column for column in range(len(names)) if column not in shown)
+        given.append(grown if roles[column].is_sentence else None)
+    left_out = tuple(column for column in range(len(roles)) if column not in shown)
     return Fitted(tuple(shown), left_out, tuple(given))
 
 

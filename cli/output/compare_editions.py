@@ -4,11 +4,12 @@ from itertools import zip_longest
 
 from cli.output.board_words import as_numbers, board_of_file
 from cli.output.streams import to_stdout
-from cli.output.tables import over_numbers, table
+from cli.output.tables import table
 from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from projections.replay.file_check import RoundUnderBoth
 from projections.replay.recheck import Comparison
+from projections.tables.table import ROUND, Column
 from projections.wording import rounds_in_words
 
 
@@ -33,7 +34,7 @@ def print_comparison(
         )
     )
     rows = [(one.one.round_number, _how(one.one), _how(one.other), say("apart") if one.apart else "") for one in rounds]
-    table((over_numbers(say("Round")), *editions, ""), rows)
+    table((ROUND, *map(Column, editions), Column("")), rows)
     for one in rounds:
         if one.apart:
             _print_boards(tournament, editions, one)
@@ -46,7 +47,7 @@ def _how(comparison: Comparison) -> str:
 def _print_boards(tournament: Tournament, editions: tuple[str, str], one: RoundUnderBoth) -> None:
     boards = [[board_of_file(tournament, board) for board in boards] for boards in (one.only_in_one, one.only_in_other)]
     table(
-        editions,
+        [Column(one) for one in editions],
         list(zip_longest(*boards, fillvalue="")),
         title=say("Round {round_number}", round_number=one.one.round_number),
     )

@@ -2,7 +2,6 @@
 
 from cli.input.roster import as_data, name
 from cli.output import tables as show
-from cli.output.board_words import board_or_match
 from cli.output.streams import to_stdout
 from core.model.draft import PairingDraft
 from core.model.sentence import say
@@ -13,6 +12,8 @@ from events.deciders.by_hand import Seats, beside_engine, board_told, seats_of, 
 from projections.audit.trail import audit
 from projections.points_before import points_before
 from projections.repository import Known
+from projections.tables.pairings import board_column
+from projections.tables.table import NUMBER, Column, Role, Value
 from projections.tournament_state.before_round import before_round
 
 _SAME = say("as the engine")
@@ -73,7 +74,7 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
 def _print_boards(state: Tournament, draft: PairingDraft, context: drafting.DraftContext) -> None:
     numbers = context.known.numbers_in(context.round_number)
     points = points_before((), context.known, context.round_number)
-    rows: list[tuple[object, ...]] = []
+    rows: list[tuple[Value, ...]] = []
     boards = sorted({*draft.boards, *draft.open_among(context.board_count)})
     for board in boards:
         if board not in draft.boards:
@@ -96,15 +97,10 @@ def _print_boards(state: Tournament, draft: PairingDraft, context: drafting.Draf
         bye = draft.bye
         mark = _beside(state, context, Seats(bye, None))
         rows.append(("", numbers.get(bye, "-"), name(state, bye), points.text(bye), "", "", say("the bye"), mark))
+    before = Column(say("Pts"), Role.POINTS_BEFORE)
     headers = (
-        show.over_numbers(board_or_match(state)),
-        show.over_numbers(say("No.")),
-        say("White"),
-        show.over_numbers(say("Pts")),
-        show.over_numbers(say("Pts")),
-        show.over_numbers(say("No.")),
-        say("Black"),
-        say("Made"),
+        *(board_column(state), NUMBER, Column(say("White"), Role.PERSON), before),
+        *(before, NUMBER, Column(say("Black"), Role.PERSON), Column(say("Made"))),
     )
     title = say("{name}, round {round_number}: a draft", name=state.details.name, round_number=context.round_number)
     show.table(headers, rows, title=title)

@@ -3,11 +3,11 @@
 from cli.input.roster import name
 from cli.output import tables as show
 from cli.output.streams import to_stdout
-from core.model.sentence import joined, say, say_of
-from core.model.team_match import points_text
+from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
-from projections.standings.grid import Meeting, Section
-from projections.tournament_state.marks import marked
+from projections.standings.grid import Section
+from projections.tables.grid import grid_table
+from projections.tables.table import Role
 from projections.tournament_state.readings import Output, footnotes
 
 
@@ -18,24 +18,7 @@ def print_grid(tournament: Tournament, sections: tuple[Section, ...]) -> None:
         title = tournament.details.name
         if len(sections) > 1:
             title = say("{name}, section {place}", name=title, place=place)
-        headers = (
-            show.over_numbers(say("No.")),
-            say("Name"),
-            *(f"{number}" for number in section.columns),
-            show.over_numbers(say("Points")),
-            show.over_numbers(say("Place")),
-        )
-        rows = [
-            (
-                row.number,
-                name(tournament, row.player),
-                *(_cell(row.number == column, cell) for column, cell in zip(section.columns, row.cells, strict=True)),
-                show.points(row.points),
-                row.place or "-",
-            )
-            for row in section.rows
-        ]
-        show.table(headers, rows, title=title)
+        show.draw(grid_table(tournament, section, title, {}).without(Role.RATING, Role.GAME_POINTS))
         if not is_match:
             to_stdout(_told_of_the_rest(section.to_come, of_teams=bool(tournament.settings.boards)))
     for told in footnotes(tournament, Output.GRID):
@@ -66,20 +49,6 @@ def _told_of_the_rest(to_come: int, *, of_teams: bool) -> str:
         "{count} game is to come; its cells show round and colour.",
         "{count} games are to come; their cells show round and colour.",
     )
-
-
-def _cell(is_own: bool, meetings: tuple[Meeting, ...]) -> str:
-    if is_own:
-        return "*"
-    return joined(" ", (_meeting(one) for one in meetings))
-
-
-def _meeting(one: Meeting) -> str:
-    colour = say("w") if one.has_white else say("b")
-    scored = "" if one.game_points is None else f" ({points_text(one.game_points)})"
-    if one.outcome is None:
-        return joined("", (str(one.round_number), colour, "?"))
-    return marked(joined("", (str(one.outcome), colour, scored)), counts=one.counts)
 
 
 def _is_match(sections: tuple[Section, ...]) -> bool:

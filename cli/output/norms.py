@@ -1,5 +1,7 @@
 """Title norms as people and programs read them."""
 
+from dataclasses import replace
+
 from cli.output import tables as show
 from cli.output.streams import to_stdout
 from core.model.sentence import say
@@ -7,26 +9,20 @@ from core.model.tournament import Tournament
 from core.norms.check import Norm
 from core.norms.requirements import Verdict
 from projections.standings.norms import (
-    HEADERS,
-    REQUIREMENT_HEADERS,
     NormList,
     by_which_text,
-    cells,
     conclusion,
-    requirement_cells,
 )
 from projections.standings.ratings import numbers_of
+from projections.tables.awards import norms_table, requirements_table
 
 
 def print_norms(tournament: Tournament, found: NormList, listed: list[Norm]) -> None:
     """A line for each norm listed."""
     name = tournament.details.name
     if listed:
-        show.table(
-            HEADERS,
-            cells(tournament, listed),
-            title=say("{name}, title norms", name=name) if name else say("Title norms"),
-        )
+        title = say("{name}, title norms", name=name) if name else say("Title norms")
+        show.draw(replace(norms_table(tournament, listed), caption=title))
         to_stdout(say("`norms PLAYER` shows every requirement, and what the tournament does not tell."))
     else:
         to_stdout(say("Nobody has the performance for a norm of a title not yet held. `norms --all` lists everybody."))
@@ -36,11 +32,8 @@ def print_norms(tournament: Tournament, found: NormList, listed: list[Norm]) -> 
 def print_requirements(tournament: Tournament, found: NormList) -> None:
     """Every requirement of each norm of one player."""
     for norm in found.norms:
-        show.table(
-            REQUIREMENT_HEADERS,
-            requirement_cells(norm),
-            title=say("{name}, {title} norm", name=_name(tournament, norm), title=norm.title.name),
-        )
+        title = say("{name}, {title} norm", name=_name(tournament, norm), title=norm.title.name)
+        show.draw(replace(requirements_table(norm), caption=title))
         for sentence in conclusion(norm):
             to_stdout(sentence)
     to_stdout(by_which_text(found))

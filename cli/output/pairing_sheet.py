@@ -1,26 +1,23 @@
 """The pairing sheet: boards, players, scores, results, and the hash that makes every photo of it a witness."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from cli.input.parse import short
 from cli.input.roster import as_data, name
 from cli.output import tables as show
 from cli.output.at_stake import known_now_as_data
-from cli.output.board_words import board_or_match
 from cli.output.streams import to_stdout
-from cli.output.team_lists import boards_as_data, print_boards, results_as_data
+from cli.output.team_lists import boards_as_data, results_as_data
 from cli.session.exits import UsageProblem
-from core.model.readings import Reading
-from core.model.results import Outcome
 from core.model.sentence import say
-from core.model.tournament import Game, GameStatus, Round, Tournament
+from core.model.tournament import Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
 from projections.lots_on_arrival import drawn_on_arrival, told_on_arrival
 from projections.points_before import PointsBefore, points_before
 from projections.replay.learnt import Learnt
 from projections.repository import Known
-from projections.tournament_state.marks import marked
+from projections.tables.pairings import boards_of_match, pairings_on_screen, unpaired
 from projections.tournament_state.readings import apart
 from projections.wording import STAGES, UNPAIRED
 
@@ -43,55 +40,16 @@ def print_sheet(
     if as_json:
         show.as_json(_as_json(known, one_round, points) | {"known_now": known_now_as_data(by_now[0])})
         return
-    numbers = tournament.numbers_in(one_round.number)
-    rows: list[tuple[object, ...]] = [
-        (
-            game.board,
-            numbers.get(game.white, "-"),
-            name(tournament, game.white),
-            points.text(game.white),
-            _result(game),
-            points.text(game.black),
-            numbers.get(game.black, "-"),
-            name(tournament, game.black),
-        )
-        for game in one_round.games
-    ]
-    rows += [
-        (
-            "",
-            numbers.get(player, "-"),
-            name(tournament, player),
-            points.text(player),
-            "",
-            "",
-            "",
-            UNPAIRED[outcome],
-        )
-        for player, outcome in _unpaired(one_round)
-    ]
-    headers = (
-        show.over_numbers(board_or_match(tournament)),
-        show.over_numbers(say("No.")),
-        say("White"),
-        show.over_numbers(say("Pts")),
-        say("Result"),
-        show.over_numbers(say("Pts")),
-        show.over_numbers(say("No.")),
-        say("Black"),
+    title = say(
+        "{name}, round {round_number} ({stage})",
+        name=tournament.details.name,
+        round_number=one_round.number,
+        stage=STAGES[one_round.stage],
     )
-    show.table(
-        headers,
-        rows,
-        title=say(
-            "{name}, round {round_number} ({stage})",
-            name=tournament.details.name,
-            round_number=one_round.number,
-            stage=STAGES[one_round.stage],
-        ),
-    )
-    if tournament.settings.boards:
-        print_boards(tournament, one_round)
+    show.draw(replace(pairings_on_screen(tournament, one_round, points), caption=title))
+    for match in one_round.games:
+        if (boards := boards_of_match(tournament, match)) is not None:
+            show.draw(boards)
     for game in one_round.games:
         if told := apart(game):
             to_stdout(
@@ -144,20 +102,6 @@ def _round(tournament: Tournament, round_number: RoundNumber | None) -> Round:
     return tournament.rounds[number - 1]
 
 
-def _unpaired(one_round: Round) -> list[tuple[PlayerId, Outcome]]:
-    """The pairing-allocated bye first, then requested byes; who is merely absent is left out."""
-    listed = [(player, outcome) for player, outcome in one_round.unpaired.items() if outcome in UNPAIRED]
-    order = list(UNPAIRED)
-    return sorted(listed, key=lambda entry: order.index(entry[1]))
-
-
-def _result(game: Game) -> str:
-    if game.status is GameStatus.ADJOURNED:
-        return say("adj.")
-    shown = game.readings.shown(Reading.STANDINGS)
-    return ":" if shown is None else marked(short(shown), counts=game.readings.uncounted is None)
-
-
 def _as_number(points: Points | None) -> float | None:
     return None if points is None else points / 10
 
@@ -203,5 +147,5 @@ def _as_json(known: Known, one_round: Round, points: PointsBefore) -> dict[str, 
             for change in changes_by_hand(known.events, one_round.number)
         ],
         "draws_on_arrival": list(drawn_on_arrival(tournament, one_round.number)),
-        "not_paired": [player(who) | {"kind": UNPAIRED[outcome]} for who, outcome in _unpaired(one_round)],
+        "not_paired": [player(who) | {"kind": UNPAIRED[outcome]} for who, outcome in unpaired(one_round)],
     }

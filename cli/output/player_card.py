@@ -16,9 +16,11 @@ from events.vocabulary.reporting import Fact
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
 from projections.audit.sentences.reporting import FACTS
 from projections.repository import Known
+from projections.tables.cells import Rated
+from projections.tables.table import BOARD, NUMBER, POINTS, RATING, ROUND, Column, Role, Value
 from projections.tournament_state.marks import marked
 from projections.tournament_state.readings import Output, footnotes
-from projections.wording import estimates_told, rating_in_print, virtual_points_told
+from projections.wording import estimates_told, virtual_points_told
 
 _ALONE = {
     Outcome.PAIRING_ALLOCATED_BYE: say("pairing-allocated bye"),
@@ -52,15 +54,8 @@ def print_card(known: Known, player: Player, *, as_json: bool) -> None:
         to_stdout("")
         show.table(
             (
-                show.over_numbers(say("Round")),
-                show.over_numbers(say("Board")),
-                say("Colour"),
-                show.over_numbers(say("No.")),
-                say("Opponent"),
-                show.over_numbers(say("Rating")),
-                say("Result"),
-                show.over_numbers(say("Points")),
-                say("Float"),
+                *(ROUND, BOARD, Column(say("Colour"), Role.COLOUR), NUMBER, Column(say("Opponent"), Role.PERSON)),
+                *(RATING, Column(say("Result"), Role.RESULT), POINTS, Column(say("Float"), Role.FLOAT)),
             ),
             [_row(tournament, entry) for entry in history.own_rounds],
         )
@@ -71,7 +66,7 @@ def print_card(known: Known, player: Player, *, as_json: bool) -> None:
     to_stdout(say("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash))
 
 
-def _row(tournament: Tournament, entry: RoundEntry) -> tuple[object, ...]:
+def _row(tournament: Tournament, entry: RoundEntry) -> tuple[Value, ...]:
     result = (
         say("adjourned") if entry.adjourned else _RESULT.get(entry.outcome, entry.outcome) if entry.outcome else ":"
     )
@@ -79,16 +74,16 @@ def _row(tournament: Tournament, entry: RoundEntry) -> tuple[object, ...]:
     side = entry.float.value if entry.float else ""
     if entry.opponent is None:
         what = _ALONE[entry.outcome] if entry.outcome else ""
-        return entry.round_number, "", "", "", what, "", result, show.points(entry.points_after), side
+        return entry.round_number, "", "", "", what, "", result, entry.points_after, side
     return (
         entry.round_number,
         entry.board,
         _COLOURS[entry.colour] if entry.colour else "",
-        tournament.numbers_in(entry.round_number).get(entry.opponent, "-"),
+        tournament.numbers_in(entry.round_number).get(entry.opponent),
         name(tournament, entry.opponent),
-        rating_in_print(tournament.players[entry.opponent], unrated="-"),
+        Rated(tournament.players[entry.opponent]),
         result,
-        show.points(entry.points_after),
+        entry.points_after,
         side,
     )
 

@@ -1,7 +1,8 @@
 """The list of rating changes, and the working of one player, as people and programs read them."""
 
+from dataclasses import replace
+
 from cli.output import tables as show
-from cli.output.standings_table import as_csv
 from cli.output.streams import to_stdout
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
@@ -9,42 +10,36 @@ from core.ratings.change import RatingResult
 from core.ratings.games import competitors
 from core.tie_breaks.working import half_up
 from projections.standings.ratings import (
-    HEADERS,
-    WORKING_HEADERS,
     RatingList,
     average_in_print,
     by_which_text,
-    cells,
     in_hundredths,
     new_rating,
     numbers_of,
     remarks,
     score,
     signed,
-    working_cells,
 )
+from projections.tables.awards import rating_table, rating_working
 
 
 def print_list(tournament: Tournament, found: RatingList, title: str) -> None:
     """Everybody, a line each, and what to know about the list."""
-    show.table(HEADERS, cells(tournament, found), title=title)
+    show.draw(replace(rating_table(tournament, found), caption=title))
     for remark in remarks(tournament, found):
         to_stdout(remark)
 
 
 def print_list_as_csv(tournament: Tournament, found: RatingList) -> None:
     """The same for a spreadsheet."""
-    as_csv(HEADERS, cells(tournament, found))
+    show.as_csv(rating_table(tournament, found))
 
 
 def print_working(tournament: Tournament, found: RatingList, one: RatingResult) -> None:
     """One player game by game, then the sums."""
     player = competitors(tournament)[one.player]
-    show.table(
-        WORKING_HEADERS,
-        working_cells(tournament, one.lines),
-        title=joined(", ", (player.name, str(one.rating) if one.rating else say("unrated"))),
-    )
+    title = joined(", ", (player.name, str(one.rating) if one.rating else say("unrated")))
+    show.draw(replace(rating_working(tournament, one.lines), caption=title))
     for game in one.not_rated:
         opponent = competitors(tournament)[game.opponent].name
         to_stdout(

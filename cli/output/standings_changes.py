@@ -2,12 +2,13 @@
 
 from cli.input.roster import name
 from cli.output import tables as show
-from cli.output.standings_table import code_headers, values_as_data
-from core.model.sentence import say
+from cli.output.standings_printed import values_as_data
 from core.model.tournament import Tournament
 from projections.standings.changes import ChangedLine, StandingsChanges
 from projections.standings.table import Standing, Standings
 from projections.standings.wording import values_as_text
+from projections.tables.standings import tie_break_columns
+from projections.tables.table import NAME, NUMBER, POINTS, Column, Role, Value
 
 
 def print_standings_changes(
@@ -16,18 +17,14 @@ def print_standings_changes(
     """Place, points and tie-breaks of each, `before` and `after`."""
     show.table(
         (
-            show.over_numbers(say("No.")),
-            say("Name"),
-            show.over_numbers(before),
-            show.over_numbers(say("Points")),
-            *code_headers(moved.before),
-            show.over_numbers(after),
-            show.over_numbers(say("Points")),
-            *code_headers(moved.after),
+            NUMBER,
+            NAME,
+            *(Column(before, Role.RANK), POINTS, *tie_break_columns(moved.before)),
+            *(Column(after, Role.RANK), POINTS, *tie_break_columns(moved.after)),
         ),
         [
             (
-                _number(one) or "-",
+                _number(one),
                 name(tournament, one.player),
                 *_cells(moved.before, one.was),
                 *_cells(moved.after, one.becomes),
@@ -58,10 +55,10 @@ def _number(one: ChangedLine) -> int | None:
     return line.number
 
 
-def _cells(table: Standings, line: Standing | None) -> tuple[object, ...]:
+def _cells(table: Standings, line: Standing | None) -> tuple[Value, ...]:
     if line is None:
-        return ("-",) * (2 + len(table.codes))
-    return (line.place, show.points(line.points), *values_as_text(table, line.tie_breaks))
+        return (None,) * (2 + len(table.codes))
+    return (line.place, line.points, *values_as_text(table, line.tie_breaks))
 
 
 def _as_data(table: Standings, line: Standing | None) -> dict[str, object] | None:

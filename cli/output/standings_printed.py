@@ -1,29 +1,27 @@
 """The standings of a tournament or a file, as people and programs get them."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from cli.input.prize_options import birth_dates_erased
 from cli.input.roster import label, name
 from cli.input.standings_asked import Shown
 from cli.output import tables as show
-from cli.output.standings_table import (
-    as_csv,
-    standings_cells,
-    standings_headers,
-    values_as_data,
-    with_remarks,
-)
 from cli.output.streams import to_stdout
 from core.editions.registry import edition_named
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
+from core.tie_breaks.working import Value
 from projections.audit.lots_doubts import told_beside_standings
 from projections.standings.boards import game_points_of
 from projections.standings.categories import OfCategory, remarks_on_category
 from projections.standings.knockout import as_data as knockout_as_data
-from projections.standings.wording import expelled_told, remarks, without_tie_breaks
+from projections.standings.table import Standings
+from projections.standings.wording import expelled_told, number_of, remarks, without_tie_breaks
+from projections.tables.standings import standings_table, with_category, with_remarks
+from projections.tables.table import Column, Role
 from projections.tournament_state.readings import Output, footnotes
 from projections.wording import estimates_told, virtual_points_told
 
@@ -37,34 +35,23 @@ def category_as_data(part: OfCategory | None) -> dict[str, object]:
     return {"category": {"name": part.called, "ranks": part.ranks, "not_known": part.unknown}}
 
 
+def values_as_data(table: Standings, values: Sequence[Value]) -> dict[str, int | float | None]:
+    """The tie-breaks of one player by code."""
+    return {
+        code.text: number_of(value.amount, code.tie_break.scale, table.cards.rounds)
+        for code, value in zip(table.codes, values, strict=True)
+    }
+
+
 def standings_as_csv(shown: Shown, shares: Shares | None, part: OfCategory | None) -> None:
     """The table as CSV, with where each rating is from, and the prizes where there are any."""
-    headers, cells = _headers(shown), standings_cells(shown.tournament, shown.table, marked=False)
-    headers = (*headers, say("Rating source"))
-    sources = [shown.tournament.players[row.player].rating_source for row in shown.table.rows]
-    cells = [(*line, source) for line, source in zip(cells, sources, strict=True)]
+    tournament, players = shown.tournament, [row.player for row in shown.table.rows]
+    found = standings_table(tournament, shown.table)
+    found = found.with_column(Column(say("Rating source")), (tournament.players[one].rating_source for one in players))
     if shares is not None:
-        headers = (*headers, show.over_numbers(say("Prize")))
-        cells = [
-            (*line, in_money(shares.get(row.player, Cents(0))))
-            for line, row in zip(cells, shown.table.rows, strict=True)
-        ]
-    players = [row.player for row in shown.table.rows]
-    as_csv(*_with_category(*with_remarks(shown.tournament, Output.STANDINGS, headers, cells, players), part))
-
-
-def _with_category(
-    headers: Sequence[str], cells: Sequence[tuple[object, ...]], part: OfCategory | None
-) -> tuple[Sequence[str], Sequence[tuple[object, ...]]]:
-    """The rank in the category in front of all."""
-    if part is None:
-        return headers, cells
-    ranked = [(rank, *line) for rank, line in zip(part.ranks, cells, strict=True)]
-    return (show.over_numbers(part.called), *headers), ranked
-
-
-def _headers(shown: Shown) -> tuple[str, ...]:
-    return standings_headers(shown.table, of_teams=bool(shown.tournament.teams))
+        amounts = (in_money(shares.get(one, Cents(0))) for one in players)
+        found = found.with_column(Column(say("Prize"), Role.AMOUNT), amounts)
+    show.as_csv(with_category(with_remarks(found, tournament, Output.STANDINGS), part))
 
 
 def _about_sections(tournament: Tournament) -> tuple[str, ...]:
@@ -81,12 +68,9 @@ def _about_sections(tournament: Tournament) -> tuple[str, ...]:
 def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> None:
     """The table, and below it what there is to say of it."""
     tournament, table = shown.tournament, shown.table
-    headers, cells = _with_category(_headers(shown), standings_cells(tournament, table), part)
-    show.table(
-        headers,
-        cells,
-        title=shown.title if part is None else say("{title}: {category}", title=shown.title, category=part.called),
-    )
+    found = with_category(standings_table(tournament, table), part)
+    title = shown.title if part is None else say("{title}: {category}", title=shown.title, category=part.called)
+    show.draw(replace(found, caption=title))
     about_lots = told_beside_standings(shown.known.events, tournament) if shown.known is not None else ()
     of_part = () if part is None else remarks_on_category(tournament, part, birth_dates_erased(shown.known))
     marks = (*estimates_told(tournament), *virtual_points_told(tournament))
@@ -104,7 +88,7 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
         )
     if has_odd_cents(shares, {row.player: row.points for row in table.rows}):
         to_stdout(say("Cents that cannot be divided go one each to those placed first."))
-    for told in footnotes(tournament, Output.STANDINGS):
+    for told in found.remarks:
         to_stdout(told)
     shown.say_as_of()
 

@@ -11,6 +11,8 @@ from core.tie_breaks.codes import Code
 from core.tie_breaks.working import Contribution, Value
 from projections.standings.table import Standings
 from projections.standings.wording import number_of, text_of
+from projections.tables.table import ROUND, WHY, Column, Role
+from projections.tables.table import Value as Cells
 
 
 def worked_as_data(table: Standings, code: Code, value: Value) -> dict[str, object]:
@@ -53,7 +55,7 @@ def print_working(tournament: Tournament, table: Standings, code: Code, value: V
         return
     cuts = {cut.round_number: say("cut by {article}", article=cut.article) for cut in value.cuts}
 
-    def cells(one: Contribution) -> tuple[object, ...]:
+    def cells(one: Contribution) -> tuple[Cells, ...]:
         why = [one.article] if one.article else []
         why += [cuts[one.round_number]] if one.round_number in cuts else []
         opponent = "-" if one.opponent is None else label(tournament, one.opponent)
@@ -68,12 +70,9 @@ def print_working(tournament: Tournament, table: Standings, code: Code, value: V
         )
 
     headers = (
-        show.over_numbers(say("Round")),
-        say("Opponent"),
-        show.over_numbers(say("Raw")),
-        show.over_numbers(say("Adjusted")),
-        show.over_numbers(say("Counts")),
-        say("Why"),
+        *(ROUND, Column(say("Opponent"), Role.PERSON)),
+        *(Column(head, Role.COUNT) for head in (say("Raw"), say("Adjusted"), say("Counts"))),
+        WHY,
     )
     show.table(headers, map(cells, value.contributions), title=title)
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from cli.output.streams import json_to_stdout, lines_to_stdout, to_stderr, told
 from core.model.results import ByeKind, Colour
-from core.model.sentence import in_english, joined, say
+from core.model.sentence import in_english, say
 from core.model.units import Points
+from projections.tables.table import Align, Column, Table, Value, Writing, table_of
 
 if TYPE_CHECKING:
     from cli.output.column_fitting import Fitted
@@ -61,13 +62,20 @@ def moment(time: datetime) -> str:
     return time.strftime("%Y-%m-%d %H:%M:%S")
 
 
-def over_numbers(header: str) -> str:
-    """The header of a column that is aligned right; where it is no text of ours, '>' in front says the same."""
-    return joined("", (">", header))
+def table(columns: Sequence[Column], rows: Iterable[Sequence[Value]], *, title: str = "") -> None:
+    """A table of these cells on standard output."""
+    draw(table_of(columns, rows, title))
 
 
-def table(headers: Sequence[str], rows: Iterable[Sequence[object]], *, title: str = "") -> None:
-    """A table on standard output, in the language asked for. A header with '>' stands over numbers, aligned right.
+def as_csv(shown: Table) -> None:
+    """A table as CSV on standard output, with a line of heads."""
+    from projections.export.world.csv_text import table_as_csv
+
+    lines_to_stdout(table_as_csv(shown).rstrip("\n"))
+
+
+def draw(shown: Table) -> None:
+    """A table on standard output, in the language asked for; its remarks are for whoever calls.
 
     Into a pipe or a file it is plain columns, never cut. On a terminal, with the help of rich, what it has no room for
     is left out, the least important first, and named below; names are never broken. Where that is not enough either,
@@ -75,14 +83,14 @@ def table(headers: Sequence[str], rows: Iterable[Sequence[object]], *, title: st
     """
     from cli.output.column_fitting import cell_width, fitted  # many commands print no table
 
-    cells = [[_cell(value) for value in row] for row in rows]
-    names = [told(header).removeprefix(">") for header in headers]
-    title = told(title)
-    right = [header.startswith(">") for header in headers]
+    cells = [[_cell(value) for value in row] for row in shown.written(Writing.SCREEN)]
+    names = [told(head) for head in shown.heads(Writing.SCREEN)]
+    title = told(shown.caption)
+    roles = [column.role for column in shown.columns]
+    right = [role.align is Align.RIGHT for role in roles]
     room = _room_on_the_terminal()
     widths = [max(map(cell_width, column)) for column in zip(names, *cells, strict=True)]
-    in_english = [header.removeprefix(">") for header in headers]
-    found = fitted(in_english, widths, room) if room else None
+    found = fitted(roles, widths, room) if room else None
     if found is None:
         _plain_table(names, right, cells, title)
         return
@@ -92,8 +100,8 @@ def table(headers: Sequence[str], rows: Iterable[Sequence[object]], *, title: st
         to_stderr(say("Left out, since {room} columns are too few: {columns}.", room=room, columns=left_out))
 
 
-def _cell(value: object) -> str:
-    text = "" if value is None else told(value) if isinstance(value, str) else str(value)
+def _cell(value: str | int) -> str:
+    text = told(value) if isinstance(value, str) else str(value)
     if text.isprintable():
         return text
     from core.model.plain import in_pictures  # few cells need it

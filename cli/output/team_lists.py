@@ -1,16 +1,14 @@
 """Teams with their players, and the boards of the matches of a round."""
 
-from cli.input.parse import short
 from cli.input.roster import name, numbers_now
 from cli.output import tables as show
 from cli.output.streams import to_stdout
 from core.model.readings import Reading
 from core.model.sentence import say
-from core.model.team_match import points_shown, points_text
-from core.model.tournament import BoardGame, Game, GameStatus, Round, Tournament
+from core.model.tournament import BoardGame, Game, Tournament
 from core.model.units import PlayerId
 from projections.repository import Known
-from projections.tournament_state.marks import marked
+from projections.tables.table import BOARD, NUMBER, RATING, Column, Role, Value
 
 
 def print_teams(known: Known, *, as_json: bool) -> None:
@@ -42,7 +40,7 @@ def print_teams(known: Known, *, as_json: bool) -> None:
     if not listed:
         to_stdout(say("No team has been registered yet."))
         return
-    rows: list[tuple[object, ...]] = []
+    rows: list[tuple[Value, ...]] = []
     for team in listed:
         rated = tournament.players[team].rating or "-"
         rows.append((numbers.get(team, "-"), team, "", name(tournament, team), rated))
@@ -53,11 +51,8 @@ def print_teams(known: Known, *, as_json: bool) -> None:
             )
     show.table(
         (
-            show.over_numbers(say("No.")),
-            show.over_numbers(say("id")),
-            show.over_numbers(say("Board")),
-            say("Team and players"),
-            show.over_numbers(say("Rating")),
+            *(NUMBER, Column(say("id"), Role.ID), BOARD),
+            *(Column(say("Team and players"), Role.NAME), RATING),
         ),
         rows,
     )
@@ -73,37 +68,6 @@ def _member(tournament: Tournament, member: PlayerId) -> dict[str, object]:
         "federation": player.federation,
         "fide_id": player.fide_id,
     }
-
-
-def print_boards(tournament: Tournament, one_round: Round) -> None:
-    """The boards of every match for which a line-up is on record, with what they sum up to."""
-    for match in one_round.games:
-        if any(board.first is not None or board.second is not None for board in match.boards):
-            first, second = points_shown(match)
-            title = say(
-                "Match {board}: {white} {first} - {second} {black}",
-                board=match.board,
-                white=name(tournament, match.white),
-                first=points_text(first),
-                second=points_text(second),
-                black=name(tournament, match.black),
-            )
-            rows = [_board(tournament, match, board) for board in match.boards]
-            show.table((show.over_numbers(say("Board")), "", "", say("Result"), "", ""), rows, title=title)
-
-
-def _board(tournament: Tournament, match: Game, board: BoardGame) -> tuple[object, ...]:
-    colours = (say("White"), say("Black")) if board.first_has_white else (say("Black"), say("White"))
-    first, second = ("-" if one is None else name(tournament, one) for one in (board.first, board.second))
-    return f"{match.board}.{board.board}", first, colours[0], board_result(board), colours[1], second
-
-
-def board_result(board: BoardGame) -> str:
-    """As it stands on a sheet, seen from the team named first."""
-    if board.status is GameStatus.ADJOURNED:
-        return say("adj.")
-    shown = board.readings.shown(Reading.STANDINGS)
-    return ":" if shown is None else marked(short(shown), counts=board.readings.uncounted is None)
 
 
 def results_as_data(game: Game | BoardGame) -> dict[str, object]:

@@ -1,6 +1,7 @@
 """A paper as plain text: what it says, its particulars, its table, and the hash it rests on."""
 
-from projections.export.paper.document import Align, Cards, Paper, Table
+from projections.export.paper.document import Cards, Paper
+from projections.tables.table import Align, Table
 
 
 def sheet_text(one: Paper) -> str:
@@ -12,8 +13,8 @@ def sheet_text(one: Paper) -> str:
 
 
 def _rows(table: Table) -> list[str]:
-    cells = [tuple(column.title for column in table.columns), *table.rows]
-    cells = [tuple(" / ".join(cell.splitlines()) for cell in row) for row in cells]
+    lines = [[column.title for column in table.columns], *(row.cells for row in table.rows)]
+    cells = [tuple(" / ".join(str(cell).splitlines()) for cell in line) for line in lines]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
 
     def padded(cell: str, width: int, align: Align) -> str:

@@ -223,14 +223,16 @@ def _players(known: Known, _: Asked) -> "Paper":
 
 def _crosstable(known: Known, asked: Asked) -> "Paper":
     from projections.export.paper import charts
+    from projections.tables.cells import Notation
 
-    return charts.crosstable(known, charts.Notation.of(us="us" in asked))
+    return charts.crosstable(known, Notation.of(us="us" in asked))
 
 
 def _wallchart(known: Known, asked: Asked) -> "Paper":
     from projections.export.paper import charts
+    from projections.tables.cells import Notation
 
-    return charts.wallchart(known, charts.Notation.of(us="us" in asked))
+    return charts.wallchart(known, Notation.of(us="us" in asked))
 
 
 def _grid(known: Known, _: Asked) -> "Paper":

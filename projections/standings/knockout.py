@@ -61,21 +61,6 @@ def _lines_of_match(knockout: Knockout, match: Match) -> Iterator[KnockoutLine]:
     yield replace(lines[-1], winner=match.winner, how=match.how, is_equal=match.is_equal)
 
 
-HEADERS: Final = (
-    say("Round"),
-    say("Match"),
-    say("White"),
-    say("Place"),
-    say("Result"),
-    say("Place"),
-    say("Black"),
-    say("Goes on"),
-)
-"""The heads of the table. The place is that in the standings of the Swiss."""
-
-NUMBERS: Final = frozenset({"Round", "Match", "Place"})
-"""The heads of columns of numbers."""
-
 _HOW: Final = {
     HowDecided.STANDINGS: say(" (equal; stands higher)"),
     HowDecided.PLAY_OFF: say(" (play-off)"),

@@ -1,7 +1,6 @@
 """The norms of a tournament: of whom, by which text, and in the words of every list of them."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from core.model.sentence import say
 from core.model.tournament import Player, Tournament
@@ -12,27 +11,6 @@ from core.norms.requirements import Verdict
 from core.norms.titles import NormTitle, TitleEdition, title_edition_named, title_edition_on
 from events.days import announced_first_day
 from projections.standings.ratings import numbers_of, score, text_chosen
-
-HEADERS: Final = (
-    say(">No."),
-    say("Name"),
-    say("Norm"),
-    say(">Games"),
-    say(">Points"),
-    say(">Needed"),
-    say(">Average"),
-    say(">Performance"),
-    say("Norm made"),
-    say("Not met"),
-)
-"""Of the list; '>' before a head: numbers stand below it."""
-REQUIREMENT_HEADERS: Final = (say("Article"), say("Asked"), say("Stands"), say("Found"))
-
-_VERDICTS: Final = {
-    Verdict.MET: say("met"),
-    Verdict.NOT_MET: say("not met"),
-    Verdict.OPEN: say("cannot be told"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,35 +59,6 @@ def with_the_performance(tournament: Tournament, found: NormList) -> list[Norm]:
         and one.result.performance >= one.title.performance
         and 2 * len(one.result.games) >= rounds
     ]
-
-
-def cells(tournament: Tournament, norms: list[Norm]) -> list[tuple[object, ...]]:
-    """The list, line by line."""
-    numbers = numbers_of(tournament)
-    everybody = tournament.members if tournament.settings.boards else tournament.players
-    rows: list[tuple[object, ...]] = []
-    for one in norms:
-        result = one.result
-        rows.append(
-            (
-                numbers.get(one.player, "-"),
-                everybody[one.player].name,
-                one.title.name,
-                len(result.games) if result else 0,
-                score(result.halves) if result else "-",
-                "-" if one.halves_needed is None else score(one.halves_needed),
-                result.average if result else "-",
-                result.performance if result else "-",
-                say("yes, as far as told") if one.verdict is Verdict.MET else say("no"),
-                ", ".join(dict.fromkeys(it.article for it in one.requirements if it.verdict is Verdict.NOT_MET)),
-            )
-        )
-    return rows
-
-
-def requirement_cells(norm: Norm) -> list[tuple[object, ...]]:
-    """Every requirement of one norm, in the order of the text."""
-    return [(one.article, one.what, _VERDICTS[one.verdict], one.told) for one in norm.requirements]
 
 
 def by_which_text(found: NormList) -> str:

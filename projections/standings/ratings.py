@@ -1,6 +1,6 @@
 """The rating changes of a tournament as every list of them shows them: by which text, cells, and what to know."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -9,7 +9,7 @@ from core.model.readings import Reading
 from core.model.sentence import Day, Figure, say, say_of
 from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
-from core.ratings.change import ChangeLine, RatingResult, rating_results
+from core.ratings.change import RatingResult, rating_results
 from core.ratings.editions import RatingEdition, TimeControl, rating_edition_named, rating_edition_on
 from core.ratings.games import competitors
 from core.tie_breaks.working import half_up
@@ -17,21 +17,6 @@ from events.days import announced_first_day
 from events.vocabulary.reporting import Fact
 from projections.audit.personal import told_of_erased
 from projections.repository import Known
-
-HEADERS: Final = (
-    say(">No."),
-    say("Name"),
-    say(">Rating"),
-    say(">Games"),
-    say(">Score"),
-    say(">Expected"),
-    ">K",
-    say(">Change"),
-    say(">New"),
-    say(">Performance"),
-)
-"""Of the list; '>' before a head: numbers stand below it."""
-
 
 _K: Final = {
     TimeControl.STANDARD: Fact.K_STANDARD,
@@ -75,26 +60,6 @@ def rating_list(
 def numbers_of(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
     """The pairing numbers; none of the members of teams."""
     return {} if tournament.settings.boards else tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
-
-
-def cells(tournament: Tournament, found: RatingList) -> list[tuple[object, ...]]:
-    """The list, line by line; a K that outside knowledge may change has a question mark."""
-    numbers, players = numbers_of(tournament), competitors(tournament)
-    return [
-        (
-            numbers.get(one.player, "-"),
-            players[one.player].name,
-            one.rating or "-",
-            one.games,
-            score(one.halves),
-            in_hundredths(one.expected) if one.rating else "-",
-            f"{one.k.k}{'' if one.k.is_certain else '?'}" if one.k else "-",
-            signed(one.change) if one.rating else "-",
-            new_rating(one) or "-",
-            one.performance if one.performance is not None else "-",
-        )
-        for one in found.results
-    ]
 
 
 def new_rating(one: RatingResult) -> int | None:
@@ -248,35 +213,3 @@ def _about_games(tournament: Tournament, found: RatingList) -> list[str]:
             )
         )
     return told
-
-
-# --- the working of one player -----------------------------------------------------------------------
-
-WORKING_HEADERS: Final = (
-    say(">Round"),
-    say("Opponent"),
-    say(">Rating"),
-    say(">Difference"),
-    say(">Counts"),
-    say(">Score"),
-    say(">Expected"),
-    say(">Change"),
-)
-
-
-def working_cells(tournament: Tournament, lines: Sequence[ChangeLine]) -> list[tuple[object, ...]]:
-    """Game by game: the difference in rating, how much of it counts, and what was expected."""
-    players = competitors(tournament)
-    return [
-        (
-            line.round_number,
-            players[line.opponent].name,
-            line.opponent_rating,
-            f"{line.difference:+}",
-            f"{line.counted:+}",
-            score(line.halves),
-            in_hundredths(line.expected),
-            signed(line.change),
-        )
-        for line in lines
-    ]

@@ -15,13 +15,14 @@ import pytest
 
 from cli import application
 from cli.command_table import COMMANDS, PLAIN_WORDS
-from cli.input.parse import colour_of, result_of, short
+from cli.input.parse import colour_of, result_of
 from cli.input.typed_results import board_results
 from cli.session.exits import ExitCode, UsageProblem
 from core.model.results import Colour, Result
 from events.log.envelope import new_command
 from events.store.store import open_store
 from events.vocabulary.record import ActionUndone
+from projections.wording import short
 from tests.cli.conftest import DATABASE, Cli, Ended
 from tests.data_paths import CHECKOUT
 

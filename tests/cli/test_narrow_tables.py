@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from cli.output import tables
 from cli.output.column_fitting import cell_width, fitted
+from projections.tables.table import Role
 from tests.cli.conftest import Cli
 
 AtStage = Callable[[str], Path]
@@ -101,8 +102,8 @@ def test_columns_stand_under_each_other_in_pipes(long_names: None, cli: Cli):
 
 
 def test_the_order_in_which_columns_go():
-    names, widths = ["Rank", "Name", "Hash", "Fed.", "Points"], [4, 20, 8, 4, 6]
-    assert fitted(names, widths, 50).left_out == ()
-    assert fitted(names, widths, 49).left_out == (2,)
-    assert fitted(names, widths, 39).left_out == (2, 3)
-    assert fitted(names, widths, 33) is None
+    roles, widths = [Role.RANK, Role.NAME, Role.HASH, Role.FEDERATION, Role.POINTS], [4, 20, 8, 4, 6]
+    assert fitted(roles, widths, 50).left_out == ()
+    assert fitted(roles, widths, 49).left_out == (2,)
+    assert fitted(roles, widths, 39).left_out == (2, 3)
+    assert fitted(roles, widths, 33) is None

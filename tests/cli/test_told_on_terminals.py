@@ -13,7 +13,7 @@ import pytest
 from cli import main
 from cli.input.asking import answered, means_no, means_yes
 from cli.output.streams import lines_to_stdout, paged, to_stderr, to_stdout
-from cli.output.tables import as_json, over_numbers, table
+from cli.output.tables import as_json, table
 from cli.session.exits import ExitCode
 from cli.session.session import _CONFIRM_HINT, _without
 from core.model.errors import NeedsConfirmation, Refused, text_of
@@ -31,6 +31,7 @@ from core.model.sentence import (
     say_of,
 )
 from events.deciders.wording import need_confirmation
+from projections.tables.table import FEDERATION, RANK, TITLE, Column, Role
 from tests.cli.conftest import Cli
 from tests.cli.terminals import Typist
 from tests.made_up_language import MARKED, spoken
@@ -58,7 +59,7 @@ class TestDoors:
         assert "".join(capsys.readouterr()) == "«Board 4»\n\nWhite\n"
 
     def test_a_table(self, capsys: pytest.CaptureFixture[str]):
-        table(("Name", over_numbers(say("Rank"))), [("White", 3), (say("bye"), None)], title=BOARD)
+        table((Column("Name", Role.NAME), RANK), [("White", 3), (say("bye"), "")], title=BOARD)
         assert capsys.readouterr().out.splitlines() == [
             "«Board 4»",
             "Name   «Rank»",
@@ -149,7 +150,7 @@ class TestFrench:
     ):
         monkeypatch.setattr(sys, "stdout", _Terminal())
         monkeypatch.setenv("COLUMNS", "60")
-        table((say("Board"), say("Fed."), say("Title")), [("x" * 45, "NOR", "a long one")])
+        table((Column("Board"), FEDERATION, TITLE), [("x" * 45, "NOR", "a long one")])
         assert capfd.readouterr().err == "Omis, car 60 colonnes ne suffisent pas\u00a0: Féd..\n"
 
 

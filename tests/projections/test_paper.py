@@ -5,6 +5,7 @@ import shlex
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,13 +17,14 @@ from core.model.units import PlayerId, RoundNumber
 from events.store.store import open_store
 from projections.export.fonts import CannotDrawError, NoPdfLibraryError
 from projections.export.paper import cards, charts, lists
-from projections.export.paper.charts import Notation
-from projections.export.paper.document import Card, Cards, Paper, Table
+from projections.export.paper.document import Card, Cards, Paper
 from projections.export.paper.html import Size, as_html
 from projections.export.paper.pdf import as_pdf
 from projections.export.paper.ratings import ratings_paper
 from projections.repository import Known, Repository
 from projections.standings.ratings import rating_list
+from projections.tables.cells import Notation
+from projections.tables.table import Table
 from tests.cli.conftest import JANUARY, STAGES
 from tests.projections.test_report import browser, elements
 from tests.projections.test_sheets import pages_of
@@ -65,9 +67,9 @@ def named(known: Known, name: str) -> Known:
     return replace(known, tournament=replace(known.tournament, players=players))
 
 
-def rows(paper: Paper) -> tuple[tuple[str, ...], ...]:
+def rows(paper: Paper) -> tuple[tuple[Any, ...], ...]:
     assert isinstance(paper.body, Table)
-    return paper.body.rows
+    return tuple(row.cells for row in paper.body.rows)
 
 
 def card(paper: Paper, beginning: str) -> Card:
@@ -172,8 +174,8 @@ class TestWhatTheySay:
     def test_a_pairing_card_has_every_round_and_leaves_those_to_come_blank(self, known: Known):
         table = card(cards.pairing_cards(known), "1. FM Almeida").table
         assert table is not None
-        assert table.rows[0] == ("1", "Black", "10", "Jansen, Pieter", "1", "1.0", "")
-        assert table.rows[2:] == tuple((str(number), *[""] * 6) for number in (3, 4, 5))
+        assert table.rows[0].cells == ("1", "Black", "10", "Jansen, Pieter", "1", "1.0", "")
+        assert tuple(row.cells for row in table.rows[2:]) == tuple((str(number), *[""] * 6) for number in (3, 4, 5))
 
     def test_the_card_of_one_player(self, known: Known):
         paper = cards.pairing_cards(known, PlayerId(1))

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, field
 
-from cli.input.parse import short
 from cli.session.result_desk import ResultDesk, Seat
 from core.model.results import Result
 from core.model.sentence import say
 from core.model.units import BoardNumber
 from events.deciders.results import entered_twice
+from projections.wording import short
 
 
 @dataclass(frozen=True, slots=True)

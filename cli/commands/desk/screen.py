@@ -13,7 +13,6 @@ from textual.widgets import DataTable, Input, Static
 from cli.commands.desk import words
 from cli.commands.desk.double_entry import DoubleEntry
 from cli.input.asking import means_no, means_yes
-from cli.input.parse import short
 from cli.input.roster import find, numbers_now, with_numbers_of
 from cli.output.streams import told
 from cli.session.no_shows import no_shows, question, settle
@@ -24,6 +23,7 @@ from core.model.results import FORFEITS, Result
 from core.model.sentence import say
 from core.model.tournament import GameStatus
 from core.model.units import BoardNumber
+from projections.wording import short
 
 NOBODY_CAME: Final = "x"
 _LEAST_NAME: Final = 12

@@ -3,10 +3,10 @@
 from typing import Final
 
 from cli.commands.desk.double_entry import DoubleEntry, Mismatch
-from cli.input.parse import short
 from cli.session.result_desk import ResultDesk, Seat
 from core.model.results import Result
 from core.model.sentence import joined, say
+from projections.wording import short
 
 KEYS: Final = say(
     "1 White won  0 Black won  = draw  + Black absent  - White absent  x both absent\nj jump  "

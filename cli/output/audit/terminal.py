@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from cli.output.streams import to_stdout
-from cli.output.tables import over_numbers, table
+from cli.output.tables import table
 from core.model.sentence import joined, say, say_of
 from projections.audit.files.catalogue import CODES
 from projections.audit.files.explaining import OF_THE_FILE
 from projections.audit.files.finding import FileAudit, Outcome, Severity
 from projections.audit.files.summary import Agreement, OfEngine, Summary
+from projections.tables.table import Column, Role
 
 _FILES_MAX: Final = 40
 _FINDINGS_MAX: Final = 3
@@ -51,10 +52,18 @@ def print_summary(summary: Summary) -> None:
             )
         ]
         table(
-            (say("Severity"), say("Code"), over_numbers(say("Findings")), over_numbers(say("Files")), say("What")),
+            (
+                *map(Column, (say("Severity"), say("Code"))),
+                *map(_count, (say("Findings"), say("Files"))),
+                Column(say("What")),
+            ),
             rows,
             title=say("Findings"),
         )
+
+
+def _count(title: str) -> Column:
+    return Column(title, Role.COUNT)
 
 
 def _files(count: int) -> str:
@@ -64,7 +73,7 @@ def _files(count: int) -> str:
 def _agreements(head: str, given: Mapping[str, Agreement]) -> None:
     ordered = sorted(given.items(), key=lambda one: (-one[1].rounds, one[0]))
     rows = [(name, one.in_words) for name, one in ordered[:_PROGRAMS_MAX]]
-    table((head, over_numbers(say("Rounds that agree"))), rows)
+    table((Column(head), _count(say("Rounds that agree"))), rows)
 
 
 def _engines(given: Mapping[str, OfEngine]) -> None:
@@ -72,12 +81,9 @@ def _engines(given: Mapping[str, OfEngine]) -> None:
     if not given:
         return
     heads = (
-        say("Engine"),
-        over_numbers(say("As the file")),
-        over_numbers(say("As the rules here")),
-        over_numbers(say("Otherwise")),
-        over_numbers(say("No answer")),
-        over_numbers(say("Files not asked")),
+        Column(say("Engine")),
+        *map(_count, (say("As the file"), say("As the rules here"), say("Otherwise"), say("No answer"))),
+        _count(say("Files not asked")),
     )
     rows = [
         (name, one.as_file, one.as_ours, one.otherwise, one.no_answer, one.unasked.total())

@@ -7,27 +7,27 @@ from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber, points_in_print
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
-from projections.export.paper.columns import NUMBER, in_order
-from projections.export.paper.document import Align, Card, Cards, Column, Paper, Table, paper
+from projections.export.paper.document import Card, Cards, Paper, paper
 from projections.export.paper.teams import match_slips
 from projections.export.report.facts import BoardLine, round_part
-from projections.export.report.tables import in_brackets
 from projections.repository import Known
 from projections.standings.boards import game_points_in
+from projections.tables.cells import FLOATS, in_brackets
+from projections.tables.standings import in_order
+from projections.tables.table import NUMBER, RATING, Column, Role, table_of
 from projections.tournament_state.marks import marked
 from projections.tournament_state.readings import Output, footnotes
 from projections.wording import ADJOURNED, UNPAIRED, outcome_of, titled, virtual_points_told
 
 _COLOURS: Mapping[Colour | None, str] = COLOURS | {None: ""}
-_FLOATS = {"down": "↓", "up": "↑"}
 _CARD = (
-    Column("Rd", Align.RIGHT),
-    Column(say("Colour")),
+    Column("Rd", Role.ROUND),
+    Column(say("Colour"), Role.COLOUR),
     NUMBER,
-    Column(say("Opponent"), is_name=True),
-    Column(say("Score"), Align.CENTRE),
-    Column(say("Total"), Align.RIGHT),
-    Column(say("Float"), Align.CENTRE),
+    Column(say("Opponent"), Role.PERSON),
+    Column(say("Score"), Role.RESULT),
+    Column(say("Total"), Role.COUNT),
+    Column(say("Float"), Role.FLOAT),
 )
 
 
@@ -107,13 +107,13 @@ def _pairing_card(tournament: Tournament, player: Player, history: PlayerHistory
     return Card(
         head=f"{f'{number}. ' if number else ''}{titled(player)}",
         under=joined(" · ", (rating, player.federation, player.fide_id)),
-        table=Table(_CARD, tuple(rows)),
+        table=table_of(_CARD, rows),
     )
 
 
 def _card_row(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> tuple[str, ...]:
     total = points_in_print(entry.points_after) if entry.outcome is not None else ""
-    mark = "" if entry.float is None else _FLOATS[entry.float.value]
+    mark = FLOATS[entry.float]
     if entry.opponent is None:
         kind = "" if entry.outcome is None else UNPAIRED.get(entry.outcome, entry.outcome.value)
         return str(entry.round_number), "", "", kind, joined("", ("(", points_in_print(entry.points), ")")), total, mark
@@ -129,13 +129,7 @@ def _card_row(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> tu
 
 
 def _slip(tournament: Tournament, round_number: RoundNumber, board: BoardLine) -> Card:
-    columns = (
-        Column(""),
-        NUMBER,
-        Column(say("Player"), is_name=True),
-        Column(say("Rating"), Align.RIGHT),
-        Column(say("Result")),
-    )
+    columns = (*(Column(""), NUMBER, Column(say("Player"), Role.PERSON), RATING, Column(say("Result"))),)
     rows = tuple(
         (colour, who.number, who.name, _rating(tournament.players[who.id]), "")
         for colour, who in ((say("White"), board.white), (say("Black"), board.black))
@@ -143,6 +137,6 @@ def _slip(tournament: Tournament, round_number: RoundNumber, board: BoardLine) -
     return Card(
         head=say("Round {round_number}, board {board}", round_number=round_number, board=board.board),
         under=tournament.details.name,
-        table=Table(columns, rows),
+        table=table_of(columns, rows),
         to_write_on=(say("Signature of White"), say("Signature of Black")),
     )

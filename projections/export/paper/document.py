@@ -1,7 +1,6 @@
 """A paper before it has a form: particulars, then tables or cards, all of it plain text."""
 
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from core.general_rules.own_rules import holding
@@ -11,37 +10,8 @@ from core.model.units import RoundNumber
 from projections.export.sheets.sheet import Head
 from projections.repository import Known
 from projections.standings.knockout import announced_in_words
+from projections.tables.table import Role, Table
 from projections.wording import dates_of, estimates_told, virtual_points_told
-
-
-class Align(StrEnum):
-    """Where the text of a column stands."""
-
-    LEFT = "left"
-    CENTRE = "centre"
-    RIGHT = "right"
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """The head of a column. `is_name`: it holds names, takes the room that is left, and may be broken into lines."""
-
-    title: str
-    align: Align = Align.LEFT
-    is_name: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Rows of as many cells as there are columns; a line break in a cell is kept. `caption` stands above.
-
-    `strong`: the rows, from 0, that stand out among the others.
-    """
-
-    columns: tuple[Column, ...]
-    rows: tuple[tuple[str, ...], ...]
-    caption: str = ""
-    strong: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +85,7 @@ def paper(
         name=known.tournament.details.name or known.stream,
         heading=heading,
         particulars=tuple(_particulars(known.tournament, round_number)),
-        body=body,
+        body=_in_print(body),
         remarks=(*remarks, *_beside_tables(known.tournament, body, remarks))
         if not isinstance(body, Cards)
         else remarks,
@@ -124,13 +94,25 @@ def paper(
     )
 
 
+def _in_print(body: Table | Tables | Cards) -> Table | Tables | Cards:
+    match body:
+        case Table():
+            return body.in_print()
+        case Tables(tables):
+            return Tables(tuple(one.in_print() for one in tables))
+        case Cards(cards):
+            of_cards = (one if one.table is None else replace(one, table=one.table.in_print()) for one in cards)
+            return replace(body, cards=tuple(of_cards))
+        case _:
+            assert_never(body)
+
+
 def _beside_tables(tournament: Tournament, body: Table | Tables, remarks: tuple[str, ...]) -> list[str]:
     """What the mark of estimated ratings means, where they are shown and it is not said yet, and what was announced."""
     tables = (body,) if isinstance(body, Table) else body.tables
-    shows_ratings = any(column.title == "Rating" for table in tables for column in table.columns)
-    shows_points = any(column.title == "Points" for table in tables for column in table.columns)
-    told = estimates_told(tournament) if shows_ratings else []
-    told += virtual_points_told(tournament) if shows_points else []
+    shown = {column.role for table in tables for column in table.columns}
+    told = estimates_told(tournament) if Role.RATING in shown else []
+    told += virtual_points_told(tournament) if Role.POINTS in shown else []
     return [*(one for one in told if one not in remarks), *_own_rules(tournament)]
 
 

@@ -1,65 +1,49 @@
 """Pairings, players and standings, to hang up."""
 
+from dataclasses import replace
+
 from core.model.errors import Refused
 from core.model.sentence import joined, say
-from core.model.spelling import without_accents
-from core.model.tournament import Player, Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import RoundNumber
 from events.deciders.knockout import announced, not_begun_told
 from projections.audit.changes_by_hand import told_by_hand
 from projections.audit.lots_doubts import told_beside_standings
-from projections.export.paper.columns import NUMBER, POINTS, RATING, in_order, rating_of
-from projections.export.paper.document import Align, Column, Paper, Table, paper
-from projections.export.paper.teams import rosters, seats_at_boards
-from projections.export.report.facts import BoardLine, RoundPart, round_part
-from projections.export.report.tables import Table as TableOfPlayers
-from projections.export.report.tables import aro_table, knockout_table, standings_table
+from projections.export.paper.document import Paper, paper
+from projections.export.paper.teams import rosters
 from projections.lots_on_arrival import told_on_arrival
+from projections.points_before import points_before
 from projections.repository import Known
 from projections.standings.categories import of_category, remarks_on_category
 from projections.standings.table import standings
-from projections.tournament_state.readings import Output
-from projections.wording import rating_in_print
-
-_CLUB = Column(say("Club"), is_name=True)
+from projections.tables.awards import knockout_table
+from projections.tables.pairings import pairings_by_name as by_name
+from projections.tables.pairings import pairings_table
+from projections.tables.players import entrants_in_print
+from projections.tables.standings import aros_in_print, standings_in_print, with_category
+from projections.tournament_state.readings import Output, apart
+from projections.wording import STAGES
 
 
 def pairings(known: Known, round_number: RoundNumber) -> Paper:
     """The boards of a round in their order, points before it; below them who has no opponent."""
-    part = round_part(known, round_number)
-    of_teams = bool(known.tournament.settings.boards)
-    columns = (
-        Column(say("Match") if of_teams else say("Board"), Align.RIGHT),
-        NUMBER,
-        Column(say("White on board 1") if of_teams else say("White"), is_name=True),
-        RATING,
-        POINTS,
-        Column(say("Result"), Align.CENTRE),
-        POINTS,
-        RATING,
-        Column(say("Black on board 1") if of_teams else say("Black"), is_name=True),
-        NUMBER,
-    )
-    rows = [row for board in part.boards for row in (_board_row(known.tournament, board), *_rows_of_match(board))]
-    rows += [
-        ("", who.number, who.name, rating_of(known.tournament, who.id), who.points, "", "", "", kind, "")
-        for who, kind in part.unpaired
-    ]
+    tournament = known.tournament
+    one_round = tournament.rounds[round_number - 1]
+    points = points_before(known.events, tournament, round_number)
+    remarked = [(game.board, told) for game in one_round.games if (told := apart(game))]
     return paper(
         known,
-        say("Pairings of round {round_number}, {stage}", round_number=round_number, stage=part.stage),
-        Table(columns, tuple(rows), strong=_rows_of_teams(part) if of_teams else frozenset()),
+        say("Pairings of round {round_number}, {stage}", round_number=round_number, stage=STAGES[one_round.stage]),
+        pairings_table(tournament, one_round, points),
         round_number=round_number,
         remarks=(
-            *((part.mark,) if part.mark else ()),
-            *told_by_hand(known.events, known.tournament, round_number),
-            *told_on_arrival(known.tournament, round_number),
+            *((points.mark,) if points.mark else ()),
+            *told_by_hand(known.events, tournament, round_number),
+            *told_on_arrival(tournament, round_number),
             *(
-                say("Match {board}: {remark}.", board=board.board, remark=board.remark)
-                if of_teams
-                else say("Board {board}: {remark}.", board=board.board, remark=board.remark)
-                for board in part.boards
-                if board.remark
+                say("Match {board}: {remark}.", board=board, remark=remark)
+                if tournament.settings.boards
+                else say("Board {board}: {remark}.", board=board, remark=remark)
+                for board, remark in remarked
             ),
         ),
     )
@@ -67,24 +51,15 @@ def pairings(known: Known, round_number: RoundNumber) -> Paper:
 
 def pairings_by_name(known: Known, round_number: RoundNumber) -> Paper:
     """For who looks for himself: everybody by name, with board, colour and opponent; of teams also their players."""
-    part = round_part(known, round_number)
-    columns = (
-        Column(say("Name"), is_name=True),
-        NUMBER,
-        Column(say("Board"), Align.RIGHT),
-        Column(say("Colour")),
-        Column(say("Opponent"), is_name=True),
-        NUMBER,
-    )
-    everybody = [*_where_everybody_sits(part), *seats_at_boards(known.tournament, round_number)]
-    found = sorted(everybody, key=lambda seat: _by_name(known.tournament, seat[0]))
-    rows = tuple(cells for _, cells in found)
-    heading = say("Pairings of round {round_number} by name, {stage}", round_number=round_number, stage=part.stage)
+    one_round = known.tournament.rounds[round_number - 1]
+    stage = STAGES[one_round.stage]
+    heading = say("Pairings of round {round_number} by name, {stage}", round_number=round_number, stage=stage)
     remarks = (
         *told_by_hand(known.events, known.tournament, round_number),
         *told_on_arrival(known.tournament, round_number),
     )
-    return paper(known, heading, Table(columns, rows), round_number=round_number, remarks=remarks)
+    found = by_name(known.tournament, one_round)
+    return paper(known, heading, found, round_number=round_number, remarks=remarks)
 
 
 def players(known: Known) -> Paper:
@@ -95,19 +70,8 @@ def players(known: Known) -> Paper:
     tournament = known.tournament
     if tournament.settings.boards:
         return rosters(known)
-    clubs = any(player.club for player in tournament.players.values())
-    columns = (
-        NUMBER,
-        Column(say("Title")),
-        Column(say("Name"), is_name=True),
-        RATING,
-        Column(say("Fed.")),
-        Column(say("FIDE ID"), Align.RIGHT),
-        *((_CLUB,) if clubs else ()),
-        Column(say("Remarks")),
-    )
-    rows = tuple(_player_row(tournament, player, clubs=clubs) for player in in_order(tournament))
-    return paper(known, say("Players ({count})", count=len(rows)), Table(columns, rows))
+    found = entrants_in_print(tournament)
+    return paper(known, say("Players ({count})", count=len(found.rows)), found)
 
 
 def standings_list(known: Known, category: str = "") -> Paper:
@@ -118,15 +82,17 @@ def standings_list(known: Known, category: str = "") -> Paper:
     tournament = known.tournament
     found = standings(tournament)
     part = of_category(tournament, found, category) if category else None
-    table = standings_table(tournament, found if part is None else part.table, output=Output.PAPER_STANDINGS)
-    columns, rows = _columns_of(table), tuple(row.cells for row in table.rows)
-    told = (*table.remarks, *told_beside_standings(known.events, tournament))
+    table = standings_in_print(
+        tournament,
+        found if part is None else part.table,
+        told_beside_standings(known.events, tournament),
+        Output.PAPER_STANDINGS,
+    )
     if part is None:
-        return paper(known, table.caption, Table(columns, rows), remarks=told)
-    columns = (Column(part.called, Align.RIGHT), *columns)
-    rows = tuple((str(rank), *cells) for rank, cells in zip(part.ranks, rows, strict=True))
-    remarks = (*remarks_on_category(tournament, part, known.birth_dates_erased), *told)
-    return paper(known, joined(": ", (table.caption, part.called)), Table(columns, rows), remarks=remarks)
+        return paper(known, table.caption, replace(table, caption=""), remarks=table.remarks)
+    remarks = (*remarks_on_category(tournament, part, known.birth_dates_erased), *table.remarks)
+    heading = joined(": ", (table.caption, part.called))
+    return paper(known, heading, replace(with_category(table, part), caption=""), remarks=remarks)
 
 
 def knockout(known: Known) -> Paper:
@@ -135,107 +101,10 @@ def knockout(known: Known) -> Paper:
     if table is None:
         announced(known.tournament)
         raise Refused(not_begun_told(known.tournament))
-    columns = tuple(
-        Column(one.title, Align.RIGHT if one.is_number else Align.LEFT, is_name=one.title == "Goes on")
-        for one in table.columns
-    )
-    return paper(known, say("Knock-out among the leaders"), Table(columns, tuple(row.cells for row in table.rows)))
+    return paper(known, say("Knock-out among the leaders"), replace(table, caption=""))
 
 
 def aros(known: Known) -> Paper:
     """The average rating of opponents before the round that is being played, which its pairing rests on."""
-    table = aro_table(known.tournament)
-    rows = tuple(row.cells for row in table.rows)
-    return paper(known, table.caption, Table(_columns_of(table), rows), remarks=table.remarks)
-
-
-def _columns_of(table: TableOfPlayers) -> tuple[Column, ...]:
-    return tuple(
-        Column(one.title, Align.RIGHT if one.is_number else Align.LEFT, is_name=one.title in ("Name", "Team"))
-        for one in table.columns
-    )
-
-
-def _board_row(tournament: Tournament, board: BoardLine) -> tuple[str, ...]:
-    white, black = board.white, board.black
-    return (
-        str(board.board),
-        white.number,
-        white.name,
-        rating_of(tournament, white.id),
-        white.points,
-        board.result or ":",
-        black.points,
-        rating_of(tournament, black.id),
-        black.name,
-        black.number,
-    )
-
-
-def _rows_of_match(match: BoardLine) -> list[tuple[str, ...]]:
-    """The boards of a match between teams for which somebody is named; the letter is the colour."""
-    return [
-        (
-            line.board,
-            "",
-            line.first,
-            line.first_rating,
-            "",
-            line.result or ":",
-            "",
-            line.second_rating,
-            line.second,
-            "",
-        )
-        for line in match.of_match
-    ]
-
-
-def _rows_of_teams(part: RoundPart) -> frozenset[int]:
-    """Of the list of pairings: those of the matches, and of who has none."""
-    found, place = set(), 0
-    for match in part.boards:
-        found.add(place)
-        place += 1 + len(match.of_match)
-    return frozenset(found | set(range(place, place + len(part.unpaired))))
-
-
-def _where_everybody_sits(part: RoundPart) -> list[tuple[PlayerId, tuple[str, ...]]]:
-    seats: list[tuple[PlayerId, tuple[str, ...]]] = []
-    for board in part.boards:
-        for colour, one, other in ((say("White"), board.white, board.black), (say("Black"), board.black, board.white)):
-            seats.append((one.id, (one.name, one.number, str(board.board), colour, other.name, other.number)))
-    seats += [(who.id, (who.name, who.number, "", "", kind, "")) for who, kind in part.unpaired]
-    return seats
-
-
-def _by_name(tournament: Tournament, player: PlayerId) -> tuple[str, PlayerId]:
-    known = tournament.players.get(player) or tournament.members.get(player)
-    return without_accents(known.name) if known else "", player
-
-
-def _player_row(tournament: Tournament, player: Player, *, clubs: bool) -> tuple[str, ...]:
-    number = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)).get(player.id)
-    return (
-        str(number or ""),
-        player.title,
-        player.name,
-        rating_in_print(player),
-        player.federation,
-        player.fide_id,
-        *((player.club,) if clubs else ()),
-        _remark(tournament, player),
-    )
-
-
-def _remark(tournament: Tournament, player: Player) -> str:
-    """Since when, until when."""
-    if player.expelled:
-        return say("expelled")
-    if not player.spans:
-        return say("not here yet")
-    told = [say("from round {first}", first=player.spans[0].first)] if player.spans[0].first > 1 else []
-    last = player.spans[-1].last
-    if last is not None and last < (tournament.settings.rounds or last + 1):
-        told.append(say("until round {last}", last=last) if last else say("withdrew"))
-    return joined(", ", told)
+    table = aros_in_print(known.tournament)
+    return paper(known, table.caption, replace(table, caption=""), remarks=table.remarks)

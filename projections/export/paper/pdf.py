@@ -8,10 +8,11 @@ from typing import Any, Final
 from markupsafe import escape
 
 from projections.export.fonts import NoPdfLibraryError, fonts, refuse_what_cannot_be_drawn
-from projections.export.paper.document import Align, Card, Cards, Paper, Table, page_of
+from projections.export.paper.document import Card, Cards, Paper, page_of
 from projections.export.paper.html import Size
 from projections.export.sheets.code import QUIET_ZONE, qr_code
 from projections.language import ENGLISH, Language
+from projections.tables.table import Align, Table
 
 _POINTS: Final = {Size.A4: (595.28, 841.89), Size.LETTER: (612.0, 792.0)}
 _MARGIN: Final = 34.0
@@ -153,10 +154,10 @@ class _Writer:
         heads = [column.title for column in one.columns]
         cells = [
             [
-                self.paragraph(cell, size, bold=place in one.strong) if column.is_name else cell
-                for column, cell in zip(one.columns, row, strict=True)
+                self.paragraph(str(cell), size, bold=row.strong) if column.role.holds_names else cell
+                for column, cell in zip(one.columns, row.cells, strict=True)
             ]
-            for place, row in enumerate(one.rows)
+            for row in one.rows
         ]
         made = LongTable([heads, *cells], colWidths=widths, repeatRows=1)
         line = (0.6, 0.6, 0.6)
@@ -171,7 +172,11 @@ class _Writer:
             ("GRID", (0, 0), (-1, -1), 0.3, line) if boxed else ("LINEBELOW", (0, 1), (-1, -1), 0.25, line),
             ("LINEBELOW", (0, 0), (-1, 0), 0.7, (0, 0, 0)),
         ]
-        style += [("FONT", (0, row + 1), (-1, row + 1), self.bold, size, size * 1.22) for row in sorted(one.strong)]
+        style += [
+            ("FONT", (0, at), (-1, at), self.bold, size, size * 1.22)
+            for at, row in enumerate(one.rows, 1)
+            if row.strong
+        ]
         sides = {Align.RIGHT: "RIGHT", Align.CENTRE: "CENTRE", Align.LEFT: "LEFT"}
         style += [("ALIGN", (at, 0), (at, -1), sides[column.align]) for at, column in enumerate(one.columns)]
         made.setStyle(style)
@@ -179,25 +184,28 @@ class _Writer:
 
     def _layout(self, one: Table, width: float) -> tuple[float, list[float]]:
         """The size of the letters, and how wide each column is: names share what the others leave."""
-        names = sum(column.is_name for column in one.columns)
+        of_names = [column.role.holds_names for column in one.columns]
+        names = sum(of_names)
         size = _LARGEST
         while True:
-            fixed = [0.0 if column.is_name else self._needs(one, at, size) for at, column in enumerate(one.columns)]
+            fixed = [
+                0.0 if column.role.holds_names else self._needs(one, at, size) for at, column in enumerate(one.columns)
+            ]
             left = width - sum(fixed)
             if left >= names * _NAME_NEEDS * size or size <= _SMALLEST:
                 break
             size -= 0.5
         each = max(left, 0) / names if names else 0
-        return size, [each if column.is_name else fixed[at] for at, column in enumerate(one.columns)]
+        return size, [each if is_name else fixed[at] for at, is_name in enumerate(of_names)]
 
     def _needs(self, one: Table, at: int, size: float) -> float:
         from reportlab.pdfbase.pdfmetrics import stringWidth
 
         widest = max(
             (
-                stringWidth(part, self.bold if place in one.strong else self.regular, size)
-                for place, row in enumerate(one.rows)
-                for part in row[at].split("\n")
+                stringWidth(part, self.bold if row.strong else self.regular, size)
+                for row in one.rows
+                for part in str(row.cells[at]).split("\n")
             ),
             default=0.0,
         )
@@ -255,5 +263,5 @@ def _texts(one: Paper) -> Iterator[str]:
     in_cards = one.body.cards if isinstance(one.body, Cards) else ()
     for table in (*one.tables, *(card.table for card in in_cards if card.table is not None)):
         yield table.caption
-        yield from (cell for row in table.rows for cell in row)
+        yield from (str(cell) for row in table.rows for cell in row.cells)
     yield from (text for card in in_cards for text in (card.head, card.under, *card.to_write_on))

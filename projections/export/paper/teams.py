@@ -8,17 +8,16 @@ from core.model.sentence import capitalised, joined, say
 from core.model.tournament import Game, Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.matches import rules_of
-from projections.export.paper.columns import RATING, in_order, rating_of
-from projections.export.paper.document import Align, Card, Cards, Column, Paper, Table, Tables, paper
+from projections.export.paper.document import Card, Cards, Paper, Tables, paper
 from projections.export.report.facts import BoardLine, RoundPart
-from projections.export.report.tables import board_list_table
 from projections.repository import Known
+from projections.tables.cells import Named, Rated
+from projections.tables.players import FIDE_ID, board_list_in_print
+from projections.tables.standings import in_order
+from projections.tables.table import BOARD, FEDERATION, NAME, RATING, TITLE, Column, Role, Row, Table, Value, table_of
 from projections.tournament_state.readings import Output
-from projections.wording import titled
 
-Seat = tuple[PlayerId, tuple[str, ...]]
-"""Who sits somewhere, and his line on the list by name."""
-
+_PLAYER = Column(say("Player"), Role.PERSON)
 _ALTERNATE = say("alt.")
 _LETTERS = {True: capitalised(LETTERS[Colour.WHITE]), False: capitalised(LETTERS[Colour.BLACK])}
 """Who has White."""
@@ -27,16 +26,9 @@ _LETTERS = {True: capitalised(LETTERS[Colour.WHITE]), False: capitalised(LETTERS
 def rosters(known: Known) -> Paper:
     """Every team with its players in board order; those beyond the boards of a match are alternates."""
     tournament = known.tournament
-    columns = (
-        Column(say("Board"), Align.RIGHT),
-        Column(say("Title")),
-        Column(say("Name"), is_name=True),
-        RATING,
-        Column(say("Fed.")),
-        Column(say("FIDE ID"), Align.RIGHT),
-    )
+    columns = (BOARD, TITLE, NAME, RATING, FEDERATION, FIDE_ID)
     tables = tuple(
-        Table(columns, tuple(_roster_rows(tournament, team.id)), _team_in_words(tournament, team))
+        table_of(columns, _roster_rows(tournament, team.id), _team_in_words(tournament, team))
         for team in in_order(tournament)
     )
     return paper(known, say("Teams ({count})", count=len(tables)), Tables(tables))
@@ -76,50 +68,23 @@ def match_slips(known: Known, part: RoundPart) -> Paper:
 def board_list(known: Known) -> Paper:
     """The players of each board, best first. Raises `Refused` where players compete."""
     rules_of(known.tournament)
-    table = board_list_table(known.tournament, Output.PAPER_BOARDS)
-    columns = tuple(
-        Column(one.title, Align.RIGHT if one.is_number else Align.LEFT, is_name=one.title in {"Player", "Team"})
-        for one in table.columns[1:]
-    )
-    by_board = groupby((row.cells for row in table.rows), key=lambda cells: cells[0])
+    table = board_list_in_print(known.tournament, Output.PAPER_BOARDS)
+    by_board = groupby(table.rows, key=lambda row: row.cells[0])
     tables = tuple(
-        Table(columns, tuple(cells[1:] for cells in rows), say("Board {board}", board=board))
+        Table(table.columns, tuple(rows), say("Board {board}", board=board)).without(Role.BOARD)
         for board, rows in by_board
     )
     return paper(known, table.caption, Tables(tables), remarks=table.remarks)
 
 
-def seats_at_boards(tournament: Tournament, round_number: RoundNumber) -> Iterator[Seat]:
-    """The players named in the line-ups of a round: name and team, board, colour, opponent."""
-    numbers = tournament.numbers_in(round_number)
-    for match in tournament.rounds[round_number - 1].games:
-        for board in match.boards:
-            for member, other, team, has_white in (
-                (board.first, board.second, match.white, board.first_has_white),
-                (board.second, board.first, match.black, not board.first_has_white),
-            ):
-                if member is not None:
-                    yield (
-                        member,
-                        (
-                            f"{titled(tournament.members[member])} ({tournament.players[team].name})",
-                            str(numbers.get(team, "")),
-                            f"{match.board}.{board.board}",
-                            say("White") if has_white else say("Black"),
-                            "" if other is None else titled(tournament.members[other]),
-                            str(numbers.get(match.black if team == match.white else match.white, "")),
-                        ),
-                    )
-
-
-def _roster_rows(tournament: Tournament, team: PlayerId) -> Iterator[tuple[str, ...]]:
+def _roster_rows(tournament: Tournament, team: PlayerId) -> Iterator[tuple[Value, ...]]:
     for place, member in enumerate(tournament.teams.get(team, ()), start=1):
         player = tournament.members[member]
         yield (
             _place(tournament, place),
             player.title,
             player.name,
-            str(player.rating or ""),
+            Rated(player),
             player.federation,
             player.fide_id,
         )
@@ -128,6 +93,11 @@ def _roster_rows(tournament: Tournament, team: PlayerId) -> Iterator[tuple[str, 
 def _place(tournament: Tournament, place: int) -> str:
     """A board, or that there is none for so many."""
     return str(place) if place <= tournament.settings.boards else _ALTERNATE
+
+
+def _of_member(tournament: Tournament, member: PlayerId | None) -> tuple[Value, Value]:
+    """Name and rating; nobody is named for a board."""
+    return ("", "") if member is None else (Named(tournament.members[member]), Rated(tournament.members[member]))
 
 
 def _team_in_words(tournament: Tournament, team: Player) -> str:
@@ -143,17 +113,11 @@ def _line_up(tournament: Tournament, round_number: RoundNumber, match: Game, tea
     other = match.black if team == match.white else match.white
     named = tournament.line_ups.get((round_number, team), ())
     board_of = {member: board for board, member in enumerate(named, start=1) if member is not None}
-    columns = (
-        Column("", Align.RIGHT),
-        Column(say("Player"), is_name=True),
-        RATING,
-        Column(say("Plays on board"), Align.CENTRE),
-    )
-    rows = tuple(
+    columns = (Column("", Role.BOARD), _PLAYER, RATING, Column(say("Plays on board"), Role.RESULT))
+    rows = (
         (
             _place(tournament, place),
-            titled(tournament.members[member]),
-            rating_of(tournament, member),
+            *_of_member(tournament, member),
             str(board_of.get(member, "-" if named else "")),
         )
         for place, member in enumerate(tournament.teams.get(team, ()), start=1)
@@ -173,33 +137,23 @@ def _line_up(tournament: Tournament, round_number: RoundNumber, match: Game, tea
             name=tournament.players[other].name,
             colour=colour,
         ),
-        table=Table(columns, rows),
+        table=table_of(columns, rows),
         to_write_on=(say("Captain"), say("Handed in at")),
     )
 
 
 def _match_slip(tournament: Tournament, round_number: RoundNumber, match: BoardLine) -> Card:
-    columns = (
-        Column(say("Board"), Align.RIGHT),
-        Column(say("White on board 1"), is_name=True),
-        RATING,
-        Column(""),
-        Column(say("Result"), Align.CENTRE),
-        Column(""),
-        RATING,
-        Column(say("Black on board 1"), is_name=True),
-    )
+    white, black = Column(say("White on board 1"), Role.PERSON), Column(say("Black on board 1"), Role.PERSON)
+    columns = (BOARD, white, RATING, Column(""), Column(say("Result"), Role.RESULT), Column(""), RATING, black)
     game = next(one for one in tournament.rounds[round_number - 1].games if one.board == match.board)
     rows = [
         (
             str(board.board),
-            "" if board.first is None else titled(tournament.members[board.first]),
-            "" if board.first is None else rating_of(tournament, board.first),
+            *_of_member(tournament, board.first),
             _LETTERS[board.first_has_white],
             ":",
             _LETTERS[not board.first_has_white],
-            "" if board.second is None else rating_of(tournament, board.second),
-            "" if board.second is None else titled(tournament.members[board.second]),
+            *_of_member(tournament, board.second)[::-1],
         )
         for board in game.boards
     ]
@@ -207,17 +161,18 @@ def _match_slip(tournament: Tournament, round_number: RoundNumber, match: BoardL
     teams = (
         "",
         first,
-        rating_of(tournament, match.white.id),
+        Rated(tournament.players[match.white.id]),
         "",
         "",
         "",
-        rating_of(tournament, match.black.id),
+        Rated(tournament.players[match.black.id]),
         second,
     )
+    total = ("", say("Game points"), "", "", ":", "", "", "")
     return Card(
         head=say("Round {round_number}, match {board}", round_number=round_number, board=match.board),
         under=tournament.details.name,
-        table=Table(columns, (teams, *rows, ("", say("Game points"), "", "", ":", "", "", "")), strong=frozenset({0})),
+        table=Table(columns, (Row(teams, strong=True), *map(Row, rows), Row(total))),
         to_write_on=(
             say("Captain of {name}", name=match.white.name),
             say("Captain of {name}", name=match.black.name),

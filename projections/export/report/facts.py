@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from core.editions.event_kind import Kind
 from core.editions.registry import edition_named, is_known
 from core.general_rules.own_rules import holding
-from core.model.field import Float
 from core.model.results import COLOURS, LETTERS, Colour
 from core.model.sentence import joined, say
 from core.model.team_match import points_shown
@@ -19,14 +18,6 @@ from projections.audit.milestones import Milestone, milestones
 from projections.audit.trail import AuditRow, audit
 from projections.explain.drawn import BracketPicture, Comparison
 from projections.explain.round_robin import kind_of_import
-from projections.export.report.tables import (
-    Table,
-    aros_to_publish,
-    board_list_table,
-    crosstable_table,
-    knockout_table,
-    standings_table,
-)
 from projections.export.report.timeline import RoundHistory, timeline
 from projections.export.report.why import Why, why_of
 from projections.points_before import points_before
@@ -34,11 +25,15 @@ from projections.repository import Known
 from projections.standings.boards import has_results
 from projections.standings.knockout import announced_in_words
 from projections.standings.table import standings
+from projections.tables.awards import knockout_table
+from projections.tables.cells import FLOATS
+from projections.tables.pairings import unpaired
+from projections.tables.players import board_list_in_print
+from projections.tables.standings import aros_to_publish, crosstable_table, in_order, standings_in_print
+from projections.tables.table import Role, Table
 from projections.tournament_state.marks import marked
-from projections.tournament_state.readings import apart
+from projections.tournament_state.readings import Output, apart
 from projections.wording import ADJOURNED, STAGES, UNPAIRED, dates_of, outcome_of, result_of, titled
-
-_FLOATS: Mapping[Float | None, str] = {Float.DOWN: "↓", Float.UP: "↑", None: ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +148,12 @@ def report_of(known: Known, *, with_rounds: bool = True) -> Report:
         full_hash=known.head_hash.hex(),
         mark=known.mark,
         rounds=tuple(part_of_round(known, one.number, rows) for one in tournament.rounds) if with_rounds else (),
-        standings=standings_table(tournament, table, told_beside_standings(known.events, tournament)),
-        crosstable=crosstable_table(tournament, table),
+        standings=standings_in_print(tournament, table, told_beside_standings(known.events, tournament)),
+        crosstable=crosstable_table(tournament, table, Output.PAGE).without(Role.RATING).in_print(),
         aros=aros_to_publish(tournament),
-        boards=board_list_table(tournament) if tournament.settings.boards else None,
+        boards=board_list_in_print(tournament) if tournament.settings.boards else None,
         knockout=knockout_table(tournament),
-        cards=tuple(_card(tournament, player, played[player.id]) for player in _in_order(tournament)),
+        cards=tuple(_card(tournament, player, played[player.id]) for player in in_order(tournament)),
         events=rows,
         names={player.id: player.name for player in tournament.players.values()},
         of_teams=bool(tournament.settings.boards),
@@ -209,8 +204,6 @@ def _round(known: Known, one_round: Round, why: Why, rows: Sequence[AuditRow] = 
     def who(player: PlayerId) -> Who:
         return _who(tournament, player, one_round.number, points.text(player))
 
-    order = list(UNPAIRED)
-    unpaired = [(player, outcome) for player, outcome in one_round.unpaired.items() if outcome in UNPAIRED]
     return RoundPart(
         number=one_round.number,
         stage=STAGES.get(one_round.stage, one_round.stage.value),
@@ -220,10 +213,7 @@ def _round(known: Known, one_round: Round, why: Why, rows: Sequence[AuditRow] = 
             else _board(game, who(game.white), who(game.black), why)
             for game in one_round.games
         ),
-        unpaired=tuple(
-            (who(player), UNPAIRED[outcome])
-            for player, outcome in sorted(unpaired, key=lambda one: order.index(one[1]))
-        ),
+        unpaired=tuple((who(player), UNPAIRED[outcome]) for player, outcome in unpaired(one_round)),
         why=why.whole,
         brackets=why.brackets,
         comparisons=why.comparisons,
@@ -282,15 +272,6 @@ def _who(tournament: Tournament, player: PlayerId, round_number: RoundNumber, po
     return Who(player, str(number), titled(known) if known else say("unknown player {player}", player=player), points)
 
 
-def _last_round(tournament: Tournament) -> RoundNumber:
-    return RoundNumber(max(1, tournament.last_paired_round))
-
-
-def _in_order(tournament: Tournament) -> list[Player]:
-    numbers = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
-    return sorted(tournament.players.values(), key=lambda one: (one.id not in numbers, numbers.get(one.id, 0), one.id))
-
-
 def _card(tournament: Tournament, player: Player, history: PlayerHistory) -> Card:
     details = [
         joined(
@@ -317,7 +298,7 @@ def _card(tournament: Tournament, player: Player, history: PlayerHistory) -> Car
         floats=joined(
             " ",
             (
-                say("{arrow} round {round_number}", arrow=_FLOATS[entry.float], round_number=entry.round_number)
+                say("{arrow} round {round_number}", arrow=FLOATS[entry.float], round_number=entry.round_number)
                 for entry in history.entries
                 if entry.float is not None
             ),
@@ -329,13 +310,13 @@ def _card_line(tournament: Tournament, entry: RoundEntry) -> CardLine:
     opponent = None if entry.opponent is None else _who(tournament, entry.opponent, entry.round_number)
     outcome = marked(ADJOURNED if entry.adjourned else outcome_of(entry.outcome), counts=entry.counts)
     if opponent is None and entry.outcome is not None:
-        unpaired = UNPAIRED.get(entry.outcome, entry.outcome.value)
-        outcome = joined(", ", (unpaired, points_in_print(entry.points)))
+        alone = UNPAIRED.get(entry.outcome, entry.outcome.value)
+        outcome = joined(", ", (alone, points_in_print(entry.points)))
     return CardLine(
         round_number=entry.round_number,
         colour="" if entry.colour is None else COLOURS[entry.colour],
         opponent=opponent,
         outcome=outcome,
         points_after=points_in_print(entry.points_after),
-        float=_FLOATS[entry.float],
+        float=FLOATS[entry.float],
     )

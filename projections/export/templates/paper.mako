@@ -2,14 +2,14 @@
 <div class="wide"><table${' class="many"' if len(one.columns) > 12 else '' | n}>
 <thead><tr>\
 % for column in one.columns:
-<th scope="col" class="${'name' if column.is_name else column.align.value}">${column.title}</th>\
+<th scope="col" class="${'name' if column.role.holds_names else column.align.value}">${column.title}</th>\
 % endfor
 </tr></thead>
 <tbody>
-% for place, row in enumerate(one.rows):
-<tr${' class="strong"' if place in one.strong else '' | n}>\
-% for column, cell in zip(one.columns, row):
-% if column.is_name:
+% for row in one.rows:
+<tr${' class="strong"' if row.strong else '' | n}>\
+% for column, cell in zip(one.columns, row.cells):
+% if column.role.holds_names:
 <td class="name"><bdi>${cell}</bdi></td>\
 % else:
 <td class="${column.align.value}">${cell}</td>\

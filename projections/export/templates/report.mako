@@ -3,17 +3,17 @@
 <caption>${facts.caption}</caption>
 <thead><tr>\
 % for column in facts.columns:
-<th scope="col"${' class="n"' if column.is_number else '' | n}>${column.title}</th>\
+<th scope="col"${' class="n"' if column.is_narrow else '' | n}>${column.title}</th>\
 % endfor
 </tr></thead>
 <tbody>
 % for row in facts.rows:
 <tr>\
 % for column, cell in zip(facts.columns, row.cells):
-% if column.title in (words["name"], words["team"]):
+% if column.role.value == "name" and row.player is not None:
 <th scope="row"><a href="${to('p', row.player)}">${cell}</a></th>\
 % else:
-<td${' class="n"' if column.is_number else '' | n}>${cell}</td>\
+<td${' class="n"' if column.is_narrow else '' | n}>${cell}</td>\
 % endif
 % endfor
 </tr>

@@ -1,0 +1,145 @@
+"""The lists of those who play: entrants, teams with their players, the players of each board."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from core.model.results import LETTERS
+from core.model.sentence import joined, say
+from core.model.tournament import Player, Tournament
+from core.model.units import RoundNumber
+from projections.standings.boards import BoardEntry, BoardRow, best_of_boards
+from projections.tables.cells import Named, Rated
+from projections.tables.standings import in_order, round_columns
+from projections.tables.table import (
+    BOARD,
+    FEDERATION,
+    GAMES,
+    NAME,
+    NUMBER,
+    PLACE,
+    POINTS,
+    RATING,
+    TITLE,
+    Column,
+    Role,
+    Row,
+    Table,
+    Value,
+    Writing,
+)
+from projections.tournament_state.marks import marked
+from projections.tournament_state.readings import Output, footnotes
+from projections.wording import outcome_of
+
+FIDE_ID = Column(say("FIDE ID"), Role.FIDE_ID)
+_CLUB = Column(say("Club"), Role.CLUB)
+_ID = Column(say("id"), Role.ID)
+_REMARKS = Column(say("Remarks"))
+
+
+def entrants_table(tournament: Tournament) -> Table:
+    """Everybody entered, in the order of the pairing numbers; before they are given, as they were entered.
+
+    With their clubs where anybody has one.
+    """
+    numbers = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
+    listed = in_order(tournament)
+    rows = tuple(
+        Row(
+            (
+                numbers.get(player.id),
+                player.id,
+                player.name,
+                player.title,
+                Rated(player),
+                player.federation,
+                player.fide_id,
+                player.club,
+            ),
+            player.id,
+        )
+        for player in listed
+    )
+    found = Table((NUMBER, _ID, NAME, TITLE, RATING, FEDERATION, FIDE_ID, _CLUB), rows)
+    return found if any(player.club for player in listed) else found.without(Role.CLUB)
+
+
+def entrants_in_print(tournament: Tournament) -> Table:
+    """The list to hang up: with FIDE IDs, and since when and until when somebody plays."""
+    found = entrants_table(tournament).without(Role.ID)
+    number, name, title, *others = range(len(found.columns))
+    told = (_remark(tournament, player) for player in in_order(tournament))
+    return found.of(number, title, name, *others).with_column(_REMARKS, told)
+
+
+def board_list_table(tournament: Tournament, output: Output = Output.BOARDS) -> Table:
+    """Everybody who was in a line-up, by board, best first; opposing teams by their pairing numbers."""
+    rows = tuple(
+        Row(
+            (
+                row.board,
+                row.place,
+                Named(tournament.members[row.player]),
+                Rated(tournament.members[row.player]),
+                tournament.players[row.team].name,
+                *_games_by_round(tournament, row),
+                row.points,
+                row.games,
+            ),
+            row.team,
+        )
+        for row in best_of_boards(tournament)
+    )
+    player, team = Column(say("Player"), Role.PERSON), Column(say("Team"), Role.NAME)
+    columns = (BOARD, PLACE, player, RATING, team, *round_columns(tournament), POINTS, GAMES)
+    return Table(columns, rows, say("Players by board"), tuple(footnotes(tournament, output)))
+
+
+def board_list_in_print(tournament: Tournament, output: Output = Output.BOARDS) -> Table:
+    """With what its cells mean."""
+    found = board_list_table(tournament, output).in_print()
+    told = say("The opposing team's number, colour, result; (b3): on board 3. · no result yet. Games: those played.")
+    return replace(found, remarks=(told, *found.remarks))
+
+
+@dataclass(frozen=True, slots=True)
+class _BoardCell:
+    """A game of a member of a team: `5w1`, against team 5; `5w1 (b3)` on another board than most."""
+
+    entry: BoardEntry
+    number: int | None
+    is_elsewhere: bool
+
+    def written(self, writing: Writing) -> str:
+        entry = self.entry
+        if writing is Writing.PRINT:
+            result = outcome_of(entry.outcome) or "·"
+        else:
+            result = "?" if entry.outcome is None else str(entry.outcome)
+        elsewhere = say(" (b{board})", board=entry.board) if self.is_elsewhere else ""
+        number = "*" if self.number is None else str(self.number)
+        return joined("", (number, LETTERS[entry.colour], marked(result, counts=entry.counts), elsewhere))
+
+
+def _games_by_round(tournament: Tournament, row: BoardRow) -> Iterator[Value]:
+    by_round = {entry.round_number: entry for entry in row.entries}
+    for one in tournament.rounds:
+        entry = by_round.get(one.number)
+        if entry is None:
+            yield ""
+        else:
+            number = tournament.numbers_in(one.number).get(entry.opposing_team)
+            yield _BoardCell(entry, number, entry.board != row.board)
+
+
+def _remark(tournament: Tournament, player: Player) -> str:
+    """Since when, until when."""
+    if player.expelled:
+        return say("expelled")
+    if not player.spans:
+        return say("not here yet")
+    told = [say("from round {first}", first=player.spans[0].first)] if player.spans[0].first > 1 else []
+    last = player.spans[-1].last
+    if last is not None and last < (tournament.settings.rounds or last + 1):
+        told.append(say("until round {last}", last=last) if last else say("withdrew"))
+    return joined(", ", told)
