@@ -2,10 +2,12 @@
 
 In a checkout they stand at the root and import each other by their own names; names as general as `core` or `events`
 would collide with other people's in site-packages. So `from core.x` becomes `from pairtrail.core.x` when a wheel is
-built (decision 105). An editable install is the checkout itself: nothing is rewritten.
+built (decision 105). An editable install is the checkout itself: nothing is rewritten. In both, the catalogues of
+languages that the program reads are built from those that a person edits.
 """
 
 import ast
+import os
 import shutil
 import tempfile
 from pathlib import Path
@@ -15,6 +17,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FOLDERS = ("core", "events", "projections", "cli", "migrations")
 PACKAGE = "pairtrail"
+LANGUAGES = Path("cli", "languages")
+BUILT = "pairtrail.mo"
+"""What the program reads of a language: all its `*.po` files in one."""
 
 
 class RelocatingHook(BuildHookInterface):
@@ -22,6 +27,7 @@ class RelocatingHook(BuildHookInterface):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called before the wheel is built; `version` is "editable" for an editable install."""
+        build_catalogues(Path(self.root) / LANGUAGES)
         if version == "editable":
             return
         self.staged = Path(tempfile.mkdtemp())
@@ -64,6 +70,28 @@ def rewritten(source: str) -> str:
     for number, at in sorted(names, reverse=True):
         lines[number - 1] = lines[number - 1][:at] + f"{PACKAGE}.".encode() + lines[number - 1][at:]
     return b"\n".join(lines).decode()
+
+
+def build_catalogues(languages: Path) -> None:
+    """Builds what the program reads of each language, where a `*.po` file is newer; the first of equals counts."""
+    from babel.messages.catalog import Catalog
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    for folder in sorted(languages.glob("*/LC_MESSAGES")):
+        built, files = folder / BUILT, sorted(folder.glob("*.po"))
+        if built.exists() and all(file.stat().st_mtime_ns < built.stat().st_mtime_ns for file in files):
+            continue
+        whole = Catalog(locale=folder.parent.name)
+        for file in files:
+            with file.open("rb") as written:
+                for message in read_po(written, locale=folder.parent.name):
+                    if message.id and whole.get(message.id) is None:
+                        whole.add(message.id, message.string)
+        half = built.with_suffix(f".{os.getpid()}")  # another process may be reading, or building as well
+        with half.open("wb") as written:
+            write_mo(written, whole)
+        half.replace(built)
 
 
 def is_ours(module: str) -> bool:

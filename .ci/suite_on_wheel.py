@@ -57,7 +57,7 @@ def main() -> None:
         text = module.read_text(encoding="utf-8")
         text = _NAMED.sub("pairtrail.", text)
         module.write_text(_IN_PROGRAMS.sub("pairtrail.", text), encoding="utf-8")
-    for name in ("pyproject.toml", "README.md", "CHANGELOG.md", "SECURITY.md", "docs", "benchmarks"):
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "CHANGELOG.md", "SECURITY.md", "docs", "benchmarks"):
         (place / name).symlink_to(CHECKOUT / name)
     ignored = [f"--{'deselect' if '::' in name else 'ignore'}={name}" for name in NOT_FOR_WHEELS]
     sys.exit(

@@ -1,6 +1,7 @@
 """What every test gets: no settings from the person or machine that runs the suite, and the same chance every time."""
 
 import gc
+import importlib.util
 import os
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
@@ -43,9 +44,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = kept
 
 
-def pytest_sessionstart() -> None:
-    """Ten thousand tests are collected, all of which stay: looking for garbage among them takes a third of the time."""
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Ten thousand tests are collected, all of which stay: looking for garbage among them takes a third of the time.
+
+    Catalogues of languages are built once, where a file that a person edits is newer.
+    """
     gc.disable()
+    if not hasattr(session.config, "workerinput") and importlib.util.find_spec("hatch_build"):  # not from a wheel
+        from hatch_build import LANGUAGES, build_catalogues
+
+        build_catalogues(Path(__file__).parents[1] / LANGUAGES)
 
 
 def pytest_collection_finish() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cli.output import languages
+from hatch_build import build_catalogues
 from tests.cli.help_pages import PAGES
 
 ROOT = Path(__file__).parents[2]
@@ -95,7 +96,6 @@ def bring_up_to_date(code: str) -> list[str]:
     A template that several rooms have stands in the first of them.
     """
     from babel.messages.catalog import Catalog
-    from babel.messages.mofile import write_mo
     from babel.messages.pofile import write_po
 
     told, whole, rooms = translations(code), _catalogue(Catalog, code), dict[str, Any]()
@@ -110,8 +110,7 @@ def bring_up_to_date(code: str) -> list[str]:
     for room, catalogue in rooms.items():
         with (_folder(code) / f"{room}.po").open("wb") as written:
             write_po(written, catalogue, width=120, omit_header=False, sort_output=False, include_lineno=False)
-    with (_folder(code) / "pairtrail.mo").open("wb") as written:
-        write_mo(written, whole)
+    build_catalogues(LANGUAGES)
     return [_first(message.id) for message in whole if message.id and not _is_told(message.string)]
 
 

@@ -1,6 +1,7 @@
 """The wheel brings one name, `pairtrail`, and lives in one process beside packages called as our folders are."""
 
 import ast
+import gettext
 import os
 import re
 import subprocess
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from hatch_build import FOLDERS, PACKAGE, relocate, rewritten
+from hatch_build import BUILT, FOLDERS, PACKAGE, build_catalogues, relocate, rewritten
 from tests.api.page import event_file
 from tests.data_paths import CHECKOUT
 
@@ -74,6 +75,24 @@ def test_imports_of_our_folders_are_rewritten_and_nothing_else(line, relocated):
 def test_an_import_that_would_bind_another_name_is_refused():
     with pytest.raises(ValueError, match="line 2: `import core`"):
         rewritten("\nimport core\n")
+
+
+def test_what_is_read_of_a_language_is_built_where_it_is_missing_or_older(tmp_path):
+    folder = tmp_path / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    first, second, built = folder / "a.po", folder / "b.po", folder / BUILT
+    entry = 'msgid "round"\nmsgstr "{}"\n'
+    first.write_text(entry.format("ronde"))
+    second.write_text(entry.format("tour") + '\nmsgid "board"\nmsgstr "table"\n')
+    build_catalogues(tmp_path)
+    told = gettext.translation(built.stem, tmp_path, ["fr"])
+    assert (told.gettext("round"), told.gettext("board")) == ("ronde", "table")
+    os.utime(built, (1, 1))
+    first.write_text(entry.format("manche"))
+    build_catalogues(tmp_path)
+    with built.open("rb") as read:
+        assert gettext.GNUTranslations(read).gettext("round") == "manche"
+    assert [file.name for file in folder.iterdir() if file.suffix != ".po"] == [BUILT]
 
 
 @pytest.fixture(scope="module")
