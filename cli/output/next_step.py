@@ -323,10 +323,13 @@ def _with_draft(tournament: Tournament, draft: PairingDraft) -> NextStep:
     if gone := [board for board, pair in sorted(draft.boards.items()) if set(pair) - players]:
         what = say("take apart the pair of who takes part no longer, in the draft of round {number}", number=number)
         return NextStep(what, f"round alter break {gone[0]}")
-    if players - draft.seated:
-        return NextStep(
-            say("pair who is left in the draft of round {number}", number=number), "round alter pair WHITE BLACK"
-        )
+    left = players - draft.seated
+    if len(left) == 1 and draft.bye is None:
+        what = say("give the bye to the player who is left in the draft of round {number}", number=number)
+        return NextStep(what, f"round alter bye id:{min(left)}")
+    if left:
+        what = say("pair the players who are left in the draft of round {number}", number=number)
+        return NextStep(what, "round alter pair WHITE BLACK")
     if not _changes_anything(tournament, draft):
         return NextStep(say("change the draft of round {number}, or give it up", number=number), "round alter show")
     return NextStep(

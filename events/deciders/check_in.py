@@ -66,7 +66,9 @@ def open_it(state: Tournament) -> tuple[CheckInOpened, ...]:
     """Open the check-in, or open it again: who came before has come. Raises `Refused` once round 1 is paired."""
     _refuse_once_paired(state)
     refuse_by_table(
-        state, say("Nobody is left out of a table"), say("Who does not come is withdrawn: `player withdraw PLAYER`.")
+        state,
+        say("Nobody is left out of a table"),
+        say("Players who do not come are withdrawn (`help player withdraw`)."),
     )
     if state.settings.boards:
         raise Refused(say("Teams compete: they are not checked in one by one."))
@@ -114,7 +116,7 @@ def close(
         raise Refused(joined(" ", (say("No check-in is open."), how_it_opens(state))))
     absent = missing(state)
     if absent:
-        out = say("They are withdrawn, until `player rejoin PLAYER` brings somebody back in time for a later round")
+        out = say("They are withdrawn, and can be brought back in time for a later round (`help player rejoin`)")
         one_round = say("They are absent from round 1 (zero points), and paired from round 2 on")
         need_confirmation(
             say(

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from cli import application
 from cli.main import run
 from cli.session.exits import ExitCode
+from core.editions.shared.histories import participants_of
 from core.general_rules.knockout import bracket_of
 from core.model.tournament import GameStatus, RoundStage, Tournament
 from core.model.units import PlayerId
@@ -260,7 +261,7 @@ class Facts:
             pairs = sorted(state.forbidden_pairs)
             return [one for one in pairs[0] if one in players] if pairs else players
         if self.command.startswith("round alter pair") and state.draft is not None:
-            return [one for one in players if one not in state.draft.seated] or players
+            return [one for one in players if one in self._in_round() and one not in state.draft.seated] or players
         if first == "player rejoin":
             return [one for one in players if self._has_left(one)] or players
         if first == "board release":
@@ -271,6 +272,15 @@ class Facts:
         if first == "bye cancel":
             return [one for _, one in state.byes] or players
         return [one for one in players if not self._has_left(one)] or players
+
+    def _in_round(self) -> set[int]:
+        """Who has a board or the bye in the round of the open draft, or is to be paired in it."""
+        assert self.state.draft is not None
+        number = self.state.draft.round_number
+        if number > self.state.last_paired_round:
+            return set(participants_of(self.state, number))
+        played = self.state.rounds[number - 1]
+        return {one for game in played.games for one in (game.white, game.black)} | {played.bye or 0}
 
     def _has_left(self, player: int) -> bool:
         spans = self.state.players[PlayerId(player)].spans

@@ -50,6 +50,11 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
         *("player withdraw Dee --reason ill", "checkin arrived Dee", "checkin close --yes", "checkin arrived Bob"),
         *("checkin open", "round pair --yes", "checkin open", "checkin arrived Ann", "player rejoin Dee"),
     ),
+    "a table without players": ("new Table --system round-robin", "checkin open", "info"),
+    "nobody came": (
+        *(*_OPEN, "checkin open", "checkin arrived Ann", "checkin close", "checkin close --yes", "player rejoin Bob"),
+        *("player rejoin Cid --from-round 1", "info", "checkin list"),
+    ),
     "draft": (
         *(*_OPEN, 'player add "Eve" --rating 1700', "bye grant Eve --round 1", "round alter begin", "round alter show"),
         *("round alter pair Ann Eve", "round alter break 1", 'round alter finish --reason "x"', "round alter begin"),

@@ -104,3 +104,39 @@ def test_a_tie_for_the_knock_out_comes_before_its_beginning(cli: Cli):
 def test_numbers_belong_to_tables(cli: Cli):
     assert cli("new Open --rounds 1 --system dutch-2026").code == 0
     assert "dutch-2026 has no table" in cli("numbers list").out
+
+
+class TestPlayersWhoMayNotBeNamed:
+    """A command is proposed only where somebody can be put in the place of PLAYER."""
+
+    def test_nobody_has_withdrawn_while_the_check_in_asks(self, cli: Cli):
+        _open(cli, "checkin open", "checkin arrived Ann")
+        asked = cli("checkin close")
+        assert (asked.code, "`help player rejoin`" in asked.err, "`player rejoin" in asked.err) == (4, True, False)
+        assert cli("checkin close --yes").code == 0
+        assert cli("player rejoin Bob --from-round 1").code == 0
+
+    @pytest.mark.parametrize("edition", ["round-robin", "quads", "scheveningen", "team-round-robin --boards 2"])
+    def test_a_table_without_players_has_nobody_to_withdraw(self, cli: Cli, edition: str):
+        assert cli(f"new Table --system {edition}").code == 0
+        refused = cli("checkin open")
+        assert (refused.code, "`player withdraw" in refused.err) == (4, False)
+        assert cli("help player withdraw").code == 0
+
+    def test_the_last_one_of_a_draft_has_nobody_to_meet(self, cli: Cli):
+        _open(cli, "player add Eve --rating 1900", "round alter begin", "round alter break 1")
+        left = cli("info").err.splitlines()[-1]
+        assert left.endswith("players who are left in the draft of round 1: pairtrail round alter pair WHITE BLACK")
+        assert cli("round alter pair Ann Eve").code == 0
+        proposed = cli("info").err.splitlines()[-1].rpartition("pairtrail ")[2]
+        assert proposed == "round alter bye id:3"
+        assert cli(proposed).code == 0
+
+
+def _open(cli: Cli, *lines: str) -> None:
+    for line in (
+        "new Open --rounds 2 --system dutch-2026",
+        *(f"player add {name} --rating {2000 - 10 * rank}" for rank, name in enumerate(("Ann", "Bob", "Cid", "Dee"))),
+        *lines,
+    ):
+        assert cli(line).code == 0, line

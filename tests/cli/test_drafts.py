@@ -24,7 +24,9 @@ class TestWhatIsSaid:
             "(C.04.1.e)."
         )
         assert any(line.startswith("Open: board ") and "Not paired yet: " in line for line in said)
-        assert said[-1] == ("Next: pair who is left in the draft of round 2: pairtrail round alter pair WHITE BLACK")
+        assert said[-1] == (
+            "Next: pair the players who are left in the draft of round 2: pairtrail round alter pair WHITE BLACK"
+        )
 
     def test_a_rematch_is_told_with_its_article_and_round(self, drafting):
         first = json.loads(drafting("round status 1 --json").out)["boards"][0]
