@@ -164,6 +164,22 @@ class TestDubov:
         accelerated = self.after(edition, *results, accelerated=(1, 2), forbidden=((1, 4),))
         assert (3, 1) in paired(field_of_round(accelerated, 2)).pairs
 
+    @pytest.mark.parametrize("edition", ["dubov-2018", "dubov-2026"])
+    def test_upfloats_are_counted_by_the_pairing_scores_of_their_round(self, edition):
+        """Decision 57: 4 has a virtual point; 3 met him in round 1, and in round 2 player 1, with a point, does."""
+        first = self.after(edition, Result.WHITE_WINS, Result.WHITE_WINS, bye=5, accelerated=(4,))
+        meeting = Game(1, 1, 4, Readings(*3 * (Result.WHITE_WINS_BY_FORFEIT,)), GameStatus.FINISHED)
+        byes = {5: Outcome.PAIRING_ALLOCATED_BYE, 2: Outcome.ZERO_POINT_BYE, 3: Outcome.HALF_POINT_BYE}
+        second = replace(first, rounds=(*first.rounds, Round(2, (meeting,), byes)))
+        assert upfloats(second, 3) == {1: 0, 2: 0, 3: 1, 4: 0, 5: 0}
+        plain = replace(second, acceleration={})
+        assert upfloats(plain, 3) == {1: 0, 2: 0, 3: 0, 4: 1, 5: 0}
+
+
+def upfloats(tournament, number):
+    """How many times each was upfloated before a round."""
+    return {one.id: one.times_upfloated for one in field_of_round(tournament, number).contenders}
+
 
 def test_the_engines_announce_it_as_a_variation():
     assert "acceleration" in [one.name for one in edition_named("dutch-2017").variations]
