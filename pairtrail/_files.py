@@ -8,15 +8,17 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import BinaryIO, Final, TypeAlias
 
+from core.editions.registry import AS_IN_FILE as FILE
+from core.editions.registry import AUTO
 from core.model.tournament import Tournament
 from events.errors import contents_of_open
 from events.trf import TrfDocument, contents_of, read_document
 from events.trf.rules_of_file import rules_of
 from events.vocabulary.imports import Adjustment
+from pairtrail._arguments import WrongArgument
 
 __all__ = ["Report", "Source", "read"]
 
-AUTO: Final = "auto"
 AS_IN_FILE: Final[Mapping[str, str]] = MappingProxyType({})
 
 Source: TypeAlias = str | os.PathLike[str] | bytes | BinaryIO
@@ -70,19 +72,22 @@ def read(
     every finding, and nothing is read by halves; `TeamEventFile`, a kind of it, for a team event that does not name its
     teams, or is held by rules that are none of those here; `Refused` when there are no such rules.
     """
-    contents, name = _contents(source)
+    contents, name = contents_and_name(source)
     document = read_document(contents, name, points="listed" if trust_results else "strict")
     return _report(document, edition, variations, hashlib.sha256(contents).hexdigest())
 
 
-def _contents(source: Source) -> tuple[bytes, str]:
+def contents_and_name(source: Source) -> tuple[bytes, str]:
+    """All bytes, and what messages call them. Raises `WrongArgument` for what is none of these."""
     if isinstance(source, bytes):
         return source, "the bytes given"
     if isinstance(source, str | os.PathLike):
         return contents_of(os.fspath(source)), os.fspath(source)
+    if not hasattr(source, "read"):
+        raise WrongArgument(f"a file is a path, bytes, or a file opened for reading bytes, not {source!r}")
     contents = contents_of_open(source)
     if not isinstance(contents, bytes):
-        raise TypeError(f"{source!r} gives text; open it for reading bytes, since the file says how it is encoded")
+        raise WrongArgument(f"{source!r} gives text; open it for reading bytes, since the file says how it is encoded")
     return contents, str(getattr(source, "name", "the file given"))
 
 
@@ -94,8 +99,8 @@ def _report(document: TrfDocument, wanted: str, variations: Mapping[str, str], s
         tournament=rules.tournament,
         adjustments=tuple(Adjustment(**one._asdict()) for one in document.adjustments),
         rules_notes=rules.told,
-        edition_named=wanted != AUTO,
-        variations_named=variations,
+        edition_named=wanted not in (AUTO, FILE),
+        variations_named=dict(variations),  # a copy: the report can be pickled, and nobody changes it from outside
         unjudged=rules.unknown_acceleration,
         document=document,
         sha256=sha256,

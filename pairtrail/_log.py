@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 
 from core.model.tournament import Tournament
 from events.base import Event
+from events.errors import VersionConflict
 from events.log.envelope import Command, new_command
 from events.store.memory import MemoryStore
 from events.store.store import EventStore, open_store
@@ -17,10 +18,14 @@ from projections.tournament_state.moments import parse
 
 if TYPE_CHECKING:
     from pairtrail._verification import Verification
+    from projections.evidence.receipts import Moment
 
 __all__ = ["Known", "Log", "Receipt", "open_log"]
 
 IN_MEMORY = ":memory:"
+
+ATTEMPTS = 5
+"""How often `Log.append` asks a decider in all."""
 
 Announce: TypeAlias = Callable[[Tournament], Sequence[Event]]
 
@@ -30,7 +35,8 @@ class Log:
 
     Nothing in a log is ever edited or deleted. Every method may raise `StorageUnavailable` (the database cannot be
     used), `Conflict` (another program holds it locked for too long), and those that read a log `IntegrityFailure` (it
-    is not what was written) or `UnknownEvent` (a newer release wrote it).
+    is not what was written) or `UnknownEvent` (a newer release wrote it). Several threads may use one `Log`, and
+    several processes one database.
     """
 
     def __init__(self, store: EventStore) -> None:
@@ -78,15 +84,18 @@ class Log:
         the log must end with, else `Conflict` and nothing is written. `occurred_at`: when it happened in the hall, with
         a time zone. `command_id`: a name of your own for this command; given again, it appends nothing and returns what
         it did the first time.
+
+        Where somebody else appends in between, `decide` is asked again on the new state, up to `ATTEMPTS` times in all:
+        it must depend on its argument alone. With `expect_head` it is asked once.
         """
-        return self.append_on_log(
-            name,
-            lambda known: decide(known.tournament),
-            actor=actor,
-            expect_head=expect_head,
-            occurred_at=occurred_at,
-            command_id=command_id,
-        )
+        command = _command(command_id, actor, occurred_at)
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                return self._repository.execute(name, decide, command, expect_head)
+            except VersionConflict:
+                if expect_head is not None or attempt == ATTEMPTS:
+                    raise
+        raise AssertionError("the last attempt returns or raises")
 
     def append_on_log(
         self,
@@ -98,9 +107,31 @@ class Log:
         occurred_at: datetime | None = None,
         command_id: str = "",
     ) -> Receipt:
-        """As `append`, for a decider that looks at the log itself, such as `deciders.undo.undo`."""
-        command = Command(command_id, actor, occurred_at) if command_id else new_command(actor, occurred_at)
-        return self._repository.execute_on_log(name, decide, command, expect_head)
+        """As `append`, for a decider that looks at the log itself, such as `deciders.undo.undo`.
+
+        It is asked once: an undo decided again would take back what somebody else has just recorded. Raises `Conflict`
+        where somebody else appended in between.
+        """
+        return self._repository.execute_on_log(name, decide, _command(command_id, actor, occurred_at), expect_head)
+
+    def seal(self, name: str) -> bytes:
+        """The tournament as evidence in one file (`verify_bundle` reads it), unsigned, with the checkpoints on record.
+
+        To sign it use the command line (`bundle seal --key NAME`). Raises `Refused` when there is no such tournament.
+        """
+        from pairtrail._sealing import seal
+
+        return seal(self._store, self.state(name))
+
+    def find_receipt(self, text: str) -> "Moment":
+        """The moment that a printed hash, the line of a sheet or the text of its QR code names, in any tournament here.
+
+        Raises `NoReceiptError` for a text that is none or could be several, `IntegrityFailure` where no log was
+        ever in that state.
+        """
+        from projections.evidence.receipts import moment_of, parsed_receipt
+
+        return moment_of(parsed_receipt(text), {name: self._store.read(name) for name in self.tournaments()})
 
     def verify(self, name: str) -> "Verification":
         """Look at every stored byte and at the sense of the events, and pair every round again as it was known then."""
@@ -119,6 +150,10 @@ class Log:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _command(command_id: str, actor: str, occurred_at: datetime | None) -> Command:
+    return Command(command_id, actor, occurred_at) if command_id else new_command(actor, occurred_at)
 
 
 def open_log(url: str, *, create: bool = False) -> Log:

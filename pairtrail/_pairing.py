@@ -8,6 +8,7 @@ from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament
+from pairtrail._arguments import WrongArgument, whole_number
 from pairtrail._files import Report
 from pairtrail._log import Known
 from pairtrail._validating import refuse_contradictions
@@ -26,6 +27,7 @@ def pair(event: AnyEvent, round_number: int | None = None, *, edition: str | Non
     `Refused` when a result is missing, all rounds have been paired, there is no such round or edition, or the event is
     no Swiss of individuals.
     """
+    whole_number("round_number", round_number)
     tournament, kind, _ = _under(event, edition)
     if kind.no_verdict:
         raise Refused(f"This is {kind.no_verdict}")
@@ -62,8 +64,10 @@ def tournament_of_event(event: AnyEvent) -> Tournament:
 
     Raises `Refused` for a tournament put together in Python that contradicts itself, with each place.
     """
-    if not isinstance(event, Tournament):
+    if isinstance(event, Report | Known):
         return event.tournament
+    if not isinstance(event, Tournament):
+        raise WrongArgument(f"an event is a Report, a Known or a Tournament, not {event!r}")
     refuse_contradictions(event)
     return event
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from core.model.tie_breaks import TieBreakList
 from core.tie_breaks.editions import edition_on
 from events.trf.tie_breaks import list_of
+from pairtrail._arguments import WrongArgument
 from pairtrail._files import Report
 from pairtrail._pairing import AnyEvent, tournament_of_event
 from projections.standings import table
@@ -28,6 +29,8 @@ def standings(event: AnyEvent, tie_breaks: TieBreakList | Sequence[str] | None =
         on_its_day = TieBreakList(edition=edition_on(tournament.details.start_date))
         announced = list_of(event.document) if tie_breaks is None else on_its_day
     wanted = tie_breaks
+    if isinstance(wanted, str) or not (wanted is None or isinstance(wanted, TieBreakList | Sequence)):
+        raise WrongArgument(f'tie-breaks are a list of codes such as ["BH/C1", "BH"], not {wanted!r}')
     if wanted is not None and not isinstance(wanted, TieBreakList):
         wanted = TieBreakList(tuple(wanted), announced.edition, announced.unrated)
     return table.standings(

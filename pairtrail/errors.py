@@ -11,6 +11,8 @@ from events.errors import (
     UnknownEvent,
     VersionConflict,
 )
+from pairtrail._arguments import WrongArgument
+from projections.evidence.receipts import NoReceiptError
 from projections.tournament_state.moments import UnknownMomentError
 
 __all__ = [
@@ -20,6 +22,7 @@ __all__ = [
     "IntegrityFailure",
     "NeedsConfirmation",
     "NoLegalPairing",
+    "NoReceiptError",
     "Refused",
     "StorageUnavailable",
     "TeamEventFile",
@@ -27,4 +30,5 @@ __all__ = [
     "UnknownEvent",
     "UnknownMomentError",
     "VersionConflict",
+    "WrongArgument",
 ]

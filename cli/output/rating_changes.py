@@ -14,7 +14,6 @@ from projections.standings.ratings import (
     average_in_print,
     by_which_text,
     in_hundredths,
-    new_rating,
     numbers_of,
     remarks,
     score,
@@ -77,7 +76,7 @@ def print_working(tournament: Tournament, found: RatingList, one: RatingResult) 
         to_stdout(
             say(
                 "New rating {rating}, where this is the only tournament of the period ({article}).",
-                rating=new_rating(one),
+                rating=one.new_rating,
                 article=found.edition.article("8.3.4"),
             )
         )
@@ -150,7 +149,7 @@ def _player_as_data(tournament: Tournament, one: RatingResult) -> dict[str, obje
         "k_why": one.k.why if one.k else None,
         "k_certain": one.k.is_certain if one.k else None,
         "change": one.change / 100 if one.rating else None,
-        "new_rating": new_rating(one),
+        "new_rating": one.new_rating,
         "first_rating_why": one.first.why if one.first else None,
         "average_of_opponents": half_up(one.average) if one.average is not None else None,
         "performance": one.performance,

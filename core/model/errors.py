@@ -1,12 +1,24 @@
 """Refusals that a caller may act on. Broken invariants are assertions, never these."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from core.model.units import RoundNumber
 
 
 class TournamentError(Exception):
     """The request cannot be granted; the message says what happened, by which article, and what to do next."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled with its message and attributes, whatever its constructor takes."""
+        return _made_again, (type(self), self.args, self.__dict__)
+
+
+def _made_again(
+    kind: type[TournamentError], args: tuple[object, ...], attributes: Mapping[str, object]
+) -> TournamentError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(attributes)
+    return error
 
 
 def text_of(error: BaseException) -> str:

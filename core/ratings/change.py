@@ -90,6 +90,11 @@ class RatingResult:
         return self.points_over_expected * self.k.k if self.k else 0
 
     @property
+    def new_rating(self) -> int | None:
+        """After a period with this tournament alone; of the unrated the first rating, None: there is none."""
+        return self.rating + self.rounded if self.rating else self.first.rating if self.first else None
+
+    @property
     def rounded(self) -> int:
         """8.3.4, for a rating period with this tournament alone: the nearest whole number, a half away from zero."""
         whole = (2 * abs(self.change) + 100) // 200

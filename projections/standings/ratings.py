@@ -62,11 +62,6 @@ def numbers_of(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
     return {} if tournament.settings.boards else tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1))
 
 
-def new_rating(one: RatingResult) -> int | None:
-    """The rating after a period with this tournament alone; of the unrated the first rating, None: there is none."""
-    return one.rating + one.rounded if one.rating else one.first.rating if one.first else None
-
-
 def score(halves: int) -> str:
     """Half points as points: 3.5."""
     return Figure(f"{halves // 2}.{5 * (halves % 2)}")
@@ -142,7 +137,7 @@ def told_of_erased_births(known: Known, found: RatingList) -> list[str]:
 
 def _below_the_floor(players: Mapping[PlayerId, Player], found: RatingList) -> list[str]:
     floor = found.edition.floor
-    fallen = [players[one.player].name for one in found.results if one.rating and (new_rating(one) or 0) < floor]
+    fallen = [players[one.player].name for one in found.results if one.rating and (one.new_rating or 0) < floor]
     if not fallen:
         return []
     return [

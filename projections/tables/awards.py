@@ -12,7 +12,7 @@ from core.ratings.change import ChangeLine
 from core.ratings.games import competitors
 from projections.standings.knockout import announced_in_words, cells_of
 from projections.standings.prizes import PrizeList, why
-from projections.standings.ratings import RatingList, in_hundredths, new_rating, numbers_of, score, signed
+from projections.standings.ratings import RatingList, in_hundredths, numbers_of, score, signed
 from projections.tables.cells import Named
 from projections.tables.table import (
     GAMES,
@@ -148,7 +148,7 @@ def rating_table(tournament: Tournament, found: RatingList) -> Table:
             in_hundredths(one.expected) if one.rating else "-",
             f"{one.k.k}{'' if one.k.is_certain else '?'}" if one.k else "-",
             signed(one.change) if one.rating else "-",
-            new_rating(one) or "-",
+            one.new_rating or "-",
             one.performance if one.performance is not None else "-",
         )
         for one in found.results

@@ -1,6 +1,7 @@
 """The public API by itself: the ways in, what it refuses, and what it loads."""
 
 import io
+import pickle
 import subprocess
 import sys
 from dataclasses import replace
@@ -337,6 +338,62 @@ def test_a_log_on_disk_is_there_again(tmp_path):
     with pairtrail.open_log(path) as log:
         assert log.tournaments() == ("spring",)
         assert isinstance(log, pairtrail.Log)
+
+
+def test_a_decider_is_asked_again_after_somebody_else_appended(tmp_path):
+    path = str(tmp_path / "club.db")
+    with pairtrail.open_log(path, create=True) as log, pairtrail.open_log(path) as other:
+        settings = SettingsSet(edition="dutch-2026", rounds=RoundNumber(3))
+        log.begin(
+            "club", lambda state: deciders.tournament.create(state, DetailsSet(name="Club"), settings), actor=ANNA
+        )
+        asked: list[int] = []
+
+        def registering(busy):
+            """A decider during whose first `busy` runs somebody else is faster."""
+            asked.clear()
+
+            def register(state):
+                asked.append(len(state.players))
+                if len(asked) <= busy:
+                    guest = Entry(f"Guest {len(state.players)}")
+                    other.append("club", lambda now: deciders.players.register(now, guest), actor="Ben")
+                return deciders.players.register(state, Entry("Adler"))
+
+            return register
+
+        with pytest.raises(errors.VersionConflict):
+            log.append("club", registering(5), actor=ANNA)
+        assert asked == [0, 1, 2, 3, 4]
+        with pytest.raises(errors.VersionConflict):
+            log.append("club", registering(1), actor=ANNA, expect_head=log.state("club").short_hash)
+        assert asked == [5]
+        assert log.append("club", registering(4), actor=ANNA).version == 12
+        assert asked == [6, 7, 8, 9, 10]
+
+
+def pickled(value):
+    return pickle.loads(pickle.dumps(value))  # noqa: S301  # made in this line
+
+
+def test_reports_and_errors_can_be_pickled(event):
+    assert pickled(event) == event
+    with pytest.raises(errors.BadInput) as refused:
+        pairtrail.read(b"001 nothing")
+    again = pickled(refused.value)
+    assert (str(again), again.findings) == (str(refused.value), refused.value.findings)
+    none = pickled(errors.NoLegalPairing("none", RoundNumber(3), (1, 2)))
+    assert (str(none), none.round_number, none.witness) == ("none", 3, (1, 2))
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [pairtrail.pair, pairtrail.check, pairtrail.standings, pairtrail.write, pairtrail.ratings, pairtrail.explain],
+)
+@pytest.mark.parametrize("wrong", [None, 3, "event", {}], ids=str)
+def test_what_is_no_event_is_a_wrong_argument(ask, wrong):
+    with pytest.raises(errors.WrongArgument):
+        ask(wrong)
 
 
 # --- loading -----------------------------------------------------------------------------------------

@@ -1,0 +1,146 @@
+"""Certificates, bundles and receipts: answers and records that somebody else can check."""
+
+import io
+import os
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from core.certificate_check import Checked, check_within
+from core.certificate_check.wrong import Wrong
+from core.evidence.bundle import checked_bundle
+from core.model.errors import text_of
+from core.model.record import RoundPairing
+from core.model.results import Colour
+from core.model.sentence import say
+from events.errors import BadInput, Finding, IntegrityFailure
+from events.signing.key_folder import KeyFolder
+from events.signing.trust_list import TrustList
+from pairtrail._arguments import WrongArgument
+from pairtrail._explaining import demanded
+from pairtrail._files import Source, contents_and_name
+from pairtrail._log import Known
+from projections.evidence.bundle_cover import cover_of
+from projections.evidence.bundle_file import members_of
+from projections.evidence.receipts import parsed_receipt
+from projections.explain.certificate import certificate as certificate_of
+from projections.explain.certificate import certificate_of_table, refuse_what_trying_all_refutes
+from projections.explain.remade import other_answer
+from projections.explain.round_robin import Table, subject_of
+from projections.explain.verdicts import answered
+from projections.export.sheets.sheet import code_text
+
+__all__ = ["BundleCheck", "certificate", "check_certificate", "receipt_of", "verify_bundle"]
+
+
+def certificate(
+    known: Known,
+    player: int | None = None,
+    opponent: int | None = None,
+    *,
+    bye: bool = False,
+    colour: Colour | None = None,
+    pairing: RoundPairing | None = None,
+    round_number: int | None = None,
+) -> str:
+    """The answer of `why_not` as a file that anybody can check (`check_certificate`, or `explain checker`).
+
+    It carries the events of the log as they were recorded, with names and results. Ask as `why_not`. Raises `Refused`
+    where no certificate can be written, as under an edition that the checker does not know.
+    """
+    if not isinstance(known, Known):
+        raise WrongArgument(f"a certificate is written of the state of a log (Known), not of {known!r}")
+    what = demanded(known, player, opponent, bye=bye, colour=colour, pairing=pairing)
+    asked = subject_of(known, round_number)
+    if isinstance(asked, Table):
+        return certificate_of_table(asked, what, known.events)
+    text = certificate_of(asked, what, answered(asked, what, full=False)[1])
+    refuse_what_trying_all_refutes(asked, text)
+    return text
+
+
+def check_certificate(
+    text: str, *, head: str | None = None, known: Known | None = None, enumerate_all: bool = False
+) -> Checked:
+    """Whether a certificate holds, by a checker that knows no engine. A text that is none does not hold.
+
+    `head`: 16 digits or more of a printed hash to which its events must lead; `known`: the log itself, which it is then
+    compared with. Without either it holds only in itself (`bound_to` is empty). `enumerate_all`: up to 12 players, go
+    through every legal pairing.
+    """
+    if not isinstance(text, str):
+        raise WrongArgument("a certificate is a text")
+    events = None if known is None else known.events
+    bodies = None if events is None else [stored.body.decode() for stored in events]
+    found = check_within(text, head, bodies, enumerate_all=enumerate_all)
+    if events is not None and found.holds:
+        found.problems += other_answer(events, found.claim)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class BundleCheck:
+    """A bundle in which everything fits together, and how much of it somebody whom the reader trusts vouches for."""
+
+    stream: str  # the name of the tournament
+    events: int
+    head_hash: str  # of the last event, in hexadecimal
+    covered: int  # the last event that a trusted key or the receipt covers; 0: none
+    is_sealed: bool  # a trusted seal covers all parts
+    bound_by: tuple[str, ...]  # what covers it, in words
+    unsigned: tuple[str, ...]  # what nobody trusted vouches for, one sentence each; empty: all of it is covered
+
+
+def verify_bundle(source: Source, *, receipt: str = "", keys: str | os.PathLike[str] | None = None) -> BundleCheck:
+    """Make everything in a bundle anew: hashes, tree, signatures, points, sheets.
+
+    `receipt`: the hash of a sheet that you have, or the text of its QR code. `keys`: a folder of keys with the list of
+    those that you trust (`pairtrail key trust`); None: nobody is trusted. Raises `BadInput` for what is no bundle,
+    `IntegrityFailure` where it contradicts itself or the receipt, `NoReceiptError` for a receipt that is none.
+    """
+    if isinstance(source, bytes):
+        contents, name = source, "the bytes given"
+    elif isinstance(source, str | os.PathLike):
+        name = os.fspath(source)
+        try:
+            contents = Path(source).read_bytes()
+        except (OSError, ValueError) as error:
+            raise BadInput((Finding(name, 0, 0, str(error), "a bundle"),)) from error
+    else:
+        contents, name = contents_and_name(source)
+    try:
+        members = members_of(io.BytesIO(contents))
+    except Wrong as error:
+        raise BadInput((Finding(name, 0, 0, text_of(error), "a bundle"),)) from error
+    try:
+        bundle = checked_bundle(members)
+    except Wrong as error:
+        raise IntegrityFailure(
+            say(
+                "{file} does not hold: {error}. Keep it as evidence, and ask for another.",
+                file=name,
+                error=text_of(error),
+            )
+        ) from error
+    sheet = 0
+    if receipt:
+        digits = parsed_receipt(receipt).digits
+        sheet = bundle.event_of(digits)
+        if not sheet:
+            raise IntegrityFailure(f"No event in the bundle has the hash {digits} of the receipt.")
+    trusted = TrustList() if keys is None else KeyFolder(Path(keys)).trusted
+    cover = cover_of(bundle, trusted, datetime.now(UTC), sheet)
+    last = bundle.events[-1].hash
+    return BundleCheck(
+        bundle.stream, cover.events, last, cover.upto, cover.is_sealed, tuple(cover.bound), tuple(cover.loose)
+    )
+
+
+def receipt_of(known: Known) -> str:
+    """The text that ties a printed page to this moment: tournament, event and hash, as sheets have it as a QR code.
+
+    `Log.find_receipt` and `verify_bundle` take it.
+    """
+    if not isinstance(known, Known):
+        raise WrongArgument(f"a receipt is one of the state of a log (Known), not of {known!r}")
+    return code_text(known.stream, known.version, known.head_hash.hex())
