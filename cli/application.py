@@ -9,7 +9,7 @@ from typer.exceptions import TyperException
 from typer.main import get_command
 
 from cli.command_table import PLAIN_WORDS, first_words, home_of
-from cli.output.streams import languages_asked, paged, to_stderr, to_stdout
+from cli.output.streams import languages_asked, paged, text_to_stderr, text_to_stdout, to_stderr
 from cli.session.exits import ExitCode, UsageProblem
 from cli.verbs import PlainGroup
 from core.model.plain import code_point, not_to_print
@@ -62,7 +62,7 @@ def invoke(arguments: list[str]) -> int:
     except TyperException as error:
         return _usage(error)
     except typer.Abort:
-        to_stderr(say("Stopped: nothing was written."))
+        to_stderr("Stopped: nothing was written.")
         return ExitCode.INTERRUPTED
 
 
@@ -77,7 +77,7 @@ def _run(arguments: list[str]) -> int:
         paged(overview(looked_up(languages_asked())))
         return ExitCode.OK
     if arguments[0] in ("--version", "-V"):
-        to_stdout(f"pairtrail {version()}")
+        text_to_stdout(f"pairtrail {version()}")
         return ExitCode.OK
     _refuse_unknown_word(arguments[0])
     _refuse_control_characters(arguments)
@@ -112,9 +112,7 @@ def _refuse_unknown_word(word: str) -> None:
     meant = PLAIN_WORDS.get(word.lower())
     close = [f"`pairtrail {meant}`"] if meant else get_close_matches(word, first_words(), n=3)
     hint = say(" Did you mean {commands}?", commands=joined(say(" or "), close)) if close else ""
-    raise UsageProblem(
-        say("There is no command '{word}'.{hint} `pairtrail --help` lists them all.", word=word, hint=hint)
-    )
+    raise UsageProblem("There is no command '{word}'.{hint} `pairtrail --help` lists them all.", word=word, hint=hint)
 
 
 def _refuse_control_characters(arguments: list[str]) -> None:
@@ -124,12 +122,10 @@ def _refuse_control_characters(arguments: list[str]) -> None:
     for word in arguments:
         if letter := not_to_print(word):
             raise UsageProblem(
-                say(
-                    "{text!r} holds a character that is none to print ({code_point}). Nothing was written; "
-                    "type it again in one line, without tabs.",
-                    text=word[:40],
-                    code_point=code_point(letter),
-                )
+                "{text!r} holds a character that is none to print ({code_point}). Nothing was written; "
+                "type it again in one line, without tabs.",
+                text=word[:40],
+                code_point=code_point(letter),
             )
 
 
@@ -137,9 +133,9 @@ def _usage(error: TyperException) -> int:
     context = getattr(error, "ctx", None)
     from cli.input.complaints import complaint_of  # of whoever types well nobody complains
 
-    to_stderr(complaint_of(error))
+    text_to_stderr(complaint_of(error))
     if context is not None:
-        to_stderr(
+        text_to_stderr(
             *context.get_usage().split("\n"),
             say("See `{command} --help` for an example.", command=context.command_path),
         )

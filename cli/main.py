@@ -14,6 +14,7 @@ from cli.output.streams import (
     never_stumble_over_letters,
     paged,
     stand_in_for_closed_streams,
+    text_to_stderr,
     to_stderr,
 )
 
@@ -51,12 +52,14 @@ def run(arguments: Sequence[str]) -> int:
         from core.model.errors import text_of
 
         forget_standard_output()
-        to_stderr(text_of(error))
+        text_to_stderr(text_of(error))
         return _CANNOT_WRITE
     except KeyboardInterrupt:
         from core.model.sentence import say
 
-        to_stderr("", say("Stopped. What was acknowledged with an event number is kept; nothing else was written."))
+        text_to_stderr(
+            "", say("Stopped. What was acknowledged with an event number is kept; nothing else was written.")
+        )
         return _INTERRUPTED
     except Exception as error:  # noqa: BLE001  # the last line of defence: a defect becomes text and exit code 70
         from cli.session.defects import report_defect
@@ -80,12 +83,12 @@ def dispatch(arguments: list[str]) -> int:
     try:
         return _without_parser(arguments) if _need_no_parser(*arguments) else _parsed(arguments)
     except TournamentError as error:
-        to_stderr(text_of(error))
+        text_to_stderr(text_of(error))
         return exit_code_of(error)
     except OSError as error:
         from cli.output.system_errors import reason_of
 
-        to_stderr(say("{file}: {problem}.", file=error.filename or say("A file"), problem=reason_of(error)))
+        to_stderr("{file}: {problem}.", file=error.filename or say("A file"), problem=reason_of(error))
         return exit_code_of(NoSuchFile())
 
 

@@ -66,14 +66,12 @@ def edition_to_announce(name: str, first: str, *, today: str) -> Choice:
     then = in_force(system, first)
     if then is None:
         raise Refused(
-            say(
-                "No edition of the {system} rules here was in force on {first}, the first day. Say which one "
-                "to pair by, for instance `--system {first_of_them}`; there are: {there_are}.",
-                system=system,
-                first=first,
-                first_of_them=editions_of(system).partition(",")[0],
-                there_are=editions_of(system),
-            )
+            "No edition of the {system} rules here was in force on {first}, the first day. Say which one "
+            "to pair by, for instance `--system {first_of_them}`; there are: {there_are}.",
+            system=system,
+            first=first,
+            first_of_them=editions_of(system).partition(",")[0],
+            there_are=editions_of(system),
         )
     return Choice(
         then.name,
@@ -89,12 +87,10 @@ def in_force_today(system: str, today: str) -> Edition:
     found = in_force(system, today)
     if found is None:  # the clock stands before every text, or the system has no dates
         raise Refused(
-            say(
-                "No edition of the {system} rules here is in force on {today}. There are: {there_are}.",
-                system=system,
-                today=today,
-                there_are=editions_of(system),
-            )
+            "No edition of the {system} rules here is in force on {today}. There are: {there_are}.",
+            system=system,
+            today=today,
+            there_are=editions_of(system),
         )
     return found
 

@@ -185,13 +185,11 @@ class Repository:
             return _receipt(self._known(stream, folding, fresh, known.events), fresh)
         except StorageUnavailable as error:  # of a later read, which says that nothing was changed
             raise MaybeWritten(
-                say(
-                    "It was recorded, up to event {version} with hash {short}; what it leads to could not be read "
-                    "afterwards, since the database is not available. Do not enter it again: look with `pairtrail "
-                    "log list`.",
-                    version=appended.version,
-                    short=chain.short(appended.head_hash),
-                )
+                "It was recorded, up to event {version} with hash {short}; what it leads to could not be read "
+                "afterwards, since the database is not available. Do not enter it again: look with `pairtrail "
+                "log list`.",
+                version=appended.version,
+                short=chain.short(appended.head_hash),
             ) from error
 
     def execute_all(
@@ -246,12 +244,10 @@ class Repository:
         def decide(known: Known) -> Sequence[Event]:
             if known.version:
                 raise Refused(
-                    say(
-                        "There is a tournament {stream} already, with {version} events. Give another name, or work on "
-                        "that one.",
-                        stream=stream,
-                        version=known.version,
-                    )
+                    "There is a tournament {stream} already, with {version} events. Give another name, or work on "
+                    "that one.",
+                    stream=stream,
+                    version=known.version,
                 )
             return events
 
@@ -310,11 +306,8 @@ def stream_name(title: str) -> str:
     name = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
     if not name:
         raise Refused(
-            say(
-                "No name for the tournament can be made from {title!r}: give a short one in a to z and digits "
-                "with --as.",
-                title=title,
-            )
+            "No name for the tournament can be made from {title!r}: give a short one in a to z and digits with --as.",
+            title=title,
         )
     return name
 
@@ -355,11 +348,9 @@ def _vouching(known: Known, key: str, actor: str, holds: Holds | None) -> Vouch 
         return None
     if holds is None:
         raise Refused(
-            say(
-                "{actor} was named with a key, and records with it only; this way of recording signs nothing. Nothing "
-                "was recorded. Record it with the command line, and PAIRTRAIL_KEY.",
-                actor=actor,
-            )
+            "{actor} was named with a key, and records with it only; this way of recording signs nothing. Nothing "
+            "was recorded. Record it with the command line, and PAIRTRAIL_KEY.",
+            actor=actor,
         )
     sign = holds(key)
 
@@ -391,12 +382,10 @@ def _with_names(stored: tuple[StoredEvent, ...], names: Sequence[PersonalDatum])
 def _check_head(known: Known, expect_head: str | None) -> None:
     if expect_head is not None and not known.head_hash.hex().startswith(expect_head.lower()):
         raise Conflict(
-            say(
-                "The head of {stream} is {short_hash} (event {version}), not {expect_head}: somebody wrote "
-                "since you looked. Nothing was written. Look at `log list`, then decide again.",
-                stream=known.stream,
-                short_hash=known.short_hash,
-                version=known.version,
-                expect_head=expect_head,
-            )
+            "The head of {stream} is {short_hash} (event {version}), not {expect_head}: somebody wrote "
+            "since you looked. Nothing was written. Look at `log list`, then decide again.",
+            stream=known.stream,
+            short_hash=known.short_hash,
+            version=known.version,
+            expect_head=expect_head,
         )

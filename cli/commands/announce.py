@@ -5,13 +5,11 @@ from typing import Annotated
 import typer
 
 from cli.input.options import Options, reads, writes
-from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.editions.registry import edition_named
 from core.general_rules.own_rules import holding
-from core.model.sentence import say
 from events.deciders import own_rules
 from projections.standings.knockout import announced_in_words
 from projections.standings.knockout import as_data as knockout_as_data
@@ -59,7 +57,7 @@ def list_(options: Options) -> None:
     settings = tournament.settings
     rules = list(holding(tournament.own_rules))
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
                 "event": known.version,
@@ -71,18 +69,16 @@ def list_(options: Options) -> None:
         )
         return
     to_stdout(
-        say(
-            "{name} is played by {edition}: {title}.",
-            name=tournament.details.name,
-            edition=settings.edition,
-            title=edition_named(settings.edition).title,
-        )
+        "{name} is played by {edition}: {title}.",
+        name=tournament.details.name,
+        edition=settings.edition,
+        title=edition_named(settings.edition).title,
     )
     for name, value in settings.variations.items():
-        to_stdout(say("Announced variation: {name} {value}.", name=name, value=value))
+        to_stdout("Announced variation: {name} {value}.", name=name, value=value)
     if announced := announced_in_words(tournament):
-        to_stdout(say("Announced: {announced}.", announced=announced))
+        to_stdout("Announced: {announced}.", announced=announced)
     for number, text in rules:
-        to_stdout(f"{number}. {text}")
+        text_to_stdout(f"{number}. {text}")
     if not rules:
-        to_stdout(say("No rule of the organiser's own."))
+        to_stdout("No rule of the organiser's own.")

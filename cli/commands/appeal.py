@@ -8,7 +8,7 @@ import typer
 from cli.input.options import Options, reads, writes
 from cli.input.roster import candidates, find, label
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.sentence import SEMICOLON, joined, say
@@ -102,7 +102,7 @@ def list_(options: Options) -> None:
         known = session.load()
     found = appeals(known.events)
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
                 "event": known.version,
@@ -130,7 +130,7 @@ def list_(options: Options) -> None:
             ],
         )
     else:
-        to_stdout(say("No appeal has been lodged."))
+        to_stdout("No appeal has been lodged.")
 
 
 def _appellant(tournament: Tournament, text: str) -> str:

@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.input.options import Db, Json, Options
-from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.config import as_url, settings_of
 from cli.session.exits import NoSuchFile
 from cli.verbs import verb, word
@@ -36,7 +35,7 @@ def backup(
 def back_up(url: str, file: Path, *, as_json: bool = False) -> None:
     """Copy a database to a file, and print what was copied. Raises `NoSuchFile` where there is such a file already."""
     if file.exists():
-        raise NoSuchFile(say("{file} is there already, and a backup overwrites nothing. Give another name.", file=file))
+        raise NoSuchFile("{file} is there already, and a backup overwrites nothing. Give another name.", file=file)
     _copy(url, as_url(str(file)), restored=False, as_json=as_json)
 
 
@@ -50,7 +49,7 @@ def restore(
     What is there is never overwritten. The backup is checked first, and what was restored afterwards.
     """
     if not file.exists():
-        raise NoSuchFile(say("There is no file {file}.", file=file))
+        raise NoSuchFile("There is no file {file}.", file=file)
     _copy(as_url(str(file)), settings_of(Options(db=db)).db, restored=True, as_json=as_json)
 
 
@@ -60,13 +59,13 @@ def _copy(source: str, target: str, *, restored: bool, as_json: bool) -> None:
 
     copied = copy_database(source, target)
     if as_json:
-        show.as_json(
+        json_to_stdout(
             {"from": shown(source), "to": shown(target), "tournaments": [_as_data(one) for one in copied.streams]}
         )
         return
     count = say_of(len(copied.streams), "{count} tournament", "{count} tournaments")
     places = {"source": _near(source), "target": _near(target)}
-    to_stdout(
+    text_to_stdout(
         say(
             "Restored {tournaments}, {events} events, from {source} to {target}, and checked.",
             tournaments=count,
@@ -83,21 +82,17 @@ def _copy(source: str, target: str, *, restored: bool, as_json: bool) -> None:
     )
     if copied.schema != SCHEMA:
         to_stdout(
-            say(
-                "It has schema {found}; this pairtrail needs schema {schema}: `{command}` upgrades it.",
-                found=copied.schema,
-                schema=SCHEMA,
-                command=f"pairtrail doctor --upgrade --db {places['target']}",
-            )
+            "It has schema {found}; this pairtrail needs schema {schema}: `{command}` upgrades it.",
+            found=copied.schema,
+            schema=SCHEMA,
+            command=f"pairtrail doctor --upgrade --db {places['target']}",
         )
     for one in copied.streams:
         to_stdout(
-            say(
-                "  {stream} ends with event {version}, hash {digest}.",
-                stream=one.stream,
-                version=one.version,
-                digest=short(one.hash),
-            )
+            "  {stream} ends with event {version}, hash {digest}.",
+            stream=one.stream,
+            version=one.version,
+            digest=short(one.hash),
         )
 
 

@@ -7,7 +7,7 @@ import typer
 from cli.input.options import Options, PlayerWords, reads, writes
 from cli.input.roster import as_data, find, name, numbers_now
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.sentence import say
@@ -53,9 +53,9 @@ def list_(options: Options) -> None:
     fixed = sorted(tournament.fixed_boards.items(), key=lambda item: item[1])
     if options.as_json:
         rows = [{"board": board, **as_data(numbers, tournament, player)} for player, board in fixed]
-        show.as_json({"tournament": known.stream, "event": known.version, "fixed_boards": rows})
+        json_to_stdout({"tournament": known.stream, "event": known.version, "fixed_boards": rows})
     elif fixed:
         rows_shown = [(board, numbers.get(player, "-"), name(tournament, player)) for player, board in fixed]
         show.table((BOARD, NUMBER, Column(say("Player"), Role.NAME)), rows_shown)
     else:
-        to_stdout(say("No board is fixed."))
+        to_stdout("No board is fixed.")

@@ -9,9 +9,8 @@ import typer
 from cli.commands.key import Keys
 from cli.input.options import Json, Options, reads
 from cli.input.parse import existing_file
-from cli.output import tables as show
 from cli.output.atomic_write import write_report
-from cli.output.streams import lines_to_stdout, to_stderr, to_stdout
+from cli.output.streams import json_to_stdout, lines_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.config import key_folder, settings_of
 from cli.session.environment import environment
 from cli.session.exits import ExitCode, UsageProblem
@@ -82,7 +81,7 @@ def seal(
     write_report(file, contents, overwrite=force)
     how = say("unsigned") if signing is None else say("signed with the key {key}", key=signing.signer().key.name)
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
                 "event": known.version,
@@ -94,14 +93,12 @@ def seal(
         )
     else:
         to_stderr(
-            say(
-                "Wrote {file}: {version} events of {stream}, hash {digest}, {how}.",
-                file=file,
-                version=known.version,
-                stream=known.stream,
-                digest=known.short_hash,
-                how=how,
-            )
+            "Wrote {file}: {version} events of {stream}, hash {digest}, {how}.",
+            file=file,
+            version=known.version,
+            stream=known.stream,
+            digest=known.short_hash,
+            how=how,
         )
 
 
@@ -130,7 +127,7 @@ def verify(
     cover = cover_of(bundle, trusted, now, _by_receipt(bundle, receipt))
     differing = _sheets_that_differ(file, members)
     if as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": bundle.stream,
                 "events": cover.events,
@@ -151,32 +148,28 @@ def verify(
 
 def _print(file: Path, cover: Cover, differing: list[str]) -> None:
     bundle = cover.bundle
-    to_stdout(say("{file} {verdict}", file=file, verdict=cover.verdict))
+    to_stdout("{file} {verdict}", file=file, verdict=cover.verdict)
     for line in cover.loose:
-        to_stdout(joined("", ("  ", line)))
+        text_to_stdout(joined("", ("  ", line)))
     to_stdout(
-        say(
-            "  {stream}: {count} events, hash {digest}.",
-            stream=bundle.stream,
-            count=len(bundle.events),
-            digest=bundle.events[-1].hash,
-        )
+        "  {stream}: {count} events, hash {digest}.",
+        stream=bundle.stream,
+        count=len(bundle.events),
+        digest=bundle.events[-1].hash,
     )
     for line in signed_in(bundle):
-        to_stdout(joined("", ("  ", line)))
+        text_to_stdout(joined("", ("  ", line)))
     for key, who in bundle.keys:
         to_stdout(
-            say(
-                "  {key} is said to be of {who}, fingerprint {fingerprint}",
-                key=key.label,
-                who=who,
-                fingerprint=key.fingerprint,
-            )
+            "  {key} is said to be of {who}, fingerprint {fingerprint}",
+            key=key.label,
+            who=who,
+            fingerprint=key.fingerprint,
         )
     for what in bundle.not_checked:
-        to_stdout(say("  not checked: {what}", what=what))
+        to_stdout("  not checked: {what}", what=what)
     for what in differing:
-        to_stdout(joined("", ("  ", what)))
+        text_to_stdout(joined("", ("  ", what)))
 
 
 def _by_receipt(bundle: Bundle, text: str | None) -> int:
@@ -190,20 +183,16 @@ def _by_receipt(bundle: Bundle, text: str | None) -> int:
     except NoReceiptError as error:
         raise UsageProblem(text_of(error)) from error
     if not receipt.binds:
-        raise UsageProblem(say("So few digits can be met on purpose: type the 16 of the sheet."))
+        raise UsageProblem("So few digits can be met on purpose: type the 16 of the sheet.")
     event = bundle.event_of(receipt.digits)
     if not event:
         raise IntegrityFailure(
-            say(
-                "No event in the bundle has the hash {digits} of your sheet: either it is of another "
-                "tournament, or the record was written anew since it was printed. Keep both as evidence.",
-                digits=receipt.digits,
-            )
+            "No event in the bundle has the hash {digits} of your sheet: either it is of another "
+            "tournament, or the record was written anew since it was printed. Keep both as evidence.",
+            digits=receipt.digits,
         )
     if wrong := contradicted(receipt, bundle.stream, event):
-        to_stderr(
-            say("The receipt contradicts itself: {contradicted}. Somebody may have made it up.", contradicted=wrong)
-        )
+        to_stderr("The receipt contradicts itself: {contradicted}. Somebody may have made it up.", contradicted=wrong)
         raise typer.Exit(ExitCode.FINDINGS)
     return event
 
@@ -246,24 +235,22 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
     sheets = sorted(name for name in members if SHEET.fullmatch(name))
     if as_json:
         covered = {"covered": cover.upto, "sealed": cover.is_sealed, "nobodys_word": cover.loose}
-        show.as_json({**bundle.manifest, "sheets": sheets, "checkpoints": len(bundle.notes), **covered})
+        json_to_stdout({**bundle.manifest, "sheets": sheets, "checkpoints": len(bundle.notes), **covered})
         return
     head = bytes.fromhex(bundle.events[-1].hash)
     sealed_at, nothing = bundle.manifest["sealed_at"], say("nothing was paired")
     to_stdout(
-        say(
-            "{stream}: {count} events, hash {digest}, sealed {sealed_at}.",
-            stream=bundle.stream,
-            count=len(bundle.events),
-            digest=short(head),
-            sealed_at=sealed_at,
-        )
+        "{stream}: {count} events, hash {digest}, sealed {sealed_at}.",
+        stream=bundle.stream,
+        count=len(bundle.events),
+        digest=short(head),
+        sealed_at=sealed_at,
     )
     for line in cover.loose:
-        to_stdout(line)
-    to_stdout(say("Editions: {editions}", editions=", ".join(bundle.manifest["editions"]) or nothing))
-    to_stdout(say("Engines: {engines}", engines=", ".join(bundle.manifest["engines"]) or nothing))
-    to_stdout(say("Checkpoints: {count}", count=len(bundle.notes)))
+        text_to_stdout(line)
+    to_stdout("Editions: {editions}", editions=", ".join(bundle.manifest["editions"]) or nothing)
+    to_stdout("Engines: {engines}", engines=", ".join(bundle.manifest["engines"]) or nothing)
+    to_stdout("Checkpoints: {count}", count=len(bundle.notes))
     for name in sheets:
-        to_stdout(say("Sheet: {name}", name=name))
-    to_stderr(say("Read it like a database: pairtrail standings, with --db {file}", file=file))
+        to_stdout("Sheet: {name}", name=name)
+    to_stderr("Read it like a database: pairtrail standings, with --db {file}", file=file)

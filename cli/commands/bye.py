@@ -9,7 +9,7 @@ from cli.input.options import Options, PlayerWords, reads, writes
 from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import find, name, numbers_now
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -46,7 +46,7 @@ def grant(
     """
     time = time_of(reported)
     if kind not in _KINDS:
-        raise UsageProblem(say("--kind is {kinds}, not '{kind}'.", kinds=", ".join(_KINDS), kind=kind))
+        raise UsageProblem("--kind is {kinds}, not '{kind}'.", kinds=", ".join(_KINDS), kind=kind)
     with open_session(options) as session:
         session.write_on_log(
             lambda known, confirmed: byes.grant(
@@ -101,7 +101,7 @@ def list_(options: Options) -> None:
         key=lambda row: (row[0], numbers.get(row[1], len(tournament.players) + 1), row[1]),
     )
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
                 "event": known.version,
@@ -123,7 +123,7 @@ def list_(options: Options) -> None:
             [(r, numbers.get(player, "-"), name(tournament, player), kind) for r, player, kind in rows],
         )
     else:
-        to_stdout(say("There are no byes."))
+        to_stdout("There are no byes.")
 
 
 def _allocated(tournament: Tournament) -> list[tuple[RoundNumber, PlayerId, str]]:

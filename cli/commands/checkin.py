@@ -6,8 +6,7 @@ import typer
 
 from cli.input.options import Options, reads, writes
 from cli.input.roster import as_data, find, label, numbers_now
-from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.sentence import joined, say
@@ -48,7 +47,7 @@ def list_(options: Options) -> None:
     numbers = numbers_now(tournament)
     come = [player for player in tournament.players if now is not None and player in now.present]
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
                 "event": known.version,
@@ -59,18 +58,18 @@ def list_(options: Options) -> None:
         )
         return
     if now is None:
-        to_stdout(joined(" ", (say("There is no check-in."), check_in.how_it_opens(tournament))))
+        text_to_stdout(joined(" ", (say("There is no check-in."), check_in.how_it_opens(tournament))))
         return
     not_come = check_in.not_come_told(len(missing))
-    to_stdout(
+    text_to_stdout(
         say("The check-in is open: {count} have come, {not_come}.", count=len(come), not_come=not_come)
         if now.is_open
         else say("The check-in is closed: {count} have come, {not_come}.", count=len(come), not_come=not_come)
     )
     for player in missing:
-        to_stdout(say("Not here: {player}", player=label(tournament, player)))
+        to_stdout("Not here: {player}", player=label(tournament, player))
     for player in come:
-        to_stdout(say("Here: {player}", player=label(tournament, player)))
+        to_stdout("Here: {player}", player=label(tournament, player))
 
 
 @verb(checkin_app, "checkin close")

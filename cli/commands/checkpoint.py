@@ -10,10 +10,17 @@ import typer
 from cli.commands.key import Keys
 from cli.input.options import Actor, Json, Options, reads
 from cli.input.parse import existing_file
-from cli.output import tables as show
 from cli.output.atomic_write import refuse_to_overwrite, write_report
 from cli.output.checkpoint_verdicts import bound_told, coverage_told, print_verdict, verdict_as_data
-from cli.output.streams import json_to_stdout, lines_to_stdout, to_stderr, to_stdout
+from cli.output.streams import (
+    json_text_to_stdout,
+    json_to_stdout,
+    lines_to_stdout,
+    text_to_stderr,
+    text_to_stdout,
+    to_stderr,
+    to_stdout,
+)
 from cli.session.config import key_folder, settings_of
 from cli.session.environment import environment
 from cli.session.exits import ExitCode, UsageProblem
@@ -54,11 +61,11 @@ _WRONG: Final = say("Keep this file and the checkpoint as evidence, and continue
 
 def _hand_over(contents: bytes, out: Path | None, *, force: bool = False) -> None:
     if out is None:
-        write = json_to_stdout if contents.startswith(b"{") else lines_to_stdout  # a proof, or a note
+        write = json_text_to_stdout if contents.startswith(b"{") else lines_to_stdout  # a proof, or a note
         write(*contents.decode().removesuffix("\n").split("\n"))
     else:
         write_report(out, contents, overwrite=force)
-        to_stderr(say("Wrote {file}.", file=out))
+        to_stderr("Wrote {file}.", file=out)
 
 
 @verb(checkpoint_app, "checkpoint sign")
@@ -77,7 +84,7 @@ def sign(
     deleted by whoever can write the record.
     """
     if not occasion.isprintable():
-        raise UsageProblem(say("The occasion is one line of plain text."))
+        raise UsageProblem("The occasion is one line of plain text.")
     if out is not None:
         refuse_to_overwrite(out, overwrite=force)
     with open_session(_with_actor(options, actor)) as session:
@@ -85,12 +92,10 @@ def sign(
         note = Signing(session.settings, keys, key).sign(session.store, known, occasion)
     _hand_over(str(note).encode(), out, force=force)
     to_stderr(
-        say(
-            "Signed events 1-{version} of {stream}, hash {digest}.",
-            version=known.version,
-            stream=known.stream,
-            digest=known.short_hash,
-        )
+        "Signed events 1-{version} of {stream}, hash {digest}.",
+        version=known.version,
+        stream=known.stream,
+        digest=known.short_hash,
     )
 
 
@@ -117,20 +122,18 @@ def list_(options: Options, keys: Keys = "") -> None:
         stamped = [(size, stamp.time, stamp.covers) for size, stamp in stamps_in(kept)]
     if options.as_json:
         stamps = [{"events": size, "time": time, "covers": covers} for size, time, covers in stamped]
-        show.as_json({"checkpoints": [verdict_as_data(one) for one in found], "time_stamps": stamps})
+        json_to_stdout({"checkpoints": [verdict_as_data(one) for one in found], "time_stamps": stamps})
         return
     if not found:
-        to_stdout(say("No checkpoint is kept here. `pairtrail checkpoint sign --key NAME` makes one."))
+        to_stdout("No checkpoint is kept here. `pairtrail checkpoint sign --key NAME` makes one.")
     for one in found:
         print_verdict(one)
     for size, time, covers in stamped:
         to_stdout(
-            say(
-                "events 1-{size}: time stamp of {time}, {covers}. Whose it is, `openssl ts -verify` says.",
-                size=size,
-                time=time,
-                covers=covers,
-            )
+            "events 1-{size}: time stamp of {time}, {covers}. Whose it is, `openssl ts -verify` says.",
+            size=size,
+            time=time,
+            covers=covers,
         )
 
 
@@ -168,13 +171,11 @@ def cosign(
     signing.folder.remember(said.origin, seen)
     _hand_over(str(done).encode(), out, force=force)
     to_stderr(
-        say(
-            "Cosigned events 1-{size} of {stream}, hash {digest}, with the key {key}.",
-            size=said.size,
-            stream=said.stream,
-            digest=said.head.hex()[:16],
-            key=signing.signer().key.name,
-        )
+        "Cosigned events 1-{size} of {stream}, hash {digest}, with the key {key}.",
+        size=said.size,
+        stream=said.stream,
+        digest=said.head.hex()[:16],
+        key=signing.signer().key.name,
     )
 
 
@@ -199,7 +200,7 @@ def keep(options: Options, file: CheckpointFile) -> None:
             _refuse_what_contradicts(note, session, events)
             row, what = kept_note(note), say("a checkpoint over {size} events", size=parsed_checkpoint(note.text).size)
         is_new = session.store.keep(session.stream, row)
-    to_stderr(say("Kept {what}.", what=what) if is_new else say("Kept already: {what}.", what=what))
+    text_to_stderr(say("Kept {what}.", what=what) if is_new else say("Kept already: {what}.", what=what))
 
 
 def _refuse_what_contradicts(note: Note, session: Session, events: Sequence[StoredEvent]) -> None:
@@ -209,9 +210,7 @@ def _refuse_what_contradicts(note: Note, session: Session, events: Sequence[Stor
     wrong = contradiction(said, session.stream, [one.hash for one in events]) or dated_before(said, recorded)
     if wrong:
         raise Refused(
-            say(
-                "It is not kept beside this record: {wrong}. `pairtrail checkpoint verify FILE` says more.", wrong=wrong
-            )
+            "It is not kept beside this record: {wrong}. `pairtrail checkpoint verify FILE` says more.", wrong=wrong
         )
 
 
@@ -235,14 +234,14 @@ def verify(
         version = session.store.head(session.stream).version
     upto = covered(found)
     if options.as_json:
-        show.as_json({"events": version, "covered": upto, "checkpoints": [verdict_as_data(one) for one in found]})
+        json_to_stdout({"events": version, "covered": upto, "checkpoints": [verdict_as_data(one) for one in found]})
     else:
         for one in found:
             print_verdict(one)
-        to_stdout(coverage_told(found, upto, version))
+        text_to_stdout(coverage_told(found, upto, version))
     forged = any(one.is_forged for checked in found for one in checked.judged.signatures)
     if any(one.is_alarm for one in found) or (forged and not files):
-        to_stderr(say("The record is not what was signed. {then}", then=_WRONG))
+        to_stderr("The record is not what was signed. {then}", then=_WRONG)
         raise typer.Exit(ExitCode.INTEGRITY)
     if forged:
         raise BadInput(
@@ -279,13 +278,13 @@ def publish_(
     with open_session(options) as session:
         notes = notes_in(session.store.kept(session.stream))
         if not notes:
-            raise Refused(say("There is no checkpoint to publish. `pairtrail checkpoint sign --key NAME` makes one."))
+            raise Refused("There is no checkpoint to publish. `pairtrail checkpoint sign --key NAME` makes one.")
         last = _last_before_now(notes)
         written = publish(folder, last, session.stream, session.store.read(session.stream))
     for name in written:
-        to_stdout(name)
+        text_to_stdout(name)
     size = parsed_checkpoint(last.text).size
-    to_stderr(
+    text_to_stderr(
         say("Published the checkpoint over events 1-{size} in {folder}.", size=size, folder=folder)
         if written
         else say("It was published already.")
@@ -317,17 +316,12 @@ def prove(
     else was recorded about a round, or later put right, such a proof does not say.
     """
     if bool(what) == (since is not None):
-        raise UsageProblem(
-            say("Name events or rounds to be proved, or an earlier checkpoint with --from: one of the two.")
-        )
+        raise UsageProblem("Name events or rounds to be proved, or an earlier checkpoint with --from: one of the two.")
     with open_session(options) as session:
         notes = notes_in(session.store.kept(session.stream))
         if not notes:
             raise Refused(
-                say(
-                    "Nobody signed anything yet, so nothing can be proved. `pairtrail checkpoint sign --key NAME` "
-                    "first."
-                )
+                "Nobody signed anything yet, so nothing can be proved. `pairtrail checkpoint sign --key NAME` first."
             )
         events, last = session.store.read(session.stream), _last_before_now(notes)
         if since is not None:
@@ -347,12 +341,10 @@ def _last_before_now(notes: Sequence[Note]) -> Note:
     dated = [note for note in notes if parsed_checkpoint(note.text).time <= as_second(now + AHEAD)]
     if not dated:
         raise Refused(
-            say(
-                "What is signed here was signed at {time}, and it is {now}: a clock is wrong, and what comes from the "
-                "future counts for nobody. Set the clock, then `pairtrail checkpoint sign --key NAME`.",
-                time=parsed_checkpoint(notes[-1].text).time,
-                now=as_second(now),
-            )
+            "What is signed here was signed at {time}, and it is {now}: a clock is wrong, and what comes from the "
+            "future counts for nobody. Set the clock, then `pairtrail checkpoint sign --key NAME`.",
+            time=parsed_checkpoint(notes[-1].text).time,
+            now=as_second(now),
         )
     return dated[-1]
 
@@ -364,9 +356,9 @@ def _versions(word: str, events: tuple[object, ...]) -> tuple[int, ...]:
     if word.lower().startswith("round:") and number.isascii() and number.isdecimal() and len(number) < 18:
         found = events_of_round(events, RoundNumber(int(number)))  # type: ignore[arg-type]
         if not found:
-            raise Refused(say("Nothing was recorded about round {number}.", number=number))
+            raise Refused("Nothing was recorded about round {number}.", number=number)
         return found
-    raise UsageProblem(say("{word!r} is neither the number of an event nor a round, such as round:3.", word=word))
+    raise UsageProblem("{word!r} is neither the number of an event nor a round, such as round:3.", word=word)
 
 
 @verb(checkpoint_app, "checkpoint check-proof")
@@ -393,23 +385,21 @@ def check_proof(
     known = own if own is not None and is_held and not signed else said  # what nobody signed says no time
     bound = bound_told(known, signed, is_held=is_held)
     if as_json:
-        show.as_json({"bound": bound, "shows": proof.shows, "events": [*proof.bodies.values()]})
+        json_to_stdout({"bound": bound, "shows": proof.shows, "events": [*proof.bodies.values()]})
     else:
-        to_stdout(
+        text_to_stdout(
             bound or say("It holds in itself alone: nobody whom you trust signed the checkpoint that it rests on.")
         )
         for one in proof.shows:
-            to_stdout(joined("", ("  ", one)))
+            text_to_stdout(joined("", ("  ", one)))
         for body in proof.bodies.values():
-            to_stdout(f"  {body}")
+            text_to_stdout(f"  {body}")
     if own is not None and not is_held:
         to_stderr(
-            say(
-                "It does not rest on the checkpoint that you hold, over {size} events of {time}. {then}",
-                size=own.size,
-                time=own.time,
-                then=_WRONG,
-            )
+            "It does not rest on the checkpoint that you hold, over {size} events of {time}. {then}",
+            size=own.size,
+            time=own.time,
+            then=_WRONG,
         )
         raise typer.Exit(ExitCode.INTEGRITY)
     if not bound:

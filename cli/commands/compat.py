@@ -16,15 +16,16 @@ from typing import TYPE_CHECKING
 
 from cli.commands.compat_words import SYSTEMS, Action, Request, RequestRefusedError, request_of
 from cli.input.editions import today
-from cli.output.board_words import as_numbers
+from cli.input.roster import as_numbers
 from cli.output.streams import (
     OutputLostError,
     ReaderGoneError,
     flush,
     forget_standard_output,
     lines_to_stdout,
+    text_to_stderr,
+    text_to_stdout,
     to_stderr,
-    to_stdout,
 )
 from cli.session.environment import environment
 from core.editions.event_kind import Kind, kind_of_event
@@ -69,7 +70,7 @@ def answer(arguments: list[str]) -> Code:
         raise
     except OutputLostError as error:
         forget_standard_output()
-        to_stderr(text_of(error))
+        text_to_stderr(text_of(error))
         return Code.FILE_ACCESS
     except Exception as error:  # noqa: BLE001  # a defect becomes a report and a code that the caller knows
         from cli.session.defects import report_defect
@@ -84,10 +85,10 @@ def _run(arguments: list[str]) -> Code:
     try:
         request = request_of(arguments)
         if request.says_release:
-            to_stdout(_release())
+            text_to_stdout(_release())
         return _ACTIONS[request.action](request) if request.action in _ACTIONS else Code.DONE
     except RequestRefusedError as error:
-        to_stderr(text_of(error))
+        text_to_stderr(text_of(error))
         return Code.INVALID_REQUEST
     except OSError as error:
         file = str(error.filename or request.output_file or _STANDARD_INPUT)
@@ -117,7 +118,7 @@ def _refused(error: TournamentError | MemoryError, file: str) -> Code:
 
 def _complain(beginning: str, told: str) -> None:
     """As bbpPairings begins its messages, in English whatever the language: programs look for these words."""
-    to_stderr(f"{beginning}: {told}")
+    text_to_stderr(f"{beginning}: {told}")
 
 
 def _release() -> str:
@@ -145,11 +146,9 @@ def _pair(request: Request) -> Code:
     kind = kind_of_event(tournament)
     if kind.no_verdict:
         raise RequestRefusedError(
-            say(
-                "--{system} was asked for, but the file is of {kind}",
-                system=request.system,
-                kind=kind.no_verdict,
-            )
+            "--{system} was asked for, but the file is of {kind}",
+            system=request.system,
+            kind=kind.no_verdict,
         )
     round_number = round_to_pair(tournament)
     if request.is_baku:
@@ -165,7 +164,7 @@ def _pair(request: Request) -> Code:
     if not request.is_baku and (reading := other_reading(document, tournament)) is not None:
         from cli.output.two_readings import told_of_next_round
 
-        to_stderr(say("{file}: {told}", file=document.file_name, told=told_of_next_round(reading, boards)[0]))
+        to_stderr("{file}: {told}", file=document.file_name, told=told_of_next_round(reading, boards)[0])
     pairs = [f"{white} {black}" for white, black in as_numbers(boards)]
     text = "".join(f"{line}\n" for line in [len(pairs), *pairs])
     if request.output_file:
@@ -213,21 +212,21 @@ def _check(request: Request) -> Code:
     wanted = request.round_number
     if wanted is not None and not 1 <= wanted <= len(tournament.rounds):
         raise RequestRefusedError(
-            say("-c {wanted}: the file has the rounds 1 to {last}.", wanted=wanted, last=len(tournament.rounds))
+            "-c {wanted}: the file has the rounds 1 to {last}.", wanted=wanted, last=len(tournament.rounds)
         )
     kind, comparisons = recheck(tournament, kind_of_event(tournament), wanted)
     if kind.no_verdict:
-        to_stdout(f"{name}: {kind.no_verdict}")
+        text_to_stdout(f"{name}: {kind.no_verdict}")
         return Code.DONE
     if (readings := both_readings(document, tournament, comparisons)) is not None:
         from cli.output.two_readings import told_of_rounds
 
-        to_stderr(say("{file}: {told}", file=document.file_name, told=told_of_rounds(readings)))
+        to_stderr("{file}: {told}", file=document.file_name, told=told_of_rounds(readings))
     listing = _Listing(request, _default_list(request.input_file))
     for comparison in comparisons:
-        to_stdout(f"{name}: Round #{comparison.round_number}")
+        text_to_stdout(f"{name}: Round #{comparison.round_number}")
         if comparison.note:
-            to_stdout(comparison.note, "")
+            text_to_stdout(comparison.note, "")
         elif not comparison.same:
             lines_to_stdout(_side_by_side(comparison))
         listing.add(
@@ -236,7 +235,7 @@ def _check(request: Request) -> Code:
             heading=f"Round #{comparison.round_number}\n",
         )
     listing.write()
-    to_stdout("")
+    text_to_stdout("")
     return Code.DONE
 
 
@@ -281,7 +280,7 @@ class _Listing:
             _write(self._file, f"{self._text}{_release()}\n".encode())
         except OSError as error:
             to_stderr(
-                say("The checklist cannot be written: {file}: {problem}.", file=error.filename, problem=error.strerror)
+                "The checklist cannot be written: {file}: {problem}.", file=error.filename, problem=error.strerror
             )
 
 
@@ -297,7 +296,7 @@ def _generate(request: Request) -> Code:
 
     edition, recipe = _recipe_of(request)
     for note in recipe.notes:
-        to_stderr(note)
+        text_to_stderr(note)
     seed = request.seed if request.seed is not None else int.from_bytes(environment.new_seed().encode()) % _SEEDS
     plan = recipe.plan(edition, seed, is_baku=request.is_baku)
     tournament = event(plan, given=recipe.given)
@@ -317,13 +316,11 @@ def _generate(request: Request) -> Code:
     listing.write()
     if why := ended_early(tournament):
         to_stderr(
-            say(
-                "{file}: it ended after {paired} of {rounds} rounds: {why}.",
-                file=file,
-                paired=tournament.last_paired_round,
-                rounds=plan.rounds,
-                why=why,
-            )
+            "{file}: it ended after {paired} of {rounds} rounds: {why}.",
+            file=file,
+            paired=tournament.last_paired_round,
+            rounds=plan.rounds,
+            why=why,
         )
         return Code.NO_PAIRING
     return Code.DONE
@@ -389,32 +386,28 @@ def _by_its_rules(document: TrfDocument, system: str) -> Tournament:
     meaning = meaning_of(document.type_code, document.details.start_date)
     if meaning is not None and meaning.system != system:
         raise RequestRefusedError(
-            say(
-                "--{system} was asked for, but record 192 of the file is {code}. Remove the record to pair the "
-                "file by the {title} system all the same, or use `pairtrail pair FILE`.",
-                system=system,
-                code=document.type_code,
-                title=system.title(),
-            )
+            "--{system} was asked for, but record 192 of the file is {code}. Remove the record to pair the "
+            "file by the {title} system all the same, or use `pairtrail pair FILE`.",
+            system=system,
+            code=document.type_code,
+            title=system.title(),
         )
     said = document.rules_said if meaning is None else None
     if said is not None and said.edition in EDITIONS and edition_named(said.edition).system != system:
         raise RequestRefusedError(
-            say(
-                "--{system} was asked for, but line {line} of the file (###) says {edition}. Remove the line to "
-                "pair the file by the {title} system all the same, or use `pairtrail pair FILE`.",
-                system=system,
-                line=said.line,
-                edition=said.edition,
-                title=system.title(),
-            )
+            "--{system} was asked for, but line {line} of the file (###) says {edition}. Remove the line to "
+            "pair the file by the {title} system all the same, or use `pairtrail pair FILE`.",
+            system=system,
+            line=said.line,
+            edition=said.edition,
+            title=system.title(),
         )
     rules = rules_of(document, system, today=today())
     if kind_of_event(rules.tournament).kind is Kind.ROUND_ROBIN:  # whose table goes before the system asked for
         by_table = rules_of(document, AS_IN_FILE, today=today())
         rules = by_table if kind_of_event(by_table.tournament).has_rules else rules
     for one in rules.told:
-        to_stderr(say("{file}: {told}", file=document.file_name, told=one))
+        to_stderr("{file}: {told}", file=document.file_name, told=one)
     return rules.tournament
 
 

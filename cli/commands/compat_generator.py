@@ -63,7 +63,7 @@ class Recipe:
         low, high = made["rating_lowest"], made["rating_highest"]
         if low > high:
             raise ConfigurationError(
-                say("The highest rating, {high}, is below the lowest, {low}: raise HighestRating.", high=high, low=low)
+                "The highest rating, {high}, is below the lowest, {low}: raise HighestRating.", high=high, low=low
             )
         made.setdefault("rating_mean", (low + high) // 2)
         made.setdefault("rating_spread", (high - low) // 4)
@@ -97,7 +97,7 @@ def recipe_of_configuration(text: str, name: str) -> Recipe:
         parameter, equals, value = (part.strip() for part in line.partition("="))
         where = say("{name}, line {number}", name=name, number=number)
         if not equals:
-            raise ConfigurationError(say("{where}: read '{line}', expected Name=value.", where=where, line=line))
+            raise ConfigurationError("{where}: read '{line}', expected Name=value.", where=where, line=line)
         place = say("{where}, {parameter}", where=where, parameter=parameter)
         if parameter in _PARAMETERS:
             _PARAMETERS[parameter](recipe, _number(value, place))
@@ -115,16 +115,14 @@ def recipe_of_configuration(text: str, name: str) -> Recipe:
         else:
             known = ", ".join([*_PARAMETERS, *_POINTS, *_READ_PAST])
             raise ConfigurationError(
-                say(
-                    "{where}: there is no parameter '{parameter}'. There are: {known}.",
-                    where=where,
-                    parameter=parameter,
-                    known=known,
-                )
+                "{where}: there is no parameter '{parameter}'. There are: {known}.",
+                where=where,
+                parameter=parameter,
+                known=known,
             )
     recipe.given = Given(scoring=_scoring_of(worth))
     for flaw in flaws(recipe.given.scoring):
-        raise ConfigurationError(say("{name}: {flaw}", name=name, flaw=flaw))
+        raise ConfigurationError("{name}: {flaw}", name=name, flaw=flaw)
     return recipe
 
 
@@ -134,7 +132,7 @@ def _number(value: str, where: str) -> Fraction:
     digits = whole + decimals
     if not (digits.isdecimal() and digits.isascii() and len(digits) <= _DIGITS_MAX):
         raise ConfigurationError(
-            say("{where}: read '{value}', expected a number such as 12 or 12.5.", where=where, value=value)
+            "{where}: read '{value}', expected a number such as 12 or 12.5.", where=where, value=value
         )
     return Fraction(int(digits), 10 ** len(decimals))
 
@@ -146,7 +144,7 @@ def _tenths(value: str, where: str) -> int:
     tenths = _number(value, where) * 10
     if tenths.denominator != 1:
         raise ConfigurationError(
-            say("{where}: read '{value}', expected points with at most one decimal.", where=where, value=value)
+            "{where}: read '{value}', expected points with at most one decimal.", where=where, value=value
         )
     return int(tenths)
 
@@ -157,20 +155,16 @@ def _whole(field_of_plan: str, most: int = 9_999) -> Callable[[Recipe, Fraction]
     def take(recipe: Recipe, value: Fraction) -> None:
         if value > most:
             raise ConfigurationError(
-                say(
-                    "{parameter}: read {value}, expected at most {most}.",
-                    parameter=field_of_plan.replace("_", " "),
-                    value=value if value < 10**20 else say("a number of more than 20 digits"),
-                    most=most,
-                )
+                "{parameter}: read {value}, expected at most {most}.",
+                parameter=field_of_plan.replace("_", " "),
+                value=value if value < 10**20 else say("a number of more than 20 digits"),
+                most=most,
             )
         if value.denominator != 1:
             raise ConfigurationError(
-                say(
-                    "{parameter}: read {value}, expected a whole number.",
-                    parameter=field_of_plan.replace("_", " "),
-                    value=value,
-                )
+                "{parameter}: read {value}, expected a whole number.",
+                parameter=field_of_plan.replace("_", " "),
+                value=value,
             )
         recipe.values[field_of_plan] = int(value)
 
@@ -179,7 +173,7 @@ def _whole(field_of_plan: str, most: int = 9_999) -> Callable[[Recipe, Fraction]
 
 def _draws(recipe: Recipe, value: Fraction) -> None:
     if value > 100:
-        raise ConfigurationError(say("DrawPercentage: read {value}, expected 0 to 100.", value=value))
+        raise ConfigurationError("DrawPercentage: read {value}, expected 0 to 100.", value=value)
     recipe.values["draws"] = round(value * 10)
 
 
@@ -189,12 +183,10 @@ def _one_in(what: str, lowest: int, take: Callable[[Recipe, Fraction], None]) ->
     def take_rate(recipe: Recipe, value: Fraction) -> None:
         if value < lowest:
             raise ConfigurationError(
-                say(
-                    "{what}: read {value}, expected {lowest} or more: one in so many.",
-                    what=what,
-                    value=value,
-                    lowest=lowest,
-                )
+                "{what}: read {value}, expected {lowest} or more: one in so many.",
+                what=what,
+                value=value,
+                lowest=lowest,
             )
         take(recipe, 1 / value)
 
@@ -291,17 +283,15 @@ def recipe_of_model(model: Tournament, name: str) -> Recipe:
     unrated = [str(numbers[player.id]) for player in players if not player.rating]
     if unrated:
         raise ConfigurationError(
-            say(
-                "{name}: results are made up by ratings, and {count} players have none ({numbers}): "
-                "give every player of a model a rating.",
-                name=name,
-                count=len(unrated),
-                numbers=", ".join(unrated[:5]) + (" ..." if len(unrated) > 5 else ""),
-            )
+            "{name}: results are made up by ratings, and {count} players have none ({numbers}): "
+            "give every player of a model a rating.",
+            name=name,
+            count=len(unrated),
+            numbers=", ".join(unrated[:5]) + (" ..." if len(unrated) > 5 else ""),
         )
     if not model.rounds:
         raise ConfigurationError(
-            say("{name}: no round was played, so it is no model; name the rounds in a configuration.", name=name)
+            "{name}: no round was played, so it is no model; name the rounds in a configuration.", name=name
         )
     games = [game.readings.shown(Reading.PAIRING) for one_round in model.rounds for game in one_round.games]
     results = [result for result in games if result is not None]

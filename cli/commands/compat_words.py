@@ -86,7 +86,7 @@ def _system_first(request: Request, words: list[str]) -> None:
     if system.removeprefix("--") not in SYSTEMS:
         known = ", ".join(f"--{one}" for one in SYSTEMS)
         raise RequestRefusedError(
-            say("'{system}' is not available; the pairing system comes first: {known}.", system=system, known=known)
+            "'{system}' is not available; the pairing system comes first: {known}.", system=system, known=known
         )
     request.system = system.removeprefix("--")
     if "-g" in words[:2]:
@@ -100,15 +100,13 @@ def _system_first(request: Request, words: list[str]) -> None:
         request.wants_checklist = True
         request.checklist_file = words.pop(0) if words else ""
     if words:
-        raise RequestRefusedError(say("{option} was not expected. {forms}", option=words[0], forms=FORMS))
+        raise RequestRefusedError("{option} was not expected. {forms}", option=words[0], forms=FORMS)
 
 
 def _pair_or_check_in_order(request: Request, words: list[str]) -> None:
     word = words.pop(0) if words else say("nothing")
     if word not in ("-p", "-c"):
-        raise RequestRefusedError(
-            say("After the input file comes -p or -c, not {word}. {forms}", word=word, forms=FORMS)
-        )
+        raise RequestRefusedError("After the input file comes -p or -c, not {word}. {forms}", word=word, forms=FORMS)
     request.action = Action.PAIR if word == "-p" else Action.CHECK
     if request.action is Action.PAIR and words and words[0] != "-l":
         request.output_file = _file_name(words.pop(0))
@@ -123,7 +121,7 @@ def _generate_in_order(request: Request, words: list[str]) -> None:
         request.config_file = words.pop(0)
     _refuse_two_sources(request)
     if words[:1] != ["-o"] or len(words) < 2:
-        raise RequestRefusedError(say("-g needs -o and the file to write. {forms}", forms=FORMS))
+        raise RequestRefusedError("-g needs -o and the file to write. {forms}", forms=FORMS)
     words.pop(0)
     request.report_file = _file_name(words.pop(0))
     if words[:1] == ["-s"]:
@@ -140,36 +138,32 @@ def _file_first(request: Request, words: list[str]) -> None:
     while words:
         option = words.pop(0)
         if option not in _OPTIONS:
-            raise RequestRefusedError(say("{option} was not expected. {forms}", option=option, forms=FORMS))
+            raise RequestRefusedError("{option} was not expected. {forms}", option=option, forms=FORMS)
         value = words.pop(0) if option in _WITH_VALUE and words and not words[0].startswith("-") else ""
         asked.append(option)
         _OPTIONS[option](request, value)
     actions = [option for option in asked if option in _ACTIONS]
     if len(actions) != 1:
         raise RequestRefusedError(
-            say(
-                "One of -p, -c and -g is needed, not {actions}. {forms}",
-                actions=" and ".join(actions) or say("none"),
-                forms=FORMS,
-            )
+            "One of -p, -c and -g is needed, not {actions}. {forms}",
+            actions=" and ".join(actions) or say("none"),
+            forms=FORMS,
         )
     request.action = _ACTIONS[actions[0]]
     if request.action is Action.GENERATE:
         request.model_file = file
         _refuse_two_sources(request)
         if not request.report_file:
-            raise RequestRefusedError(say("-g needs -o and the file to write. {forms}", forms=FORMS))
+            raise RequestRefusedError("-g needs -o and the file to write. {forms}", forms=FORMS)
         return
     if not file:
-        raise RequestRefusedError(say("The file comes first, then {action}. {forms}", action=actions[0], forms=FORMS))
+        raise RequestRefusedError("The file comes first, then {action}. {forms}", action=actions[0], forms=FORMS)
     if "-o" in asked or (request.is_baku and request.action is Action.CHECK):
         raise RequestRefusedError(
-            say(
-                "{option} does not go with {action}. {forms}",
-                option="-o" if "-o" in asked else "-b",
-                action=actions[0],
-                forms=FORMS,
-            )
+            "{option} does not go with {action}. {forms}",
+            option="-o" if "-o" in asked else "-b",
+            action=actions[0],
+            forms=FORMS,
         )
     request.input_file = file
 
@@ -235,19 +229,17 @@ _ACTIONS: Final = {"-p": Action.PAIR, "-c": Action.CHECK, "-g": Action.GENERATE}
 def _refuse_two_sources(request: Request) -> None:
     if request.model_file and request.config_file:
         raise RequestRefusedError(
-            say(
-                "A model ({model}) and a configuration ({configuration}) exclude each other. {forms}",
-                model=request.model_file,
-                configuration=request.config_file,
-                forms=FORMS,
-            )
+            "A model ({model}) and a configuration ({configuration}) exclude each other. {forms}",
+            model=request.model_file,
+            configuration=request.config_file,
+            forms=FORMS,
         )
 
 
 def _file_name(word: str) -> str:
     """Not an option of the other commands, nor a slip."""
     if word.startswith("-"):
-        raise RequestRefusedError(say("{word} was not expected; for a file type ./ before its name.", word=word))
+        raise RequestRefusedError("{word} was not expected; for a file type ./ before its name.", word=word)
     return word
 
 
@@ -258,13 +250,11 @@ def _seed_of(word: str) -> int:
 def _number(word: str, what: str, expected: str) -> int:
     if not (word.isdecimal() and word.isascii() and len(word) <= _DIGITS_MAX):
         raise RequestRefusedError(
-            say(
-                "{what}: read {word}, expected {expected} of at most {digits} digits.",
-                what=what,
-                word=word,
-                expected=expected,
-                digits=_DIGITS_MAX,
-            )
+            "{what}: read {word}, expected {expected} of at most {digits} digits.",
+            what=what,
+            word=word,
+            expected=expected,
+            digits=_DIGITS_MAX,
         )
     return int(word)
 

@@ -17,7 +17,6 @@ from cli.session.exits import UsageProblem
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.model.errors import TournamentError
-from core.model.sentence import say
 
 completion_app = noun("Completion for bash, zsh and fish.")
 
@@ -58,7 +57,7 @@ def script(shell: Annotated[str, typer.Argument(metavar="SHELL", help="bash, zsh
     """
     if shell not in _SCRIPTS:
         raise UsageProblem(
-            say("There is completion for {shells}, not for '{asked}'.", shells=", ".join(_SCRIPTS), asked=shell)
+            "There is completion for {shells}, not for '{asked}'.", shells=", ".join(_SCRIPTS), asked=shell
         )
     lines_to_stdout(_SCRIPTS[shell].rstrip())
 

@@ -7,12 +7,10 @@ from typing import Annotated
 import typer
 
 from cli.input.options import Options, reads
-from cli.input.roster import as_data, name
+from cli.input.roster import as_data, board_in_words, boards_as_data, name
 from cli.input.trf_files import read_trf
-from cli.output import tables as show
-from cli.output.board_words import board_in_words, boards_as_data
 from cli.output.standings_changes import print_standings_changes, standings_changes_as_data
-from cli.output.streams import STANDARD_INPUT, to_stdout
+from cli.output.streams import STANDARD_INPUT, json_to_stdout, shown_name, text_to_stdout, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import NOW, Session, open_session
 from cli.verbs import verb, word
@@ -66,7 +64,7 @@ def diff(options: Options, a: _Record, b: _OtherRecord = None) -> None:
             sides = _side("A", a, session), _side("B", _now_of(a, session) if b is None else b, session)
     found = differences(sides[0].record, sides[1].record)
     if options.as_json:
-        show.as_json(_as_json(sides, found))
+        json_to_stdout(_as_json(sides, found))
     else:
         _print(sides, found)
     if found.any:
@@ -89,7 +87,7 @@ def _is_moment(text: str) -> bool:
 
 
 def _from_file(letter: str, file: str) -> _Side:
-    return _Side(letter, say("the file {file}", file=show.shown_name(file)), Record(read_trf(file).tournament))
+    return _Side(letter, say("the file {file}", file=shown_name(file)), Record(read_trf(file).tournament))
 
 
 def _now_of(text: str, session: Session) -> str:
@@ -107,7 +105,7 @@ def _side(letter: str, text: str, session: Session) -> _Side:
     streams = session.repository.streams()
     if at and stream not in streams:
         raise UsageProblem(
-            say("There is no tournament '{stream}'. There are: {streams}.", stream=stream, streams=_listed(session))
+            "There is no tournament '{stream}'. There are: {streams}.", stream=stream, streams=_listed(session)
         )
     try:
         if stream in streams:
@@ -135,26 +133,24 @@ def _of_log(letter: str, known: Known) -> _Side:
 def _print(sides: tuple[_Side, _Side], found: Differences) -> None:
     one, other = sides
     for side in sides:
-        to_stdout(joined("", (f"{side.letter}: ", side.title)))
+        text_to_stdout(joined("", (f"{side.letter}: ", side.title)))
     if not found.any:
-        to_stdout(say("Nothing differs."))
+        to_stdout("Nothing differs.")
         return
     if found.divergence is not None:
         version = found.divergence.version
         to_stdout(
-            say(
-                "The logs are the same up to event {common}. Event {version}:",
-                common=version - 1,
-                version=version,
-            )
+            "The logs are the same up to event {common}. Event {version}:",
+            common=version - 1,
+            version=version,
         )
         for side, sentence in ((one, found.divergence.one), (other, found.divergence.other)):
-            to_stdout(joined("", (f"  {side.letter}: ", sentence or say("it ends before."))))
+            text_to_stdout(joined("", (f"  {side.letter}: ", sentence or say("it ends before."))))
     for fact in found.announcement:
-        to_stdout(say("Announced, {what}: {one} in A, {other} in B.", what=fact.what, one=fact.one, other=fact.other))
+        to_stdout("Announced, {what}: {one} in A, {other} in B.", what=fact.what, one=fact.one, other=fact.other)
     for player in found.players:
         for sentence in _told_of_player(sides, player):
-            to_stdout(sentence)
+            text_to_stdout(sentence)
     for apart in found.rounds:
         _print_round(sides, apart)
     _print_rounds_of_one_only(one, found.rounds_of_one, found.rounds_of_other)
@@ -164,15 +160,13 @@ def _print(sides: tuple[_Side, _Side], found: Differences) -> None:
 
 def _print_rounds_of_one_only(side: _Side, last: RoundNumber, last_common: RoundNumber) -> None:
     if last == last_common + 1:
-        to_stdout(say("Round {last} has been paired in {letter} only.", last=last, letter=side.letter))
+        to_stdout("Round {last} has been paired in {letter} only.", last=last, letter=side.letter)
     elif last > last_common:
         to_stdout(
-            say(
-                "Rounds {first} to {last} have been paired in {letter} only.",
-                first=last_common + 1,
-                last=last,
-                letter=side.letter,
-            )
+            "Rounds {first} to {last} have been paired in {letter} only.",
+            first=last_common + 1,
+            last=last,
+            letter=side.letter,
         )
 
 
@@ -203,22 +197,20 @@ def _print_round(sides: tuple[_Side, _Side], apart: RoundDifference) -> None:
     only = ((one, apart.only_in_one), (other, apart.only_in_other))
     if not (apart.only_in_one or apart.only_in_other or apart.results or apart.without_game):
         return
-    to_stdout(say("Round {number}:", number=number))
+    to_stdout("Round {number}:", number=number)
     for side, pairs in only:
         for pair in pairs:
             to_stdout(
-                say(
-                    "  only in {letter}: {board}",
-                    letter=side.letter,
-                    board=board_in_words(side.tournament, number, pair),
-                )
+                "  only in {letter}: {board}",
+                letter=side.letter,
+                board=board_in_words(side.tournament, number, pair),
             )
     for pair, result, other_result in apart.results:
         who = board_in_words(one.tournament, number, pair)
-        to_stdout(say("  {who}: {one} in A, {other} in B", who=who, one=result, other=other_result))
+        to_stdout("  {who}: {one} in A, {other} in B", who=who, one=result, other=other_result)
     for player, absence, other_absence in apart.without_game:
         who = _label(one.tournament, player)
-        to_stdout(say("  {who}: {one} in A, {other} in B", who=who, one=absence, other=other_absence))
+        to_stdout("  {who}: {one} in A, {other} in B", who=who, one=absence, other=other_absence)
 
 
 def _print_standings(tournament: Tournament, rounds: Sequence[RoundDifference]) -> None:
@@ -231,11 +223,9 @@ def _print_standings(tournament: Tournament, rounds: Sequence[RoundDifference]) 
             print_standings_changes(tournament, apart.standings, say("Place A"), say("Place B"), title=title)
         else:
             to_stdout(
-                say(
-                    "Standings after round {round_number}, lines that differ: {count}.",
-                    round_number=number,
-                    count=len(apart.standings.lines),
-                )
+                "Standings after round {round_number}, lines that differ: {count}.",
+                round_number=number,
+                count=len(apart.standings.lines),
             )
 
 

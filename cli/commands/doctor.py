@@ -18,7 +18,7 @@ import typer
 from cli.input.asking import answered
 from cli.input.options import Db, Json, Options
 from cli.output import tables as show
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.config import config_file, default_database, settings_of
 from cli.session.diagnostics import timed
 from cli.session.environment import environment, is_in_the_future
@@ -85,7 +85,7 @@ def doctor(
     checks = [*_versions(), _config(), *_database(url), *_clock(), *_terminal()]
     problems = [check for check in checks if check.verdict == "problem"]
     if as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "well": not problems,
                 "checks": [
@@ -97,16 +97,16 @@ def doctor(
     else:
         for check in checks:
             _tell(check)
-        to_stdout(say("Everything is well.") if not problems else say("{count} problems.", count=len(problems)))
+        text_to_stdout(say("Everything is well.") if not problems else say("{count} problems.", count=len(problems)))
     if problems:
         raise typer.Exit(ExitCode.FINDINGS)
 
 
 def _tell(check: Check) -> None:
     told = {"ok": say("ok"), "note": say("note"), "problem": say("problem")}[check.verdict]
-    to_stdout(say("{verdict:<8} {what:<12} {found}", verdict=told, what=check.what, found=check.found))
+    to_stdout("{verdict:<8} {what:<12} {found}", verdict=told, what=check.what, found=check.found)
     if check.remedy:
-        to_stdout(joined("", (f"{'':<21} -> ", check.remedy)))
+        text_to_stdout(joined("", (f"{'':<21} -> ", check.remedy)))
 
 
 def _upgrade(url: str, backup: Path | None) -> None:
@@ -121,15 +121,13 @@ def _upgrade(url: str, backup: Path | None) -> None:
         before, after = upgrade_store(url)
         values |= {"before": before or "none", "after": after}
     if before == after:
-        to_stderr(say("{database} has schema {after} already.", database=shown(url), after=after))
+        to_stderr("{database} has schema {after} already.", database=shown(url), after=after)
     else:
         to_stderr(
-            say(
-                "{database} was brought from schema {before} to {after}.",
-                database=shown(url),
-                before=before or say("none"),
-                after=after,
-            )
+            "{database} was brought from schema {before} to {after}.",
+            database=shown(url),
+            before=before or say("none"),
+            after=after,
         )
     if before == _BEFORE_DEFAULTS:
         _tell_defaults(url)
@@ -149,14 +147,12 @@ def _tell_defaults(url: str) -> None:
             announced, clause = list_in_use(tournament.settings, round_robin=is_round_robin(tournament, of_file=False))
             if clause is not None:
                 to_stderr(
-                    say(
-                        "{stream} announced no tie-breaks: its standings now follow {codes} ({article}). The "
-                        "first releases listed equal points by pairing number; to keep that: pairtrail config set "
-                        '--tie-breaks none --reason "as before" -t {stream}',
-                        stream=stream,
-                        codes=", ".join(announced.codes),
-                        article=clause.article,
-                    )
+                    "{stream} announced no tie-breaks: its standings now follow {codes} ({article}). The "
+                    "first releases listed equal points by pairing number; to keep that: pairtrail config set "
+                    '--tie-breaks none --reason "as before" -t {stream}',
+                    stream=stream,
+                    codes=", ".join(announced.codes),
+                    article=clause.article,
                 )
 
 

@@ -19,8 +19,17 @@ from cli.input.questions import (
     find_asked_about,
     wanted,
 )
-from cli.output import tables as show
-from cli.output.streams import STANDARD_INPUT, json_to_stdout, lines_to_stdout, to_stderr, to_stdout
+from cli.output.streams import (
+    STANDARD_INPUT,
+    json_text_to_stdout,
+    json_to_stdout,
+    lines_to_stdout,
+    shown_name,
+    text_to_stderr,
+    text_to_stdout,
+    to_stderr,
+    to_stdout,
+)
 from cli.session.exits import ExitCode, NoSuchFile
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -178,21 +187,19 @@ def certificate_(
         text = certificate(asked, what, verdict)
         refuse_what_trying_all_refutes(asked, text)
     if not out:
-        json_to_stdout(text)
+        json_text_to_stdout(text)
         return
     write_report(Path(out), f"{text}\n".encode(), overwrite=force)
     if options.as_json:
-        show.as_json({"tournament": known.stream, "file": show.shown_name(out), "verdict": told.data["verdict"]})
+        json_to_stdout({"tournament": known.stream, "file": shown_name(out), "verdict": told.data["verdict"]})
         return
     for line in told.lines if isinstance(asked, Table) else told.lines[:1]:
-        to_stderr(line)
+        text_to_stderr(line)
     to_stderr(
-        say(
-            "Wrote {file}, with events 1-{version} as they were recorded: names and reasons in them can "
-            "be read. Anybody can check it: pairtrail explain check {file}",
-            file=show.shown_name(out),
-            version=known.version,
-        )
+        "Wrote {file}, with events 1-{version} as they were recorded: names and reasons in them can "
+        "be read. Anybody can check it: pairtrail explain check {file}",
+        file=shown_name(out),
+        version=known.version,
     )
 
 
@@ -231,13 +238,13 @@ def check(
 
         checked.problems += other_answer(events, checked.claim)
     if as_json_:
-        shown = {"file": show.shown_name(file), "holds": checked.holds, "problems": checked.problems}
-        show.as_json(
+        shown = {"file": shown_name(file), "holds": checked.holds, "problems": checked.problems}
+        json_to_stdout(
             {**shown, "remarks": checked.remarks, "claim": claim_as_data(checked), "bound_to": checked.bound_to}
         )
     else:
-        for line in checked.lines(show.shown_name(file)):
-            to_stdout(line)
+        for line in checked.lines(shown_name(file)):
+            text_to_stdout(line)
     if not checked.holds:
         raise typer.Exit(ExitCode.FINDINGS)
 
@@ -259,11 +266,9 @@ def checker(
 
     if edition and edition not in EDITIONS_READ:
         raise Refused(
-            say(
-                "There is no checker of certificates under {edition}: none are written. There is one for {editions}.",
-                edition=edition,
-                editions=", ".join(EDITIONS_READ),
-            )
+            "There is no checker of certificates under {edition}: none are written. There is one for {editions}.",
+            edition=edition,
+            editions=", ".join(EDITIONS_READ),
         )
     lines_to_stdout(one_file(edition).rstrip("\n"))
 
@@ -276,9 +281,7 @@ def _read(file: str) -> str:
             with Path(file).open("rb") as opened:
                 contents = contents_of_open(opened)
     except OSError as error:
-        raise NoSuchFile(
-            say("{file} cannot be read: {problem}.", file=show.shown_name(file), problem=error.strerror)
-        ) from error
+        raise NoSuchFile("{file} cannot be read: {problem}.", file=shown_name(file), problem=error.strerror) from error
     if read := too_large(contents, in_lines=False):
         raise BadInput((Finding(file, 0, 0, read, say("a certificate, of {allowed}", allowed=ALLOWED_BYTES)),))
     return contents.decode("utf-8", "replace")
@@ -305,12 +308,12 @@ def _explain(
         from projections.wording import virtual_in_words  # few tournaments are
 
         if virtual := virtual_in_words(subject.then, subject.round_number):
-            to_stdout(say("Scores are those of the pairing, with virtual points in them; {virtual}.", virtual=virtual))
+            to_stdout("Scores are those of the pairing, with virtual points in them; {virtual}.", virtual=virtual)
 
 
 def _show(options: Options, stream: str, told: Told) -> None:
     if options.as_json:
-        show.as_json({"tournament": stream, **told.data, "text": told.lines})
+        json_to_stdout({"tournament": stream, **told.data, "text": told.lines})
         return
     for line in told.lines:
-        to_stdout(line)
+        text_to_stdout(line)

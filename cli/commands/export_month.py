@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cli.input.rating_lists import kind_of, list_for, lists_folder
-from cli.output.streams import to_stderr
+from cli.output.streams import text_to_stderr
 from cli.session.exits import UsageProblem
 from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
@@ -38,11 +38,9 @@ class MonthAsked:
     def refuse_what_cannot_be(self) -> None:
         """Before the database is opened. Raises `UsageProblem`."""
         if self and not self.month:
-            raise UsageProblem(
-                say("--rounds, --kind and --lists go with --ratings-of MONTH, such as --ratings-of 2026-12.")
-            )
+            raise UsageProblem("--rounds, --kind and --lists go with --ratings-of MONTH, such as --ratings-of 2026-12.")
         if self.month and first_day(f"{self.month}-01") != f"{self.month}-01":
-            raise UsageProblem(say("--ratings-of is a month such as 2026-12, not '{text}'.", text=self.month))
+            raise UsageProblem("--ratings-of is a month such as 2026-12, not '{text}'.", text=self.month)
         self._typed_rounds()
         kind_of(self.kind)
 
@@ -51,7 +49,7 @@ class MonthAsked:
             return 0, 0
         found = _ROUNDS.fullmatch(self.rounds.strip())
         if found is None or int(found[2] or found[1]) < int(found[1]):
-            raise UsageProblem(say("--rounds is a round or a range such as 5-8, not '{text}'.", text=self.rounds))
+            raise UsageProblem("--rounds is a round or a range such as 5-8, not '{text}'.", text=self.rounds)
         return int(found[1]), int(found[2] or found[1])
 
     def report(self, tournament: Tournament, target: FileFormat) -> tuple[bytes, Sequence[Loss], Month]:
@@ -75,7 +73,7 @@ def _ratings(tournament: Tournament, source: RatingList, kind: Kind) -> dict[Pla
     if missing:
         named = ", ".join(map(str, missing[:_SHOWN]))
         more = say(" and {count} more", count=len(missing) - _SHOWN) if len(missing) > _SHOWN else ""
-        to_stderr(
+        text_to_stderr(
             say_of(
                 len(missing),
                 "{count} player is not in {list} and keeps the rating of the record: {numbers}{more}.",

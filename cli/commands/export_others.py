@@ -11,9 +11,8 @@ import typer
 from cli.commands.files import export_app
 from cli.input.options import OptionGroup, Options, hands_out
 from cli.input.which_tournament import Chosen, OrFile, chosen
-from cli.output import tables as show
 from cli.output.atomic_write import write_report
-from cli.output.streams import data_bytes, to_stderr, to_stdout
+from cli.output.streams import data_bytes, json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
 from cli.session.exits import ExitCode, NoSuchFile, UsageProblem
 from cli.session.issuing import Handed, hand_out
 from cli.verbs import verb
@@ -54,11 +53,9 @@ def _of_round(tournament: Tournament, round_number: int | None) -> dict[str, str
     last = tournament.last_paired_round
     if round_number > last:
         raise Refused(
-            say(
-                "Round {round_number} has not been paired; {paired} rounds have been.",
-                round_number=round_number,
-                paired=last,
-            )
+            "Round {round_number} has not been paired; {paired} rounds have been.",
+            round_number=round_number,
+            paired=last,
         )
     return {"round": str(round_number)}
 
@@ -134,11 +131,9 @@ class ForUscf(ForFederation):
 
         if self.rating_system not in RATING_SYSTEMS:
             raise UsageProblem(
-                say(
-                    "--rating-system is {systems}, not '{rating_system}'.",
-                    systems=", ".join(RATING_SYSTEMS),
-                    rating_system=self.rating_system,
-                )
+                "--rating-system is {systems}, not '{rating_system}'.",
+                systems=", ".join(RATING_SYSTEMS),
+                rating_system=self.rating_system,
             )
         system = RATING_SYSTEMS[self.rating_system]
         return UscfHead(self.affiliate_id, self.director_id, self.assistant_id, self.state, self.zip_code, system)
@@ -161,7 +156,7 @@ def pgn_(
     lines = lines_asked(source.tournament, typed, Output.PGN)
     text, left_out = pgn(source.tournament, lines, source.known.mark if source.known else "")
     if left_out:
-        to_stderr(
+        text_to_stderr(
             say_of(
                 left_out,
                 "Left out: {count} game that was not played.",
@@ -194,7 +189,7 @@ def games(
     if options.as_json and out is None and not options.issue:
         keys = [head.removeprefix(">").lower().replace(" ", "_").replace(".", "") for head in HEADERS]
         remarks = ratings_apart(tournament)
-        show.as_json(
+        json_to_stdout(
             {
                 **source.source,
                 "games": [dict(zip(keys, row, strict=True)) for row in table_rows(tournament, lines)],
@@ -255,7 +250,7 @@ def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = 
         _tell(options, source, say("US Chess report"), uscf_findings(source.tournament, numbers, head), folder)
         return
     if folder is None:
-        raise UsageProblem(say("Three files go into a folder: name a FOLDER."))
+        raise UsageProblem("Three files go into a folder: name a FOLDER.")
     files = uscf_files(source.tournament, numbers, head)
     handed = Handed("export uscf", typed, list(files.items()))
     hand_out(options, source.known, [handed], lambda: _write_into(folder, files, force=force))
@@ -263,17 +258,15 @@ def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = 
     if options.as_json:
         written = {name: hashlib.sha256(contents).hexdigest() for name, contents in files.items()}
         about = {"folder": str(folder), "files": written, "remarks": remarks}
-        show.as_json({**source.source, **about, **options.issued})
+        json_to_stdout({**source.source, **about, **options.issued})
     else:
         for remark in remarks:
-            to_stderr(remark)
+            text_to_stderr(remark)
         to_stderr(
-            say(
-                "Wrote {files} into {folder}: {count} players.",
-                files=", ".join(files),
-                folder=folder,
-                count=len(source.tournament.players),
-            )
+            "Wrote {files} into {folder}: {count} players.",
+            files=", ".join(files),
+            folder=folder,
+            count=len(source.tournament.players),
         )
 
 
@@ -282,13 +275,13 @@ def _write_into(folder: Path, files: dict[str, bytes], *, force: bool) -> None:
     there = [name for name in files if (folder / name).exists()]
     if there and not force:
         raise NoSuchFile(
-            say("{file} is there already. Give another folder, or --force to overwrite it.", file=folder / there[0])
+            "{file} is there already. Give another folder, or --force to overwrite it.", file=folder / there[0]
         )
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise NoSuchFile(
-            say("{folder} cannot be made: {problem}. Nothing was written.", folder=folder, problem=error.strerror)
+            "{folder} cannot be made: {problem}. Nothing was written.", folder=folder, problem=error.strerror
         ) from error
     for name, contents in files.items():
         write_report(folder / name, contents, overwrite=True)
@@ -296,9 +289,7 @@ def _write_into(folder: Path, files: dict[str, bytes], *, force: bool) -> None:
 
 def _refuse_teams(tournament: Tournament) -> None:
     if tournament.settings.boards:
-        raise Refused(
-            say("This report has players, and here teams compete. `export games` has their games board by board.")
-        )
+        raise Refused("This report has players, and here teams compete. `export games` has their games board by board.")
 
 
 def _hand_over(
@@ -314,19 +305,19 @@ def _hand_over(
 ) -> None:
     """Into the file, or onto standard output where none is named; `remarks` say what it does not show."""
     if file is None and options.as_json:
-        raise UsageProblem(say("--json tells about the file that was written: name a FILE."))
+        raise UsageProblem("--json tells about the file that was written: name a FILE.")
     handed = Handed(asked.document, asked.asked, [("-" if file is None else file.name, contents)])
     hand_out(options, source.known, [handed], lambda: _write(contents, file, force=force))
     if options.as_json:
         written = {"file": str(file), "sha256": hashlib.sha256(contents).hexdigest(), "remarks": list(remarks)}
-        show.as_json({**source.source, **written, **options.issued})
+        json_to_stdout({**source.source, **written, **options.issued})
         return
     for remark in remarks:
-        to_stderr(remark)
+        text_to_stderr(remark)
     if file is None:
         return
     known = source.known
-    to_stderr(
+    text_to_stderr(
         say("Wrote {file}: {held}.", file=file, held=what)
         if known is None
         else say(
@@ -349,21 +340,19 @@ def _write(contents: bytes, file: Path | None, *, force: bool) -> None:
 def _tell(options: Options, source: Chosen, report: str, findings: Sequence[str], out: Path | None) -> None:
     """What is missing; exit code 1 where anything is."""
     if options.issue:
-        raise UsageProblem(say("--check writes nothing, so that nothing is issued: leave out one of them."))
+        raise UsageProblem("--check writes nothing, so that nothing is issued: leave out one of them.")
     if out is not None:
-        raise UsageProblem(
-            say("--check writes nothing, so that '{file}' is not made: leave out one of them.", file=out)
-        )
+        raise UsageProblem("--check writes nothing, so that '{file}' is not made: leave out one of them.", file=out)
     if options.as_json:
-        show.as_json({**source.source, "findings": list(findings)})
+        json_to_stdout({**source.source, "findings": list(findings)})
     else:
         for one in findings:
-            to_stdout(one)
+            text_to_stdout(one)
         told = (
             say("{count} to put right before it is sent", count=len(findings))
             if findings
             else say("nothing is missing")
         )
-        to_stderr(say("The {report}: {told}.", report=report, told=told))
+        to_stderr("The {report}: {told}.", report=report, told=told)
     if findings:
         raise typer.Exit(ExitCode.FINDINGS)

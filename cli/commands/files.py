@@ -13,9 +13,8 @@ from cli.input.options import EditionOfFile, Json, Options, VariationsOfFile, ha
 from cli.input.rating_lists import KindWord, ListsFolder
 from cli.input.trf_files import otherwise, read_contents, title_of
 from cli.input.trf_import import read_to_import
-from cli.output import tables as show
 from cli.output.atomic_write import write_report
-from cli.output.streams import data_bytes, to_stderr, to_stdout
+from cli.output.streams import data_bytes, json_to_stdout, text_to_stderr, to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.issuing import Handed, hand_out
 from cli.session.session import open_session, stream_for
@@ -73,7 +72,7 @@ def import_(
         kind = kind_of_event(imported.tournament, of_file=True)
         if kind.kind is Kind.ROUND_ROBIN:
             edition = imported.tournament.settings.edition
-            to_stderr(
+            text_to_stderr(
                 say(
                     "It is a round robin: held by the table of {edition}, and `explain why-not A B` answers from its "
                     "table ({why}).",
@@ -88,28 +87,26 @@ def import_(
                 )
             )
         elif not kind.is_swiss:
-            to_stderr(say("It is {kind}", kind=kind.no_verdict))
+            to_stderr("It is {kind}", kind=kind.no_verdict)
 
 
 def _tell_adjustments(document: TrfDocument, *, more: str) -> None:
     if not document.adjustments:
-        to_stderr(say("Everything was read as it stands."))
+        to_stderr("Everything was read as it stands.")
         return
-    to_stderr(say("{file}: {told}:", file=document.file_name, told=otherwise(len(document.adjustments))))
+    to_stderr("{file}: {told}:", file=document.file_name, told=otherwise(len(document.adjustments)))
     for adjustment in document.adjustments[:_LISTED]:
         place = say("line {line}", line=adjustment.line) if adjustment.line else say("whole file")
         if adjustment.column:
             place = say("{place}, column {column}", place=place, column=adjustment.column)
         to_stderr(
-            say(
-                "  {place}: {found}, taken as {taken_as}",
-                place=place,
-                found=adjustment.found,
-                taken_as=adjustment.taken_as,
-            )
+            "  {place}: {found}, taken as {taken_as}",
+            place=place,
+            found=adjustment.found,
+            taken_as=adjustment.taken_as,
         )
     if len(document.adjustments) > _LISTED:
-        to_stderr(say("  ... and {count} more; {more}.", count=len(document.adjustments) - _LISTED, more=more))
+        to_stderr("  ... and {count} more; {more}.", count=len(document.adjustments) - _LISTED, more=more)
 
 
 @verb(export_app, "export")
@@ -179,11 +176,11 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     handed = Handed("export", asked_for_it, [("-" if file is None else file.name, contents)])
     hand_out(options, known, [handed], lambda: _hand_over(contents, file, overwrite=force))
     for loss in losses:
-        to_stderr(say("Not in the file: {loss}", loss=loss.what))
+        to_stderr("Not in the file: {loss}", loss=loss.what)
     if file is None:
         return
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
                 "event": known.version,
@@ -205,22 +202,18 @@ def _refuse_what_cannot_be(
     options: Options, file: Path | None, purpose: str, month: MonthAsked, *, check: bool
 ) -> None:
     if check and file is not None:
-        raise UsageProblem(
-            say("--check writes nothing, so that '{file}' is not made: leave out one of them.", file=file)
-        )
+        raise UsageProblem("--check writes nothing, so that '{file}' is not made: leave out one of them.", file=file)
     if check and options.issue:
-        raise UsageProblem(say("--check writes nothing, so that nothing is issued: leave out one of them."))
+        raise UsageProblem("--check writes nothing, so that nothing is issued: leave out one of them.")
     if options.as_json and file is None and not check:
-        raise UsageProblem(say("--json tells about the file that was written: name a FILE."))
+        raise UsageProblem("--json tells about the file that was written: name a FILE.")
     month.refuse_what_cannot_be()
     if month and options.issue:
         raise UsageProblem(
-            say("--issue is for what can be made again from the record alone, and a rating list is not in it.")
+            "--issue is for what can be made again from the record alone, and a rating list is not in it."
         )
     if purpose not in PURPOSES:
-        raise UsageProblem(
-            say("--for is {purposes}, not '{purpose}'.", purposes=" or ".join(PURPOSES), purpose=purpose)
-        )
+        raise UsageProblem("--for is {purposes}, not '{purpose}'.", purposes=" or ".join(PURPOSES), purpose=purpose)
 
 
 def _made(
@@ -249,13 +242,11 @@ def _tell_written(known: Known, file: Path, part: Month | None, *, for_rating: b
         )
     )
     to_stderr(
-        say(
-            "Wrote {file}: {held}, as of event {version} ({digest}).",
-            file=file,
-            held=say("{held}, for the rating report", held=held) if for_rating else held,
-            version=known.version,
-            digest=known.short_hash,
-        )
+        "Wrote {file}: {held}, as of event {version} ({digest}).",
+        file=file,
+        held=say("{held}, for the rating report", held=held) if for_rating else held,
+        version=known.version,
+        digest=known.short_hash,
     )
 
 
@@ -265,7 +256,7 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
 
     found = before_sending(contents, say("the {target} report", target=target))
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
                 "event": known.version,
@@ -288,23 +279,19 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
     else:
         for one in found:
             to_stdout(
-                say(
-                    "{severity}: {sentence} {to_do}",
-                    severity=one.severity.in_words,
-                    sentence=one.sentence,
-                    to_do=what_to_do(one),
-                )
+                "{severity}: {sentence} {to_do}",
+                severity=one.severity.in_words,
+                sentence=one.sentence,
+                to_do=what_to_do(one),
             )
         nothing = say("nothing that a rating server would send back")
         told = say("{count} to put right before it is sent", count=len(found)) if found else nothing
         to_stderr(
-            say(
-                "The {target} for the rating report: {told}, as of event {version} ({digest}).",
-                target=target,
-                told=told,
-                version=known.version,
-                digest=known.short_hash,
-            )
+            "The {target} for the rating report: {told}, as of event {version} ({digest}).",
+            target=target,
+            told=told,
+            version=known.version,
+            digest=known.short_hash,
         )
     if found:
         raise typer.Exit(ExitCode.FINDINGS)
@@ -323,8 +310,8 @@ def _format_asked(option: str, name: str) -> FileFormat:
         *others, last = FORMATS
         choices = say("{others} or {last}", others=", ".join(others), last=last)
         if name:
-            raise UsageProblem(say("{option} is {choices}, not '{name}'.", option=option, choices=choices, name=name))
-        raise UsageProblem(say("{option} is {choices}: say which.", option=option, choices=choices))
+            raise UsageProblem("{option} is {choices}, not '{name}'.", option=option, choices=choices, name=name)
+        raise UsageProblem("{option} is {choices}: say which.", option=option, choices=choices)
     return FORMATS[name.lower()]
 
 
@@ -349,7 +336,7 @@ def convert(
     format. A TRF26 names the rules (192): those of --edition, else those that the file or its first day names.
     """
     if as_json_ and output is None:
-        raise UsageProblem(say("--json tells about the file that was written: name an OUTPUT."))
+        raise UsageProblem("--json tells about the file that was written: name an OUTPUT.")
     target = _format_asked("--to", to)
     asked = asked_for(edition)
     document, contents = read_contents(file, trust_results=trust_results)
@@ -361,11 +348,11 @@ def convert(
     if not as_json_:
         _tell_adjustments(document, more=say("`check FILE --verbose` lists all"))
     if target == TRF26 and choice.why:
-        to_stderr(say("{file}: {told}", file=document.file_name, told=choice.why))
+        to_stderr("{file}: {told}", file=document.file_name, told=choice.why)
     for loss in losses:
-        to_stderr(say("Not in the file: {loss}", loss=loss.what))
+        to_stderr("Not in the file: {loss}", loss=loss.what)
     if as_json_:
-        show.as_json(
+        json_to_stdout(
             {
                 "file": str(output),
                 "read": {"file": document.file_name, "format": document.file_format.lower()},
@@ -377,7 +364,7 @@ def convert(
         )
     elif output is not None:
         read = f"{document.file_format} {document.file_name}"
-        to_stderr(
+        text_to_stderr(
             say("Wrote {file}: {read} as {target}, byte for byte as it was.", file=output, read=read, target=target)
             if converted == contents
             else say("Wrote {file}: {read} as {target}.", file=output, read=read, target=target)

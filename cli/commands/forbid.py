@@ -7,7 +7,7 @@ import typer
 from cli.input.options import Options, reads, writes
 from cli.input.roster import as_data, find, name, numbers_now
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.general_rules.kept_apart import announced_in_words, by_name_in, in_words, what_is_shared
@@ -83,7 +83,7 @@ def list_(options: Options) -> None:
     why = {pair: _why(tournament, pair) for pair in pairs}
     announced = announced_in_words(tournament.settings.keep_apart)
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
                 "event": known.version,
@@ -105,9 +105,9 @@ def list_(options: Options) -> None:
             ],
         )
     else:
-        to_stdout(say("Everybody may meet everybody."))
+        to_stdout("Everybody may meet everybody.")
     if announced and not options.as_json:
-        to_stdout(say("Announced: {announced} do not meet.", announced=announced))
+        to_stdout("Announced: {announced} do not meet.", announced=announced)
 
 
 def _why(tournament: Tournament, pair: tuple[PlayerId, PlayerId]) -> str:

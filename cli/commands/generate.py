@@ -10,7 +10,7 @@ import typer
 from cli.input.plan_options import plans
 from cli.output.atomic_write import write_report
 from cli.output.progress import counted
-from cli.output.streams import STANDARD_INPUT, data_bytes, to_stderr, to_stdout
+from cli.output.streams import STANDARD_INPUT, data_bytes, text_to_stdout, to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.peer import VARIABLE, objections, peer_command
 from cli.verbs import verb, word
@@ -45,18 +45,14 @@ def generate(
     program that BBPPAIRINGS names, called as PROGRAM --dutch FILE -c. Exit code 1: something differs.
     """
     if count < 1:
-        raise UsageProblem(say("--count {count}: give 1 or more.", count=count))
+        raise UsageProblem("--count {count}: give 1 or more.", count=count)
     if count > 1 and not check and out in ("", STANDARD_OUTPUT):
-        raise UsageProblem(
-            say("Several tournaments do not go into one output: name a FILE with --out; the seed is added.")
-        )
+        raise UsageProblem("Several tournaments do not go into one output: name a FILE with --out; the seed is added.")
     if plan.rounds >= plan.players:
         to_stderr(
-            say(
-                "{rounds} rounds for {players} players: nobody has so many opponents, it may end early.",
-                rounds=plan.rounds,
-                players=plan.players,
-            )
+            "{rounds} rounds for {players} players: nobody has so many opponents, it may end early.",
+            rounds=plan.rounds,
+            players=plan.players,
         )
     several = [replace(plan, seed=plan.seed + further) for further in range(count)]
     if check:
@@ -80,16 +76,14 @@ def _write(plan: Plan, tournament: Tournament, out: str, *, several: bool, overw
         file = Path(out)
         file = file.with_stem(f"{file.stem}-{plan.seed}") if several else file
         write_report(file, contents, overwrite=overwrite)
-        to_stderr(say("Wrote {file}: {held}.", file=file, held=held))
+        to_stderr("Wrote {file}: {held}.", file=file, held=held)
     if why := ended_early(tournament):
         to_stderr(
-            say(
-                "Seed {seed}: it ended after {paired} of {rounds} rounds: {why}.",
-                seed=plan.seed,
-                paired=tournament.last_paired_round,
-                rounds=plan.rounds,
-                why=why,
-            )
+            "Seed {seed}: it ended after {paired} of {rounds} rounds: {why}.",
+            seed=plan.seed,
+            paired=tournament.last_paired_round,
+            rounds=plan.rounds,
+            why=why,
         )
 
 
@@ -97,11 +91,9 @@ def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
     peer = peer_command()
     if peer and edition_named(several[0].edition).system != DUTCH:
         to_stderr(
-            say(
-                "{variable} is not asked: it is called with --dutch, and this is {edition}.",
-                variable=VARIABLE,
-                edition=several[0].edition,
-            )
+            "{variable} is not asked: it is called with --dutch, and this is {edition}.",
+            variable=VARIABLE,
+            edition=several[0].edition,
         )
         peer = []
     rounds, differing, refused, early = 0, 0, 0, 0
@@ -115,12 +107,14 @@ def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
         differing += bool(found)
         refused += bool(against)
         if found or against:
-            to_stdout(say("Seed {seed}:", seed=plan.seed), *(joined("", ("  ", line)) for line in (*found, *against)))
-            to_stdout(say("  The file: {command} --out seed-{seed}.trf", command=command_line(plan), seed=plan.seed))
+            text_to_stdout(
+                say("Seed {seed}:", seed=plan.seed), *(joined("", ("  ", line)) for line in (*found, *against))
+            )
+            to_stdout("  The file: {command} --out seed-{seed}.trf", command=command_line(plan), seed=plan.seed)
         if out:
             _write(plan, tournament, out, several=len(several) > 1, overwrite=overwrite)
     many, first = len(several), several[0]
-    to_stdout(
+    text_to_stdout(
         say_of(
             many,
             "{count} tournament ({edition}), {rounds} rounds paired again: {same} as generated, {differing} not; "
@@ -135,7 +129,7 @@ def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
         )
     )
     if peer:
-        to_stdout(say("{peer} agrees with {agreed} of {many}.", peer=peer[0], agreed=many - refused, many=many))
+        to_stdout("{peer} agrees with {agreed} of {many}.", peer=peer[0], agreed=many - refused, many=many)
     if differing or refused:
         raise typer.Exit(ExitCode.FINDINGS)
 

@@ -10,7 +10,7 @@ import typer
 
 from cli.input.options import Actor, Db, Json, Options
 from cli.output import tables as show
-from cli.output.streams import lines_to_stdout, to_stderr, to_stdout, told
+from cli.output.streams import json_to_stdout, lines_to_stdout, text_to_stdout, to_stderr, to_stdout, told
 from cli.session.config import Settings, key_folder, settings_of
 from cli.session.environment import environment
 from cli.session.exits import NoSuchFile, UsageProblem
@@ -74,24 +74,20 @@ def new(
 
 def _tell_new(folder: KeyFolder, public: str, fingerprint: str, name: str, *, as_json: bool) -> None:
     if as_json:
-        show.as_json({"key": public, "fingerprint": fingerprint, "folder": str(folder.folder)})
+        json_to_stdout({"key": public, "fingerprint": fingerprint, "folder": str(folder.folder)})
         return
-    to_stdout(public)
+    text_to_stdout(public)
     to_stderr(
-        say(
-            "Made the key {name} in {folder}. Fingerprint {fingerprint}.",
-            name=name,
-            folder=_near(folder.folder),
-            fingerprint=fingerprint,
-        )
+        "Made the key {name} in {folder}. Fingerprint {fingerprint}.",
+        name=name,
+        folder=_near(folder.folder),
+        fingerprint=fingerprint,
     )
     to_stderr(
-        say(
-            "Give that line to whoever is to check your signatures: pairtrail key trust '{public}' --who NAME",
-            public=public,
-        )
+        "Give that line to whoever is to check your signatures: pairtrail key trust '{public}' --who NAME",
+        public=public,
     )
-    to_stderr(say("To sign what you publish: PAIRTRAIL_KEY={name}", name=name))
+    to_stderr("To sign what you publish: PAIRTRAIL_KEY={name}", name=name)
 
 
 def _near(folder: Path) -> str:
@@ -107,9 +103,9 @@ def _new_passphrase(name: str) -> bytes:
 
         given = getpass(told(say("Passphrase for the new key {name}: ", name=name)))
         if getpass(told(say("Once more: "))) != given:
-            raise KeyUnusable(say("The two are not the same. No key was made."))
+            raise KeyUnusable("The two are not the same. No key was made.")
     if not given:
-        raise KeyUnusable(say("No passphrase was given: set PAIRTRAIL_KEY_PASSPHRASE, or type it. No key was made."))
+        raise KeyUnusable("No passphrase was given: set PAIRTRAIL_KEY_PASSPHRASE, or type it. No key was made.")
     return given.encode()
 
 
@@ -119,14 +115,12 @@ def list_(keys: Keys = "", as_json: Json = False) -> None:
     folder = _folder(keys, settings_of(Options()))
     trusted, own = folder.trusted, set(folder.names())
     if as_json:
-        show.as_json({"folder": str(folder.folder), "keys": [_as_data(one, own) for one in trusted.keys]})
+        json_to_stdout({"folder": str(folder.folder), "keys": [_as_data(one, own) for one in trusted.keys]})
         return
     if not trusted.keys:
         to_stdout(
-            say(
-                "No key yet in {folder}. `pairtrail key new NAME` makes one, `key trust KEY` takes another's.",
-                folder=_near(folder.folder),
-            )
+            "No key yet in {folder}. `pairtrail key new NAME` makes one, `key trust KEY` takes another's.",
+            folder=_near(folder.folder),
         )
         return
     show.table(
@@ -178,27 +172,23 @@ def trust(
     """
     folder = _folder(keys, settings_of(Options()))
     if "+" not in key and not Path(key).is_file():
-        raise NoSuchFile(say("No file {file}, and a key is written name+id+key.", file=key))
+        raise NoSuchFile("No file {file}, and a key is written name+id+key.", file=key)
     text = Path(key).read_text(encoding="utf-8", errors="replace") if Path(key).is_file() else key
     if "\n\n" in text:
         _take_rotation(folder, text)
         return
     if not who:
-        raise UsageProblem(say("Whose key is it? Say so with --who NAME."))
+        raise UsageProblem("Whose key is it? Say so with --who NAME.")
     try:
         public = parsed_key(text)
     except Wrong as error:
-        raise KeyUnusable(
-            say("That is no public key: {problem}. Nothing was changed.", problem=text_of(error))
-        ) from error
+        raise KeyUnusable("That is no public key: {problem}. Nothing was changed.", problem=text_of(error)) from error
     folder.trust(folder.trusted.with_key(TrustedKey(str(public), who, _now())))
     to_stderr(
-        say(
-            "The key {label} of {who} is trusted. Fingerprint {fingerprint}.",
-            label=public.label,
-            who=who,
-            fingerprint=public.fingerprint,
-        )
+        "The key {label} of {who} is trusted. Fingerprint {fingerprint}.",
+        label=public.label,
+        who=who,
+        fingerprint=public.fingerprint,
     )
 
 
@@ -210,17 +200,15 @@ def _take_rotation(folder: KeyFolder, text: str) -> None:
         old = judged_rotation(note, rotation, trusted, environment.clock().astimezone(UTC))
     except Wrong as error:
         raise KeyUnusable(
-            say("That is no rotation to be trusted: {problem}. Nothing was changed.", problem=text_of(error))
+            "That is no rotation to be trusted: {problem}. Nothing was changed.", problem=text_of(error)
         ) from error
     folder.trust(_rotated(trusted, old, rotation))
     to_stderr(
-        say(
-            "The key {new} takes the place of {old} of {who}, from {time} on.",
-            new=rotation.new_label,
-            old=old.label,
-            who=old.who,
-            time=rotation.time,
-        )
+        "The key {new} takes the place of {old} of {who}, from {time} on.",
+        new=rotation.new_label,
+        old=old.label,
+        who=old.who,
+        time=rotation.time,
     )
 
 
@@ -247,7 +235,7 @@ def revoke(
     the only chief arbiter of a tournament in the database, who could then record nothing more, unless you confirm that.
     """
     if not reason:
-        raise UsageProblem(say("Why is it revoked? Say so with --reason."))
+        raise UsageProblem("Why is it revoked? Say so with --reason.")
     settings = settings_of(Options(db=db))
     folder = _folder(keys, settings)
     moment = _moment(since)
@@ -259,12 +247,10 @@ def revoke(
         refuse_to_lock_out(settings, own)
     folder.trust(trusted.with_revoked(key, moment, reason))
     to_stderr(
-        say(
-            "{key} was revoked as of {moment}. Reason: {reason}. Tell whoever trusts it.",
-            key=trusted.find(key).label,
-            moment=moment,
-            reason=reason,
-        )
+        "{key} was revoked as of {moment}. Reason: {reason}. Tell whoever trusts it.",
+        key=trusted.find(key).label,
+        moment=moment,
+        reason=reason,
     )
 
 
@@ -275,7 +261,7 @@ def _moment(typed: str) -> str:
 
     moment = parse(typed)
     if not isinstance(moment, AtTime):
-        raise UsageProblem(say("{typed!r} is no time: as in 2026-05-08T19:02:11Z.", typed=typed))
+        raise UsageProblem("{typed!r} is no time: as in 2026-05-08T19:02:11Z.", typed=typed)
     return as_second(moment.time)
 
 
@@ -309,15 +295,13 @@ def rotate(
     folder.trust(_rotated(folder.trusted, old, rotation))
     lines_to_stdout(*str(note).removesuffix("\n").split("\n"))
     to_stderr(
-        say(
-            "{old} was replaced by {new}. Fingerprint {fingerprint}.",
-            old=old.label,
-            new=rotation.new_label,
-            fingerprint=public.fingerprint,
-        )
+        "{old} was replaced by {new}. Fingerprint {fingerprint}.",
+        old=old.label,
+        new=rotation.new_label,
+        fingerprint=public.fingerprint,
     )
-    to_stderr(say("Give that text, in a file, to whoever trusts the old key: pairtrail key trust FILE"))
-    to_stderr(say("To sign what you publish: PAIRTRAIL_KEY={name}", name=name))
+    to_stderr("Give that text, in a file, to whoever trusts the old key: pairtrail key trust FILE")
+    to_stderr("To sign what you publish: PAIRTRAIL_KEY={name}", name=name)
 
 
 def _successor(folder: KeyFolder, old: TrustedKey, name: str, *, passphrase: bool) -> PublicKey:
@@ -328,25 +312,21 @@ def _successor(folder: KeyFolder, old: TrustedKey, name: str, *, passphrase: boo
         return made
     there = folder.trusted.find(name)
     if there.public.public == old.public.public:
-        raise UsageProblem(say("{name} is the key that is to be replaced: give the new one another name.", name=name))
+        raise UsageProblem("{name} is the key that is to be replaced: give the new one another name.", name=name)
     if there.revoked:
         raise KeyUnusable(
-            say(
-                "The key {label} was revoked as of {revoked} ({reason}), and can replace none. Nothing was changed.",
-                label=there.label,
-                revoked=there.revoked,
-                reason=there.reason,
-            )
+            "The key {label} was revoked as of {revoked} ({reason}), and can replace none. Nothing was changed.",
+            label=there.label,
+            revoked=there.revoked,
+            reason=there.reason,
         )
     if there.who != old.who:
         raise KeyUnusable(
-            say(
-                "The key {label} is of {who}, and {old} of {owner}: a key is replaced by one of the same person. "
-                "Nothing was changed.",
-                label=there.label,
-                who=there.who,
-                old=old.label,
-                owner=old.who,
-            )
+            "The key {label} is of {who}, and {old} of {owner}: a key is replaced by one of the same person. "
+            "Nothing was changed.",
+            label=there.label,
+            who=there.who,
+            old=old.label,
+            owner=old.who,
         )
     return there.public

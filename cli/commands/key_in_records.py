@@ -56,15 +56,13 @@ def refuse_to_lock_out(settings: Settings, key: PublicKey) -> None:
     for one in holders(settings, key):
         if one.chiefs == (one.official.name,):
             raise Refused(
-                say(
-                    "{official} is the only chief arbiter of {stream} and records there with the key {key}: without it "
-                    "nobody can name another key. Replace it first, `pairtrail key rotate {name} NEW`, or name a "
-                    "second chief arbiter; for a key that somebody else has, repeat with --yes. Nothing was revoked.",
-                    official=one.official.name,
-                    stream=one.stream,
-                    key=key.label,
-                    name=key.name,
-                )
+                "{official} is the only chief arbiter of {stream} and records there with the key {key}: without it "
+                "nobody can name another key. Replace it first, `pairtrail key rotate {name} NEW`, or name a "
+                "second chief arbiter; for a key that somebody else has, repeat with --yes. Nothing was revoked.",
+                official=one.official.name,
+                stream=one.stream,
+                key=key.label,
+                name=key.name,
             )
 
 
@@ -92,7 +90,7 @@ def name_in_records(settings: Settings, folder: KeyFolder, old: PublicKey, new: 
                 for one in others
             ),
         )
-        raise Refused(say("{told}\nThen give this command again. {old} was not revoked.", told=told, old=old.label))
+        raise Refused("{told}\nThen give this command again. {old} was not revoked.", told=told, old=old.label)
     for one in found:
         _name(settings, folder, old, one, new)
     return _after_its_signatures(settings, old)
@@ -111,19 +109,15 @@ def _name(settings: Settings, folder: KeyFolder, old: PublicKey, holder: Holder,
         is_signed = any(one.size == version for one in _signed_with(session.store, holder.stream, old))
     if not is_signed:
         raise KeyUnusable(
-            say(
-                "The new key was named, and that was not signed. {old} was not revoked: sign as the line above says, "
-                "then give this command again.",
-                old=old.label,
-            )
+            "The new key was named, and that was not signed. {old} was not revoked: sign as the line above says, "
+            "then give this command again.",
+            old=old.label,
         )
     to_stderr(
-        say(
-            "{official} records in {stream} with the key {key} from now on.",
-            official=holder.official.name,
-            stream=holder.stream,
-            key=new.label,
-        )
+        "{official} records in {stream} with the key {key} from now on.",
+        official=holder.official.name,
+        stream=holder.stream,
+        key=new.label,
     )
 
 

@@ -11,7 +11,7 @@ from cli.input.parse import board_of
 from cli.input.roster import find
 from cli.input.typed_results import BoardOf, TypedResult, board_results
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.environment import environment
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
@@ -63,7 +63,7 @@ def announce(
     after round 1 has been paired it needs --reason, and once the knock-out has begun it stays.
     """
     if equal not in tuple(EqualMatch):
-        raise UsageProblem(say("--equal is {choices}, not '{equal}'.", choices=" or ".join(EqualMatch), equal=equal))
+        raise UsageProblem("--equal is {choices}, not '{equal}'.", choices=" or ".join(EqualMatch), equal=equal)
     with open_session(options) as session:
         session.write(
             lambda state, _: knockout.announce(
@@ -137,7 +137,7 @@ def correct(options: Options, round_number: KnockoutRound, entries: Entries) -> 
     """Needs --reason. Refused where another player would go on and the next match has begun."""
     typed = board_results(entries)
     if len(typed) != 1:
-        raise UsageProblem(say("One correction at a time, so that each has its own reason."))
+        raise UsageProblem("One correction at a time, so that each has its own reason.")
 
     def decide(state: Tournament, _: bool) -> Sequence[Event]:
         place, right = _placed(state, round_number, typed[0], to_come=False)
@@ -160,9 +160,7 @@ def _placed(state: Tournament, round_number: int, typed: TypedResult, *, to_come
             game = max(1, len(match.games) + to_come)
             return TeamBoard(BoardNumber(match.number), BoardNumber(game)), typed.result
     raise UsageProblem(
-        say(
-            "{name} has no match in round {round_number} of the knock-out.", name=player.name, round_number=round_number
-        )
+        "{name} has no match in round {round_number} of the knock-out.", name=player.name, round_number=round_number
     )
 
 
@@ -204,11 +202,11 @@ def show_(options: Options) -> None:
     tournament = known.tournament
     if options.as_json:
         source: dict[str, object] = {"tournament": known.stream, "event": known.version, "head": known.short_hash}
-        show.as_json({**source, "knockout": as_data(tournament, tournament.knockout)})
+        json_to_stdout({**source, "knockout": as_data(tournament, tournament.knockout)})
         return
     knockout.announced(tournament)
     _print(known)
-    to_stdout(say("As of event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash))
+    to_stdout("As of event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash)
 
 
 def _print(known: Known) -> None:
@@ -222,6 +220,6 @@ def _print(known: Known) -> None:
         show.draw(replace(table, caption=title))
         by_now = standings(known.tournament).bracket_by_now
         if by_now:
-            to_stdout(told_of_now(known.tournament, by_now))
+            text_to_stdout(told_of_now(known.tournament, by_now))
     else:
-        to_stdout(say("{title}. It has not begun.", title=title))
+        to_stdout("{title}. It has not begun.", title=title)

@@ -11,7 +11,7 @@ from cli.input.parse import existing_file
 from cli.input.roster import find
 from cli.output import tables as show
 from cli.output.receipts import told
-from cli.output.streams import json_to_stdout, lines_to_stdout, to_stdout
+from cli.output.streams import json_text_to_stdout, json_to_stdout, lines_to_stdout, shown_name, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -48,7 +48,7 @@ def list_(
     )
     rows = rows if last is None else rows[-last:]
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
                 "head": known.short_hash,
@@ -103,10 +103,10 @@ def show_(
     except UnknownMomentError as error:
         raise UsageProblem(text_of(error)) from error
     if version < 1:
-        raise UsageProblem(say("The log begins with event 1."))
+        raise UsageProblem("The log begins with event 1.")
     stored = known.events[version - 1]
     if options.as_json:
-        json_to_stdout(_json_of(stored))
+        json_text_to_stdout(_json_of(stored))
         return
     row = audit(known.events)[version - 1]
     facts = [
@@ -127,7 +127,7 @@ def show_(
     ]
     for label, value in facts:
         if value:
-            to_stdout(say("{label:<15} {value}", label=label, value=value))
+            to_stdout("{label:<15} {value}", label=label, value=value)
     lines_to_stdout(say("{label:<15} {value}", label=say("Body"), value=stored.body.decode()))
 
 
@@ -158,10 +158,10 @@ def issued(
         if recorded == digest
     ]
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
-                "file": show.shown_name(str(file)),
+                "file": shown_name(str(file)),
                 "sha256": digest,
                 "issued": [
                     {
@@ -178,26 +178,21 @@ def issued(
         )
     for stored, event, name in found if not options.as_json else ():
         to_stdout(
-            say(
-                "{file} was issued: event {version}, {time} UTC by {actor}, as {name}: {document}, as of event "
-                "{of_event}.",
-                file=show.shown_name(str(file)),
-                version=stored.version,
-                time=show.moment(stored.recorded_at),
-                actor=stored.actor,
-                name=name,
-                document=document_told(event),
-                of_event=event.of_event,
-            )
+            "{file} was issued: event {version}, {time} UTC by {actor}, as {name}: {document}, as of event {of_event}.",
+            file=shown_name(str(file)),
+            version=stored.version,
+            time=show.moment(stored.recorded_at),
+            actor=stored.actor,
+            name=name,
+            document=document_told(event),
+            of_event=event.of_event,
         )
     if not found and not options.as_json:
         to_stdout(
-            say(
-                "{file} was not issued: no event of {stream} has its SHA-256, {digest}.",
-                file=show.shown_name(str(file)),
-                stream=known.stream,
-                digest=digest,
-            )
+            "{file} was not issued: no event of {stream} has its SHA-256, {digest}.",
+            file=shown_name(str(file)),
+            stream=known.stream,
+            digest=digest,
         )
     if not found:
         raise typer.Exit(ExitCode.FINDINGS)

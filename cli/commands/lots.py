@@ -11,8 +11,7 @@ from cli.input.options import Options, reads, writes
 from cli.input.parse import result_of
 from cli.input.reported import time_of
 from cli.input.roster import find, label
-from cli.output import tables as show
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.environment import environment
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
@@ -81,11 +80,9 @@ def commit(
     if made and receipt is not None:
         command = session.command(f"lots reveal --secret {quote(made)} --public VALUE")
         to_stderr(
-            say(
-                "The secret is: {secret}\nKeep it until the public value is known, then: {command}",
-                secret=made,
-                command=command,
-            )
+            "The secret is: {secret}\nKeep it until the public value is known, then: {command}",
+            secret=made,
+            command=command,
         )
 
 
@@ -124,7 +121,7 @@ def verify(options: Options) -> None:
     findings = check_lots(known.events)
     doubts = doubts_about_lots(known.events, lambda players: _in_order(tournament, players))
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
                 "event": known.version,
@@ -139,12 +136,12 @@ def verify(options: Options) -> None:
         )
     else:
         for finding in findings:
-            to_stdout(_told(tournament, finding))
+            text_to_stdout(_told(tournament, finding))
         if not findings:
-            to_stdout(say("No lots were drawn."))
+            to_stdout("No lots were drawn.")
         for doubt in doubts:
             version, sentence = doubt.version, capitalised(doubt.sentence)
-            to_stdout(
+            text_to_stdout(
                 say("Event {version}: This left a choice. {sentence}.", version=version, sentence=sentence)
                 if doubt.left_a_choice
                 else say("Event {version}: {sentence}.", version=version, sentence=sentence)
@@ -221,9 +218,9 @@ def game(
     and another lot may be drawn.
     """
     if white and not result:
-        raise UsageProblem(say("--white goes with --result: without a result the colours are drawn by lot."))
+        raise UsageProblem("--white goes with --result: without a result the colours are drawn by lot.")
     if seed and result:
-        raise UsageProblem(say("--seed draws the colours before the game, --result comes after it: give one of them."))
+        raise UsageProblem("--seed draws the colours before the game, --result comes after it: give one of them.")
     ended = result_of(result) if result else None
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:

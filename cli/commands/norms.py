@@ -9,10 +9,9 @@ from cli.input.roster import find_anybody
 from cli.input.which_tournament import OrFile, chosen
 from cli.output import tables as show
 from cli.output.norms import norms_as_data, print_norms, print_requirements
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout
 from cli.session.exits import UsageProblem
 from cli.verbs import verb, word
-from core.model.sentence import say
 from core.norms.titles import TITLE_EDITIONS
 from projections.standings.norms import norm_list, with_the_performance
 from projections.tables.awards import norms_table
@@ -57,14 +56,14 @@ def norms(
     tournament = source.tournament
     wanted = find_anybody(tournament, player).id if player else None
     if wanted is not None and tournament.settings.boards and wanted not in tournament.members:
-        raise UsageProblem(say("A team makes no norm: name one of its players."))
+        raise UsageProblem("A team makes no norm: name one of its players.")
     if wanted is not None and csv:
-        raise UsageProblem(say("--csv is for the list: leave out PLAYER, or --csv."))
+        raise UsageProblem("--csv is for the list: leave out PLAYER, or --csv.")
     found = norm_list(tournament, title_edition, wanted, _title(title))
     listed = list(found.norms) if everybody or wanted is not None else with_the_performance(tournament, found)
     left_out = knockout_left_out(tournament, None if wanted is None else [wanted])
     if options.as_json:
-        show.as_json(source.source | norms_as_data(tournament, found, listed) | {"remarks": left_out})
+        json_to_stdout(source.source | norms_as_data(tournament, found, listed) | {"remarks": left_out})
         return
     if csv:
         show.as_csv(norms_table(tournament, listed))
@@ -74,7 +73,7 @@ def norms(
     else:
         print_norms(tournament, found, listed)
     for told in left_out:
-        to_stdout(told)
+        text_to_stdout(told)
     source.say_as_of()
 
 
@@ -82,5 +81,5 @@ def _title(text: str) -> str:
     """The title whose norm was asked for; empty: any."""
     names = [one.name for one in TITLE_EDITIONS[-1].norms]
     if text and text.upper() not in names:
-        raise UsageProblem(say("--norm is {titles}, not '{text}'.", titles=", ".join(names), text=text))
+        raise UsageProblem("--norm is {titles}, not '{text}'.", titles=", ".join(names), text=text)
     return text.upper()

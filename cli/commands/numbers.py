@@ -7,8 +7,7 @@ import typer
 
 from cli.input.options import Options, reads, writes
 from cli.input.roster import as_data, find, label, numbers_now
-from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout
 from cli.session.environment import environment
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -93,12 +92,12 @@ def list_(options: Options) -> None:
     numbers = numbers_now(tournament)
     order = sorted(numbers, key=numbers.__getitem__)
     if options.as_json:
-        show.as_json({"numbers": [as_data(numbers, tournament, player) for player in order]})
+        json_to_stdout({"numbers": [as_data(numbers, tournament, player) for player in order]})
         return
     for player in order:
-        to_stdout(label(tournament, player))
+        text_to_stdout(label(tournament, player))
     if not order:
-        to_stdout(_none_told(tournament))
+        text_to_stdout(_none_told(tournament))
 
 
 def _none_told(state: Tournament) -> str:

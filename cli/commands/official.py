@@ -6,7 +6,7 @@ import typer
 
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.model.sentence import say
@@ -62,14 +62,12 @@ def _refuse_a_revoked_key(session: Session, official: str, key: str) -> None:
     for one in KeyFolder(key_folder("", session.settings)).trusted.keys:
         if one.revoked and one.key == key.strip():
             raise KeyUnusable(
-                say(
-                    "The key {key} was revoked as of {since} ({reason}), so {official} is not named with it; "
-                    "nothing was recorded. `pairtrail key new NAME` makes another one.",
-                    key=one.label,
-                    since=one.revoked,
-                    reason=one.reason,
-                    official=official,
-                )
+                "The key {key} was revoked as of {since} ({reason}), so {official} is not named with it; "
+                "nothing was recorded. `pairtrail key new NAME` makes another one.",
+                key=one.label,
+                since=one.revoked,
+                reason=one.reason,
+                official=official,
             )
 
 
@@ -91,7 +89,7 @@ def list_(options: Options) -> None:
         known = session.load()
     officials, since = officials_of(known.events), keys_required_since(known.events)
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
                 "event": known.version,
@@ -102,15 +100,12 @@ def list_(options: Options) -> None:
         return
     if not officials:
         to_stdout(
-            say(
-                "Nobody is named: anybody may record everything. `official name NAME --role ROLE` names the "
-                "chief arbiter."
-            )
+            "Nobody is named: anybody may record everything. `official name NAME --role ROLE` names the chief arbiter."
         )
     else:
         rows = [(one.name, one.role, label_of(one.key)) for one in officials.values()]
         show.table((*map(Column, (say("Official"), say("Role"), say("Key"))),), rows)
     if since:
-        to_stdout(say("Keys are asked for since event {event}: who records signs with their key.", event=since))
+        to_stdout("Keys are asked for since event {event}: who records signs with their key.", event=since)
     for role in Role:
-        to_stdout(say("{role}: {may}", role=role, may=WORDS[role]))
+        to_stdout("{role}: {may}", role=role, may=WORDS[role])

@@ -22,7 +22,7 @@ from cli.input.roster import find, find_anybody, numbers_now
 from cli.input.typed_entry import FromList, Typed, typed_entry
 from cli.output import tables as show
 from cli.output.player_card import print_card
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -122,7 +122,7 @@ def import_(
     can_ask = sys.stdin.isatty() and not options.no_input and not options.as_json
     rows, notes = read_entries(file, typed_mapping(columns or []), ask=asked_mapping if can_ask else None)
     for note in notes:
-        to_stderr(say("{file}: {note}.", file=file, note=note))
+        to_stderr("{file}: {note}.", file=file, note=note)
     personal: list[PersonalDatum] = []
     with open_session(options) as session:
 
@@ -154,7 +154,7 @@ def list_(options: Options) -> None:
     coming = RoundNumber(tournament.last_paired_round + 1)
     listed = in_order(tournament)
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
                 "event": known.version,
@@ -178,13 +178,13 @@ def list_(options: Options) -> None:
         )
         return
     if not listed:
-        to_stdout(say("Nobody has been registered yet."))
+        to_stdout("Nobody has been registered yet.")
         return
     scores = (histories[player.id].points for player in listed)
     found = entrants_table(tournament).without(Role.FIDE_ID).with_column(POINTS, scores)
     show.draw(found.with_column(Column(say("Status"), Role.STATUS), (_status(player, coming) for player in listed)))
     for told in estimates_told(tournament):
-        to_stdout(told)
+        text_to_stdout(told)
 
 
 def _status(player: Player, coming: RoundNumber) -> str:
@@ -234,7 +234,7 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     round paired last, and no other board changes, where the rules allow it (CFC 614; C.04.2, 4.4.4 since 2026).
     """
     if against_bye and first_round is not None:
-        raise UsageProblem(say("--against-bye is for the round paired last; leave out --first-round."))
+        raise UsageProblem("--against-bye is for the round paired last; leave out --first-round.")
     personal: list[PersonalDatum] = []
     first = None if first_round is None else RoundNumber(first_round)
     points = points_typed(score, "--pairing-score") if score else None

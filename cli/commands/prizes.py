@@ -8,7 +8,7 @@ from cli.input.roster import name
 from cli.input.standings_asked import Asked, Shown
 from cli.input.standings_source import shown_of
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout
 from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
 from core.model.sentence import say
@@ -36,14 +36,14 @@ def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> N
     rules = rules_of_prizes(shown.tournament, prizes_typed)
     found = prize_list(shown.tournament, shown.table, rules, birth_dates_erased(shown.known))
     if options.as_json:
-        show.as_json(_as_data(shown, found))
+        json_to_stdout(_as_data(shown, found))
         return
     title = say("Prizes: {title}", title=shown.title)
     show.draw(replace(prizes_table(shown.tournament, found), caption=title))
     on_record = awarded(shown.known.events) if shown.known else None
     of_award = [] if on_record is None else [told_of_award(shown.tournament, on_record, found)]
     for remark in (*of_award, *remarks_on_prizes(shown.tournament, found), *remarks(shown.table)):
-        to_stdout(remark)
+        text_to_stdout(remark)
     shown.say_as_of()
 
 

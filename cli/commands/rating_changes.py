@@ -8,9 +8,8 @@ from cli.input.options import Options, reads
 from cli.input.rating_options import KindOfChess, RatingEditionWord, StatedK, kind_of_chess, stated_k
 from cli.input.roster import find_anybody
 from cli.input.which_tournament import Chosen, OrFile, chosen
-from cli.output import tables as show
 from cli.output.rating_changes import list_as_data, print_list, print_list_as_csv, print_working, working_as_data
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout
 from cli.session.exits import UsageProblem
 from cli.verbs import verb, word
 from core.model.sentence import say
@@ -45,20 +44,20 @@ def ratings(
     found = rating_list(tournament, kind_of_chess(kind), rating_edition, stated_k(tournament, k or []))
     if player:
         if csv:
-            raise UsageProblem(say("--csv is for the list: leave out PLAYER, or --csv."))
+            raise UsageProblem("--csv is for the list: leave out PLAYER, or --csv.")
         wanted = find_anybody(tournament, player).id
         one = next((one for one in found.results if one.player == wanted), None)
         if one is None:
-            raise UsageProblem(say("A team has no rating of its own: name one of its players."))
+            raise UsageProblem("A team has no rating of its own: name one of its players.")
         if options.as_json:
             remarks = {"remarks": knockout_left_out(tournament, [wanted])}
-            show.as_json(source.source | working_as_data(tournament, found, one) | remarks)
+            json_to_stdout(source.source | working_as_data(tournament, found, one) | remarks)
             return
         print_working(tournament, found, one)
         for told in knockout_left_out(tournament, [wanted]):
-            to_stdout(told)
+            text_to_stdout(told)
     elif options.as_json:
-        show.as_json(source.source | list_as_data(tournament, found) | {"remarks": knockout_left_out(tournament)})
+        json_to_stdout(source.source | list_as_data(tournament, found) | {"remarks": knockout_left_out(tournament)})
         return
     elif csv:
         print_list_as_csv(tournament, found)
@@ -66,9 +65,9 @@ def ratings(
     else:
         print_list(tournament, found, _title(source))
         for told in told_of_erased_births(source.known, found) if source.known else ():
-            to_stdout(told)
+            text_to_stdout(told)
         for told in knockout_left_out(tournament):
-            to_stdout(told)
+            text_to_stdout(told)
     source.say_as_of()
 
 

@@ -16,7 +16,7 @@ from cli.input.rating_lists import (
 )
 from cli.output import tables as show
 from cli.output.progress import counting
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
 from cli.session.exits import ExitCode, NoSuchFile, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import PlainGroup, verb
@@ -70,32 +70,26 @@ def import_(
             period = _month(month) or found.period
             if not period:
                 raise UsageProblem(
-                    say("{file} does not say from when it is valid; name the month: --month 2026-11.", file=file)
+                    "{file} does not say from when it is valid; name the month: --month 2026-11.", file=file
                 )
             made = build(folder, found.players, name=name, period=period, told=told)
     except OSError as error:
         raise NoSuchFile(
-            say(
-                "{file} cannot be read or written: {problem}.",
-                file=error.filename or file,
-                problem=error.strerror or error,
-            )
+            "{file} cannot be read or written: {problem}.",
+            file=error.filename or file,
+            problem=error.strerror or error,
         ) from error
     if as_json:
-        show.as_json(_as_data(made))
+        json_to_stdout(_as_data(made))
     else:
         to_stdout(
-            say(
-                "{label}: {players:,} players, ratings {kinds}. Index: {path}",
-                label=made.label,
-                players=made.players,
-                kinds=", ".join(made.kinds),
-                path=made.path,
-            )
+            "{label}: {players:,} players, ratings {kinds}. Index: {path}",
+            label=made.label,
+            players=made.players,
+            kinds=", ".join(made.kinds),
+            path=made.path,
         )
-        to_stderr(
-            say('Next: pairtrail player find "NAME", pairtrail player add FIDE-ID, pairtrail player ratings check')
-        )
+        to_stderr('Next: pairtrail player find "NAME", pairtrail player add FIDE-ID, pairtrail player ratings check')
 
 
 def _month(text: str) -> str:
@@ -103,7 +97,7 @@ def _month(text: str) -> str:
     if not text:
         return ""
     if first_day(f"{text}-01") != f"{text}-01":
-        raise UsageProblem(say("--month is a month such as 2026-11, not '{text}'.", text=text))
+        raise UsageProblem("--month is a month such as 2026-11, not '{text}'.", text=text)
     return text
 
 
@@ -111,7 +105,7 @@ def _month(text: str) -> str:
 def list_(lists: ListsFolder = "", as_json: Json = False) -> None:
     found = all_lists(lists_folder(lists))
     if as_json:
-        show.as_json([_as_data(one) for one in found])
+        json_to_stdout([_as_data(one) for one in found])
         return
     rows = [(one.name, one.period, one.players, ", ".join(one.kinds)) for one in found]
     columns = (*map(Column, (say("List"), say("Month"))), Column(say("Players"), Role.COUNT), Column(say("Ratings")))
@@ -130,10 +124,10 @@ def check(options: Options, lists: ListsFolder = "", of: ListWord = "", kind: Ki
     source, remark = list_for(lists_folder(lists), known.tournament, of)
     findings = rating_findings(known.tournament, source, kind_of(kind))
     if options.as_json:
-        show.as_json({"list": source.label, "findings": [finding._asdict() for finding in findings]})
+        json_to_stdout({"list": source.label, "findings": [finding._asdict() for finding in findings]})
     else:
         if remark:
-            to_stderr(remark)
+            text_to_stderr(remark)
         _print_findings(known.tournament, source, findings)
     if findings:
         raise typer.Exit(ExitCode.FINDINGS)
@@ -150,7 +144,7 @@ def _print_findings(state: Tournament, source: RatingList, findings: list[Rating
             else ""
         )
         same = say("{compared} entries have a FIDE ID, and are as in {list}.", compared=compared, list=source.label)
-        to_stdout(joined(" ", (same, unknown)))
+        text_to_stdout(joined(" ", (same, unknown)))
         return
     show.table(
         (Column(say("id"), Role.ID), NAME, *map(Column, (say("What"), say("Here"), source.label))),
@@ -169,12 +163,12 @@ def find(
     source = next((one for one in found if of in ("", one.period, one.label)), None)
     if source is None:
         raise UsageProblem(
-            say("There is no list {of}; there are {months}.", of=of, months=", ".join(one.period for one in found))
+            "There is no list {of}; there are {months}.", of=of, months=", ".join(one.period for one in found)
         )
     one = source.by_id(int(text)) if text.strip().isdecimal() else None
     players = source.find(text) if not text.strip().isdecimal() else [one] if one else []
     if as_json:
-        show.as_json({"list": source.label, "players": [player._asdict() for player in players]})
+        json_to_stdout({"list": source.label, "players": [player._asdict() for player in players]})
     elif players:
         show.table(
             (
@@ -183,11 +177,9 @@ def find(
             ),
             [_row(player, source.kinds) for player in players],
         )
-        to_stdout(source.label)
+        text_to_stdout(source.label)
     else:
-        to_stdout(
-            say("{list} has nobody whose family or given name begins like that: {text}", list=source.label, text=text)
-        )
+        to_stdout("{list} has nobody whose family or given name begins like that: {text}", list=source.label, text=text)
 
 
 def _row(player: Listed, kinds: tuple[Kind, ...]) -> tuple[Value, ...]:

@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from cli.output import tables as show
 from cli.output.receipts import recorded_as
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
 from cli.session.environment import environment
 from cli.session.exits import UsageProblem
 from cli.session.session import Session
@@ -62,12 +61,10 @@ class Rebasing:
         fork = fork_of(self._there, here)
         if not fork.common:
             raise UsageProblem(
-                say(
-                    "{stream}: {one} and {other} have no event in common: two tournaments of one name.",
-                    stream=stream,
-                    one=self._one,
-                    other=self._other,
-                )
+                "{stream}: {one} and {other} have no event in common: two tournaments of one name.",
+                stream=stream,
+                one=self._one,
+                other=self._other,
             )
         if not fork.is_one:
             ahead = (
@@ -75,7 +72,7 @@ class Rebasing:
                 if fork.one
                 else say("it has all of it")
             )
-            to_stderr(say("Nothing is to be entered onto {other}: {ahead}.", other=self._other, ahead=ahead))
+            to_stderr("Nothing is to be entered onto {other}: {ahead}.", other=self._other, ahead=ahead)
             return
         told = {row.version: row.sentence for row in audit(here)}
         objections = self._copy.objections(fork.common)
@@ -84,36 +81,32 @@ class Rebasing:
         self._refuse_unused_choices()
         if self._open:
             raise Refused(
-                say(
-                    "{contradictions}; nothing was written.\n  {listed}\n"
-                    "Decide all with --on-conflict ours or theirs, each with --choose EVENT=ours or theirs, or one by "
-                    "one at a terminal.",
-                    contradictions=_counted(self._open),
-                    listed=joined("\n  ", self._open),
-                )
+                "{contradictions}; nothing was written.\n  {listed}\n"
+                "Decide all with --on-conflict ours or theirs, each with --choose EVENT=ours or theirs, or one by "
+                "one at a terminal.",
+                contradictions=_counted(self._open),
+                listed=joined("\n  ", self._open),
             )
         if all(fate.same for fate in decided.fates):
             self._tell(decided, told, known=None)
-            to_stderr(say("Nothing is to be entered onto {other}.", other=self._other))
+            to_stderr("Nothing is to be entered onto {other}.", other=self._other)
             return
         proofs = self._copy.proofs(fork.common)
         batches = list(batches_of(decided, here, self._command, self._options.reason, proofs))
         self._refuse_nonsense(batches)
         if self._options.dry_run:
             self._tell(decided, told, known=None)
-            to_stderr(say("Nothing was written (--dry-run)."))
+            to_stderr("Nothing was written (--dry-run).")
             return
         self._write(decided, batches, told)
 
     def _refuse_unused_choices(self) -> None:
         if self._chosen and not self._open:
             raise UsageProblem(
-                say(
-                    "Nothing contradicts event {events} of {one}: --choose names an event of the first copy. Nothing "
-                    "was written.",
-                    events=", ".join(map(str, self._chosen)),
-                    one=self._one,
-                )
+                "Nothing contradicts event {events} of {one}: --choose names an event of the first copy. Nothing "
+                "was written.",
+                events=", ".join(map(str, self._chosen)),
+                one=self._one,
             )
 
     def _write(self, decided: Plan, batches: Sequence[Batch], told: dict[int, str]) -> None:
@@ -123,14 +116,12 @@ class Rebasing:
         known, remarks = self._session.record_all(lambda _: batches, f"events of {self._one} entered again"[:60])
         self._tell(decided, told, known)
         for remark in remarks:
-            to_stderr(remark)
-        to_stderr(recorded_as(before + 1, known.version, known.short_hash))
+            text_to_stderr(remark)
+        text_to_stderr(recorded_as(before + 1, known.version, known.short_hash))
         to_stderr(
-            say(
-                "Next: go on with {other} alone, and keep {one} as it is: pairtrail verify --db {other}",
-                other=self._other,
-                one=self._one,
-            )
+            "Next: go on with {other} alone, and keep {one} as it is: pairtrail verify --db {other}",
+            other=self._other,
+            one=self._one,
         )
 
     def _refuse_nonsense(self, batches: Sequence[Batch]) -> None:
@@ -138,11 +129,9 @@ class Rebasing:
         if wrong:
             told = [say("event {version}: {message}", version=one.version, message=one.message) for one in wrong]
             raise Refused(
-                say(
-                    "Entered again, it would not make sense; nothing was written.\n  {listed}\n"
-                    "Undo in one of the two what stands in the way, or enter by hand what is missing.",
-                    listed=joined("\n  ", told),
-                )
+                "Entered again, it would not make sense; nothing was written.\n  {listed}\n"
+                "Undo in one of the two what stands in the way, or enter by hand what is missing.",
+                listed=joined("\n  ", told),
             )
 
     def _command(self, occurred_at: datetime | None) -> Command:
@@ -184,29 +173,25 @@ class Rebasing:
     def _tell(self, decided: Plan, told: dict[int, str], known: Known | None) -> None:
         now = {} if known is None else _now(known)
         if self._options.as_json:
-            show.as_json(self._as_data(decided, told, known, now))
+            json_to_stdout(self._as_data(decided, told, known, now))
             return
         to_stdout(
-            say(
-                "{stream}: the last event of both is event {common}, hash {digest}.",
-                stream=self._session.stream,
-                common=decided.common,
-                digest=decided.common_hash[:16],
-            )
+            "{stream}: the last event of both is event {common}, hash {digest}.",
+            stream=self._session.stream,
+            common=decided.common,
+            digest=decided.common_hash[:16],
         )
         for one in decided.taken_back:
             to_stdout(
-                say(
-                    "Taken back in {other}: event {version}. {told}",
-                    other=self._other,
-                    version=one.version,
-                    told=told[one.version],
-                )
+                "Taken back in {other}: event {version}. {told}",
+                other=self._other,
+                version=one.version,
+                told=told[one.version],
             )
         for fate in decided.fates:
             version, sentence = fate.there.version, self._sentences[fate.there.version]
             if fate.event is not None:
-                to_stdout(
+                text_to_stdout(
                     say(
                         "Event {version}, entered again as event {now}: {sentence}",
                         version=version,
@@ -219,7 +204,7 @@ class Rebasing:
             else:
                 why = say("{why} (event {same})", why=fate.why, same=fate.same) if fate.same else fate.why
                 to_stdout(
-                    say("Event {version}, not entered, {why}: {sentence}", version=version, why=why, sentence=sentence)
+                    "Event {version}, not entered, {why}: {sentence}", version=version, why=why, sentence=sentence
                 )
 
     def _as_data(
@@ -268,7 +253,7 @@ def _asked(question: str, forbidden: Mapping[Side, str]) -> Side:
             case "t" | "theirs" if Side.THEIRS not in forbidden:
                 return Side.THEIRS
             case "s" | "stop" | "":
-                raise Refused(say("Stopped; nothing was written."))
+                raise Refused("Stopped; nothing was written.")
             case _:
                 pass
 

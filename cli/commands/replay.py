@@ -5,9 +5,8 @@ from typing import Annotated
 import typer
 
 from cli.input.options import Options, RoundWord, reads
-from cli.output import tables as show
-from cli.output.board_words import board_in_words, boards_as_data
-from cli.output.streams import to_stdout
+from cli.input.roster import board_in_words, boards_as_data
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import verb, word
@@ -37,25 +36,23 @@ def replay_(
     listed. The published pairing stays either way (C.04.2.D.10). Exit code 1: something differs.
     """
     if known_when not in tuple(Knowledge):
-        raise UsageProblem(say("--known is then or now, not '{known_when}'.", known_when=known_when))
+        raise UsageProblem("--known is then or now, not '{known_when}'.", known_when=known_when)
     with open_session(options) as session:
         known = session.load()
     again = replay(known.events, RoundNumber(round_number), known_now=known_when == Knowledge.NOW)
     if options.as_json:
-        show.as_json(_as_json(known, again))
+        json_to_stdout(_as_json(known, again))
     else:
         _print(known, again)
         kind = kind_of_import(known.events, known.tournament, again.round_number)
         if kind is not None and kind.kind is Kind.ROUND_ROBIN and kind.no_verdict:
             to_stdout(
-                say(
-                    "It is a round robin: its table paired the round, not the rules of a Swiss, so there is "
-                    "nothing to compare. `explain pairing --round {round_number}` answers from the table.",
-                    round_number=again.round_number,
-                )
+                "It is a round robin: its table paired the round, not the rules of a Swiss, so there is "
+                "nothing to compare. `explain pairing --round {round_number}` answers from the table.",
+                round_number=again.round_number,
             )
         elif kind is not None and kind.no_verdict:
-            to_stdout(say("It is {kind}", kind=kind.no_verdict))
+            to_stdout("It is {kind}", kind=kind.no_verdict)
     if not again.identical:
         raise typer.Exit(ExitCode.FINDINGS)
 
@@ -64,53 +61,48 @@ def _print(events: Known, again: Replay) -> None:
     tournament = events.tournament
     known = say("as known then") if again.known is Knowledge.THEN else say("as known now")
     to_stdout(
-        say(
-            "Round {round_number}, paired again {known}: {verdict}",
-            round_number=again.round_number,
-            known=known,
-            verdict=_verdict(again),
-        )
+        "Round {round_number}, paired again {known}: {verdict}",
+        round_number=again.round_number,
+        known=known,
+        verdict=_verdict(again),
     )
-    to_stdout(
+    text_to_stdout(
         say("  recorded  event {version}, read from a file", version=again.version)
         if again.is_imported
         else say("  recorded  event {version}, {engine}", version=again.version, engine=again.recorded_engine)
     )
     if again.engine:
-        to_stdout(say("  replayed  {engine}", engine=again.engine))
+        to_stdout("  replayed  {engine}", engine=again.engine)
         if again.is_by_another_version and not again.same_pairing:
             to_stdout(
-                say(
-                    "  The engine was corrected since (CHANGELOG); a pairing that was published stays as it "
-                    "was published."
-                )
+                "  The engine was corrected since (CHANGELOG); a pairing that was published stays as it was published."
             )
     if again.failure:
-        to_stdout(joined("", ("  ", again.failure)))
+        text_to_stdout(joined("", ("  ", again.failure)))
     _print_alteration(events, again)
     _print_facts(again)
     if again.only_recorded:
-        to_stdout(
+        text_to_stdout(
             say("Recorded and published:")
             if again.altered_by is None
             else say("Recorded, before it was changed by hand:")
         )
         for pair in again.only_recorded:
-            to_stdout(joined("", ("  ", board_in_words(tournament, again.round_number, pair))))
+            text_to_stdout(joined("", ("  ", board_in_words(tournament, again.round_number, pair))))
     if again.only_replayed:
-        to_stdout(say("Paired again {known}:", known=known))
+        to_stdout("Paired again {known}:", known=known)
         for pair in again.only_replayed:
-            to_stdout(joined("", ("  ", board_in_words(tournament, again.round_number, pair))))
+            text_to_stdout(joined("", ("  ", board_in_words(tournament, again.round_number, pair))))
 
 
 def _print_facts(again: Replay) -> None:
     """What is known otherwise now, and what must not reach this pairing."""
     if again.changed_facts:
-        to_stdout(say("What is known otherwise now:"))
+        to_stdout("What is known otherwise now:")
         for fact in again.changed_facts:
-            to_stdout(joined("", ("  ", fact)))
+            text_to_stdout(joined("", ("  ", fact)))
     for remark in again.disregarded:
-        to_stdout(say("Not taken into account: {remark}", remark=remark))
+        to_stdout("Not taken into account: {remark}", remark=remark)
 
 
 def _print_alteration(known: Known, again: Replay) -> None:
@@ -120,23 +112,19 @@ def _print_alteration(known: Known, again: Replay) -> None:
     changes = changes_by_hand(known.events, again.round_number)
     if changes and set(changes[-1].after) == set(again.recorded):
         to_stdout(
-            say(
-                "  It was changed by hand since, and event {altered_by} restored it: the boards that count are those "
-                "recorded.",
-                altered_by=again.altered_by,
-            )
+            "  It was changed by hand since, and event {altered_by} restored it: the boards that count are those "
+            "recorded.",
+            altered_by=again.altered_by,
         )
     else:
         to_stdout(
-            say(
-                "  That is not the pairing that counts: it was changed by hand since, event "
-                "{altered_by}; `log show {altered_by}` and `round status {round_number}` show how.",
-                altered_by=again.altered_by,
-                round_number=again.round_number,
-            )
+            "  That is not the pairing that counts: it was changed by hand since, event "
+            "{altered_by}; `log show {altered_by}` and `round status {round_number}` show how.",
+            altered_by=again.altered_by,
+            round_number=again.round_number,
         )
     for told in told_by_hand(known.events, known.tournament, again.round_number):
-        to_stdout(joined("", ("  ", told)))
+        text_to_stdout(joined("", ("  ", told)))
 
 
 def _verdict(again: Replay) -> str:

@@ -7,15 +7,13 @@ from typing import Annotated
 import typer
 
 from cli.input.options import Options, hands_out
-from cli.output import tables as show
 from cli.output.atomic_write import make_folder, refuse_to_overwrite, write_report
 from cli.output.languages import language_among, language_named
-from cli.output.streams import languages_asked, to_stderr
+from cli.output.streams import json_to_stdout, languages_asked, to_stderr
 from cli.session.exits import UsageProblem
 from cli.session.issuing import Handed, hand_out
 from cli.session.session import open_session
 from cli.verbs import verb, word
-from core.model.sentence import say
 from projections.language import Language
 from projections.repository import Known
 
@@ -48,11 +46,9 @@ def report(
     """
     if file.suffix.lower() == ".pdf":
         raise UsageProblem(
-            say(
-                "The report is a page of HTML, not '{file}'. Name a file that ends in .html; any browser "
-                "prints it, to PDF too, with whatever you have opened on it.",
-                file=file.name,
-            )
+            "The report is a page of HTML, not '{file}'. Name a file that ends in .html; any browser "
+            "prints it, to PDF too, with whatever you have opened on it.",
+            file=file.name,
         )
     with open_session(options) as session:
         known = session.load()
@@ -62,16 +58,14 @@ def report(
     handed = _handed(known, file, told_in, in_parts=in_parts)
     hand_out(options, known, [handed], lambda: _write(file, handed, overwrite=force))
     if options.as_json:
-        show.as_json(_as_data(options, known, file, handed))
+        json_to_stdout(_as_data(options, known, file, handed))
         return
     to_stderr(
-        say(
-            "Wrote {file}, as of event {version} ({digest}).", file=file, version=known.version, digest=known.short_hash
-        )
+        "Wrote {file}, as of event {version} ({digest}).", file=file, version=known.version, digest=known.short_hash
     )
     if len(handed.files) > 1:
         folder = (file.parent / handed.files[1][0]).parent
-        to_stderr(say("{count} more pages are in {folder}.", count=len(handed.files) - 1, folder=folder))
+        to_stderr("{count} more pages are in {folder}.", count=len(handed.files) - 1, folder=folder)
 
 
 def _handed(known: Known, file: Path, language: Language, *, in_parts: bool | None) -> Handed:

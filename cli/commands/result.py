@@ -21,7 +21,7 @@ from cli.input.typed_results import (
     typed_results,
 )
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.environment import environment
 from cli.session.exits import UsageProblem
 from cli.session.no_shows import ask_about_no_shows
@@ -200,10 +200,10 @@ def _day_played(text: str) -> datetime | None:
         return None
     day = typed_day(text)
     if not day:
-        raise UsageProblem(say("--played is a day such as 2026-05-03, not '{text}'.", text=text))
+        raise UsageProblem("--played is a day such as 2026-05-03, not '{text}'.", text=text)
     found = datetime.fromisoformat(day).replace(tzinfo=UTC)
     if found > environment.clock():
-        raise UsageProblem(say("--played {day} is still to come.", day=day))
+        raise UsageProblem("--played {day} is still to come.", day=day)
     return found
 
 
@@ -278,7 +278,7 @@ def _one_correction(entries: list[str], *, colours: bool) -> TypedResult:
         return TypedResult(place_of(entries[0]), None, "")
     typed = board_results(entries)
     if len(typed) != 1:
-        raise UsageProblem(say("One correction at a time, so that each has its own reason."))
+        raise UsageProblem("One correction at a time, so that each has its own reason.")
     return typed[0]
 
 
@@ -402,7 +402,7 @@ def missing(
     open_games.sort(key=lambda row: (row[0], row[1].board))
     numbers = numbers_now(tournament)
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
                 "event": known.version,
@@ -428,4 +428,4 @@ def missing(
             ],
         )
     else:
-        to_stdout(say("No result is missing."))
+        to_stdout("No result is missing.")

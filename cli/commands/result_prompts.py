@@ -5,7 +5,7 @@ from typing import Final
 from cli.input.asking import answered
 from cli.input.parse import HOW_TO_TYPE
 from cli.output.next_step import next_step
-from cli.output.streams import to_stderr
+from cli.output.streams import text_to_stderr, to_stderr
 from cli.session.no_shows import ask_about_no_shows
 from cli.session.result_desk import ResultDesk, Seat, result_typed
 from core.model.results import FORFEITS
@@ -26,16 +26,14 @@ def prompt_for_results(desk: ResultDesk) -> None:
     """Ask for the open boards one after the other; nothing that was typed is lost when the terminal dies."""
     waiting = desk.open_boards
     if not waiting:
-        to_stderr(say("No result is missing in round {round_number}.", round_number=desk.round_number))
+        to_stderr("No result is missing in round {round_number}.", round_number=desk.round_number)
         return
     to_stderr(
-        say(
-            "Round {round_number}: {waiting} of {boards} boards have no result yet. {help}",
-            round_number=desk.round_number,
-            waiting=len(waiting),
-            boards=len(desk.seats),
-            help=_HELP,
-        )
+        "Round {round_number}: {waiting} of {boards} boards have no result yet. {help}",
+        round_number=desk.round_number,
+        waiting=len(waiting),
+        boards=len(desk.seats),
+        help=_HELP,
     )
     board: BoardNumber | None = waiting[0]
     while board is not None:
@@ -58,16 +56,14 @@ def _ask(desk: ResultDesk, seat: Seat) -> BoardNumber | None:
     result = result_typed(answer)
     if result is None:
         to_stderr(
-            say(
-                "'{answer}' is not a result. Type {how_to_type}; or 1, =, 0, +, -. Enter leaves the board open.",
-                answer=answer,
-                how_to_type=HOW_TO_TYPE,
-            )
+            "'{answer}' is not a result. Type {how_to_type}; or 1, =, 0, +, -. Enter leaves the board open.",
+            answer=answer,
+            how_to_type=HOW_TO_TYPE,
         )
         return seat.board
     desk.enter(seat.board, result)
     if answer != short(result):
-        to_stderr(f"     {short(result)}")
+        text_to_stderr(f"     {short(result)}")
     if result in FORFEITS:
         desk.known = ask_about_no_shows(desk.session, desk.known, desk.round_number, desk.players_at(seat.board))
     return _next(desk, seat.board)
@@ -77,7 +73,7 @@ def _gone_to(desk: ResultDesk, wanted: int, otherwise: BoardNumber) -> BoardNumb
     if wanted in desk.open_boards:
         return BoardNumber(wanted)
     has_one = 1 <= wanted <= len(desk.seats)
-    to_stderr(
+    text_to_stderr(
         say("Board {wanted} has a result.", wanted=wanted)
         if has_one
         else say("There is no board {wanted}.", wanted=wanted)
@@ -98,14 +94,12 @@ def _tell_end(desk: ResultDesk) -> None:
             say("event {first}", first=first) if first == last else say("events {first}-{last}", first=first, last=last)
         )
         to_stderr(
-            say(
-                "{count} results recorded, {events}, hash {short_hash}.",
-                count=len(desk.entered),
-                events=events,
-                short_hash=desk.known.short_hash,
-            )
+            "{count} results recorded, {events}, hash {short_hash}.",
+            count=len(desk.entered),
+            events=events,
+            short_hash=desk.known.short_hash,
         )
     if waiting:
-        to_stderr(say("Still without a result: {boards}.", boards=", ".join(map(str, waiting))))
+        to_stderr("Still without a result: {boards}.", boards=", ".join(map(str, waiting)))
     step = next_step(desk.state)
-    to_stderr(say("Next: {what}: {command}", what=step.what, command=session.command(step.command)))
+    to_stderr("Next: {what}: {command}", what=step.what, command=session.command(step.command))

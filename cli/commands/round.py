@@ -12,7 +12,7 @@ from cli.input.roster import as_data, label, numbers_now
 from cli.output import tables as show
 from cli.output.at_stake import known_now
 from cli.output.pairing_sheet import print_sheet
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.environment import environment
 from cli.session.exits import ExitCode
 from cli.session.session import Session, open_session
@@ -51,7 +51,7 @@ def check(options: Options) -> None:
         obstacles = (*obstacles, open_draft_told(tournament.draft.round_number))
     numbers = numbers_now(tournament)
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
                 "event": known.version,
@@ -71,30 +71,30 @@ def check(options: Options) -> None:
     else:
         _print_readiness(tournament, readiness, obstacles)
         if not obstacles and not readiness.questions:
-            to_stderr(say("Nothing stands in the way. Next: {command}", command=session.command("round pair")))
+            to_stderr("Nothing stands in the way. Next: {command}", command=session.command("round pair"))
     if obstacles or readiness.questions:
         raise typer.Exit(ExitCode.FINDINGS)
 
 
 def _print_readiness(tournament: Tournament, readiness: rounds.Readiness, obstacles: Sequence[str]) -> None:
     number, count = readiness.round_number, len(readiness.participants)
-    to_stdout(
+    text_to_stdout(
         say("Round {round_number}: {count} teams to be paired.", round_number=number, count=count)
         if tournament.settings.boards
         else say("Round {round_number}: {count} players to be paired.", round_number=number, count=count)
     )
     for player, kind in readiness.byes:
-        to_stdout(say("Not paired: {player}, {bye}.", player=label(tournament, player), bye=show.BYE_WORDS[kind]))
+        to_stdout("Not paired: {player}, {bye}.", player=label(tournament, player), bye=show.BYE_WORDS[kind])
     for player in readiness.absent:
-        to_stdout(say("Not paired: {player}, not taking part.", player=label(tournament, player)))
+        to_stdout("Not paired: {player}, not taking part.", player=label(tournament, player))
     for remark in readiness.remarks:
-        to_stdout(say("Note: {remark}", remark=remark))
+        to_stdout("Note: {remark}", remark=remark)
     for obstacle in obstacles:
-        to_stdout(say("In the way: {obstacle}", obstacle=obstacle))
+        to_stdout("In the way: {obstacle}", obstacle=obstacle)
     for question in readiness.questions:
-        to_stdout(say("To decide: {question}", question=question))
+        to_stdout("To decide: {question}", question=question)
     if readiness.questions:
-        to_stdout(say("`round pair` asks for it; `round pair --yes` says that no excuse was accepted."))
+        to_stdout("`round pair` asks for it; `round pair --yes` says that no excuse was accepted.")
 
 
 @verb(round_app, "round pair")
@@ -140,11 +140,9 @@ def pair(
             if colour or (seed and not needs_lot):
                 by = in_brackets(state.settings.edition, "section E")
                 raise Refused(
-                    say(
-                        "The lot has been drawn, once{by}: leave out --initial-colour and --seed. `undo` of that "
-                        "event, with a reason, takes back one that was written down wrongly.",
-                        by=by,
-                    )
+                    "The lot has been drawn, once{by}: leave out --initial-colour and --seed. `undo` of that "
+                    "event, with a reason, takes back one that was written down wrongly.",
+                    by=by,
                 )
             return list(rounds.pair_round(state, seed=lot_seed, confirmed=confirmed))
         if not colour:
@@ -191,12 +189,10 @@ def _ask_about_what_was_learnt(
         return
     if learnt := learnt_since(known.events, number):
         need_confirmation(
-            say(
-                "{another} `{shows}` shows it. Until the pairing is published, `{voids}` takes it back.",
-                another=another_by_now(learnt),
-                shows=session.command(f"replay {number} --known now"),
-                voids=session.command(rounds.how_to_void(known.tournament)),
-            ),
+            "{another} `{shows}` shows it. Until the pairing is published, `{voids}` takes it back.",
+            another=another_by_now(learnt),
+            shows=session.command(f"replay {number} --known now"),
+            voids=session.command(rounds.how_to_void(known.tournament)),
             confirmed=confirmed,
         )
 

@@ -9,8 +9,8 @@ import typer
 
 from cli.input.editions import edition_today
 from cli.input.options import Json
-from cli.output.streams import to_stdout, told
-from cli.output.tables import as_json, table
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout, told
+from cli.output.tables import table
 from cli.session.exits import UsageProblem
 from cli.verbs import noun, verb
 from core.editions.edition import Edition
@@ -31,7 +31,7 @@ EditionName = Annotated[str, typer.Argument(metavar="EDITION", help="For instanc
 @verb(rules_app, "rules list")
 def rules_list(as_json_: Json = False) -> None:
     if as_json_:
-        as_json({"editions": [_as_data(engine) for engine in _everything()]})
+        json_to_stdout({"editions": [_as_data(engine) for engine in _everything()]})
         return
     rows = [
         (engine.name, engine.title, engine.first_day or "-", engine.last_day or "-", engine.source)
@@ -39,7 +39,7 @@ def rules_list(as_json_: Json = False) -> None:
     ]
     rules = Column(say("Rules"), Role.SENTENCE)
     table((Column(say("Edition")), rules, *map(Column, (say("From"), say("Until"), say("Source")))), rows)
-    to_stdout(say("-: no day is laid down in the text; `--edition auto` takes an edition that has one."))
+    to_stdout("-: no day is laid down in the text; `--edition auto` takes an edition that has one.")
     _print_variations()
 
 
@@ -54,11 +54,11 @@ def _print_variations() -> None:
     for engine in _everything():
         for variation in engine.variations:
             knowing.setdefault(variation, []).append(engine.name)
-    to_stdout(say("Variations (`--variation NAME=VALUE`; the first value is the default):"))
+    to_stdout("Variations (`--variation NAME=VALUE`; the first value is the default):")
     for variation, names in knowing.items():
         front = (f"  {variation.name} = ", variation.listed, "  (", variation.article, ") ")
-        to_stdout(joined("", (*front, variation.summary)))
-        to_stdout(joined("", ("    ", say("all editions") if len(names) == len(_ALL) else ", ".join(names))))
+        text_to_stdout(joined("", (*front, variation.summary)))
+        text_to_stdout(joined("", ("    ", say("all editions") if len(names) == len(_ALL) else ", ".join(names))))
 
 
 @verb(rules_app, "rules show")
@@ -75,16 +75,16 @@ def rules_show(
     whole = [(article, one) for one in rule_book(article)] if is_known(article) else []
     found = whole or _found(article, edition)
     if as_json_:
-        as_json({"articles": [{"edition": name, **_article_as_data(one)} for name, one in found]})
+        json_to_stdout({"articles": [{"edition": name, **_article_as_data(one)} for name, one in found]})
         return
     for name, one in found:
-        to_stdout(joined("  ", (name, one.number, one.title)))
-        to_stdout(joined("", ("  ", one.summary)))
-        to_stdout(say("  Topic: {topic}. Carried out by {home}.", topic=filled(one.topic), home=one.home))
+        text_to_stdout(joined("  ", (name, one.number, one.title)))
+        text_to_stdout(joined("", ("  ", one.summary)))
+        to_stdout("  Topic: {topic}. Carried out by {home}.", topic=filled(one.topic), home=one.home)
     for matter, clause in clauses_of(edition_named(article).general_rules) if whole else ():
         if not clause.article:
-            to_stdout(say("{article}  the text is silent  {title}", article=article, title=matter.title))
-            to_stdout(joined("", ("  ", clause.summary)))
+            to_stdout("{article}  the text is silent  {title}", article=article, title=matter.title)
+            text_to_stdout(joined("", ("  ", clause.summary)))
 
 
 def _found(article: str, edition: str) -> list[tuple[str, Article]]:
@@ -98,7 +98,7 @@ def _found(article: str, edition: str) -> list[tuple[str, Article]]:
         if not edition:
             raise UsageProblem(there_is_none)
         articles = "; ".join(one.number for one in rule_book(editions[0]))
-        raise UsageProblem(say("{sentence} It has: {articles}.", sentence=there_is_none, articles=articles))
+        raise UsageProblem("{sentence} It has: {articles}.", sentence=there_is_none, articles=articles)
     return found
 
 
@@ -109,7 +109,7 @@ def rules_diff(one: EditionName, other: EditionName, as_json_: Json = False) -> 
     books = [rule_book(name) for name in (one, other)]
     rows = list(compared(*books))
     if as_json_:
-        as_json(
+        json_to_stdout(
             {
                 "editions": [one, other],
                 "topics": [
@@ -131,18 +131,14 @@ def rules_diff(one: EditionName, other: EditionName, as_json_: Json = False) -> 
     )
     same = sum(row.is_same for row in rows)
     to_stdout(
-        say(
-            "{same} of {count} topics are the same; `rules show ARTICLE` says where an article is carried out.",
-            same=same,
-            count=len(rows),
-        )
+        "{same} of {count} topics are the same; `rules show ARTICLE` says where an article is carried out.",
+        same=same,
+        count=len(rows),
     )
     to_stdout(
-        say(
-            "`check FILE --edition {one} --beside {other}` shows which rounds of an event tell the two apart.",
-            one=one,
-            other=other,
-        )
+        "`check FILE --edition {one} --beside {other}` shows which rounds of an event tell the two apart.",
+        one=one,
+        other=other,
     )
 
 

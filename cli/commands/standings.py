@@ -15,7 +15,7 @@ from cli.output import tables as show
 from cli.output.prizes import shares_of
 from cli.output.standings_printed import category_as_data, print_standings, standings_as_csv, standings_as_data
 from cli.output.standings_working import print_working, say_compared, worked_as_data
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
@@ -72,7 +72,7 @@ def standings_(  # one parameter an option
         shares = None if shares is None else {player: share for player, share in shares.items() if player in kept}
         shown = replace(shown, table=part.table)
     if options.as_json:
-        show.as_json(standings_as_data(shown, shares) | category_as_data(part))
+        json_to_stdout(standings_as_data(shown, shares) | category_as_data(part))
     elif csv:
         standings_as_csv(shown, shares, part)
     else:
@@ -85,8 +85,8 @@ def _refuse_unless_final(shown: Shown) -> None:
         played = say("{played} of {rounds} rounds were played.", played=shown.table.after_round, rounds=rounds)
         missing = joined(" ", remarks(shown.table)) or played
         if shown.known is None or not shown.table.is_provisional:
-            raise Refused(say("There are no final standings yet. {missing}", missing=missing))
-        raise Refused(say("There are no final standings yet. {missing} `result missing` lists them.", missing=missing))
+            raise Refused("There are no final standings yet. {missing}", missing=missing)
+        raise Refused("There are no final standings yet. {missing} `result missing` lists them.", missing=missing)
 
 
 @verb(standings_app, "standings why")
@@ -98,7 +98,7 @@ def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) ->
     _refuse_unranked(shown, players)
     found = compare(table, *players)
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 **shown.source,
                 "better": found.better.player,
@@ -124,36 +124,32 @@ def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) ->
         of_other=show.points(found.worse.points),
     )
     if found.decided_by == "points":
-        to_stdout(say("{better} is before {worse} by {points}.", better=better, worse=worse, points=points))
+        to_stdout("{better} is before {worse} by {points}.", better=better, worse=worse, points=points)
     elif found.decided_by == KNOCK_OUT:
         to_stdout(
-            say(
-                "{better} is before {worse} by the knock-out, whatever the standings of the Swiss say ({points}).",
-                better=better,
-                worse=worse,
-                points=points,
-            )
+            "{better} is before {worse} by the knock-out, whatever the standings of the Swiss say ({points}).",
+            better=better,
+            worse=worse,
+            points=points,
         )
     else:
-        to_stdout(say("{better} and {worse} are equal on {points}.", better=better, worse=worse, points=points))
+        to_stdout("{better} and {worse} are equal on {points}.", better=better, worse=worse, points=points)
         for code, mine, theirs in found.compared:
             say_compared(table, code, (mine, theirs), decides=code.text == found.decided_by)
         if not found.decided_by:
-            to_stdout(_why_still_tied(shown, better, worse))
+            text_to_stdout(_why_still_tied(shown, better, worse))
     for remark in remarks(table):
-        to_stdout(remark)
+        text_to_stdout(remark)
     shown.say_as_of()
 
 
 def _refuse_unranked(shown: Shown, players: Sequence[PlayerId]) -> None:
     if len(set(players)) < len(players):
-        raise UsageProblem(say("A player is compared with another one: name two."))
+        raise UsageProblem("A player is compared with another one: name two.")
     ranked = {row.player for row in shown.table.rows}
     for player in players:
         if player not in ranked:
-            raise Refused(
-                say("{player} was expelled and is not in the standings.", player=label(shown.tournament, player))
-            )
+            raise Refused("{player} was expelled and is not in the standings.", player=label(shown.tournament, player))
 
 
 def _why_still_tied(shown: Shown, better: str, worse: str) -> str:
@@ -180,7 +176,7 @@ def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
     row = next(row for row in table.rows if row.player == wanted)
     worked = list(zip(table.codes, row.tie_breaks, strict=True))
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 **shown.source,
                 "player": row.player,
@@ -192,20 +188,18 @@ def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
         )
         return
     to_stdout(
-        say(
-            "{player}: rank {rank}, {points} points. {title}",
-            player=label(tournament, wanted),
-            rank=row.rank,
-            points=show.points(row.points),
-            title=shown.title,
-        )
+        "{player}: rank {rank}, {points} points. {title}",
+        player=label(tournament, wanted),
+        rank=row.rank,
+        points=show.points(row.points),
+        title=shown.title,
     )
     if not worked:
-        to_stdout(say("No tie-breaks were announced. Ask for some with --tie-breaks."))
+        to_stdout("No tie-breaks were announced. Ask for some with --tie-breaks.")
     for code, value in worked:
         print_working(tournament, table, code, value)
     for remark in remarks(table):
-        to_stdout(remark)
+        text_to_stdout(remark)
     shown.say_as_of()
 
 
@@ -228,14 +222,14 @@ def wallchart(options: Options, asked: Asked, csv: Csv = False) -> None:
 def _print_games(options: Options, shown: Shown, found: Table, output: Output, *, csv: bool) -> None:
     found = replace(found, caption=shown.title)
     if options.as_json:
-        show.as_json({**shown.source, "rows": found.as_data(), "remarks": found.remarks})
+        json_to_stdout({**shown.source, "rows": found.as_data(), "remarks": found.remarks})
     elif csv:
         show.as_csv(with_remarks(found, shown.tournament, output))
     else:
         show.draw(found)
         marks = (*estimates_told(shown.tournament), *virtual_points_told(shown.tournament))
         for remark in (*marks, *remarks(shown.table), *found.remarks):
-            to_stdout(remark)
+            text_to_stdout(remark)
         shown.say_as_of()
 
 
@@ -255,10 +249,10 @@ def grid_(options: Options) -> None:
     if options.as_json:
         found = grid_as_data(known.tournament, sections)
         source = {"tournament": known.stream, "event": known.version, "head": known.short_hash}
-        show.as_json({**source, "sections": found, "remarks": footnotes(known.tournament, Output.GRID)})
+        json_to_stdout({**source, "sections": found, "remarks": footnotes(known.tournament, Output.GRID)})
         return
     print_grid(known.tournament, sections)
-    to_stdout(say("As of event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash))
+    to_stdout("As of event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash)
 
 
 @verb(standings_app, "standings boards")
@@ -289,15 +283,13 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
     rounds = last_round_known(tournament) if after_round is None else RoundNumber(after_round)
     if rounds > tournament.last_paired_round:
         raise Refused(
-            say(
-                "Round {round_number} has not been paired; {paired} rounds have been.",
-                round_number=rounds,
-                paired=tournament.last_paired_round,
-            )
+            "Round {round_number} has not been paired; {paired} rounds have been.",
+            round_number=rounds,
+            paired=tournament.last_paired_round,
         )
     found = aro_list_of(tournament, rounds, unrated)
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
                 "event": known.version,
@@ -323,7 +315,7 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
     )
     show.draw(replace(aro_table(tournament, found, rounds), caption=title))
     for told in estimates_told(tournament):
-        to_stdout(told)
+        text_to_stdout(told)
     if found.remark:
-        to_stdout(found.remark)
-    to_stdout(say("As of event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash))
+        text_to_stdout(found.remark)
+    to_stdout("As of event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash)

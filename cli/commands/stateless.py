@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.editions import asked_for, refuse_names_of_no_edition, variations_typed
+from cli.input.roster import as_numbers, board_of_file
 from cli.input.trf_files import otherwise, read_trf
-from cli.output.board_words import as_numbers, board_of_file
-from cli.output.streams import to_stderr, to_stdout
-from cli.output.tables import as_json, table
+from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from core.editions.event_kind import A_SWISS, A_TEAM_EVENT, EventKind
 from core.editions.registry import AS_IN_FILE, AUTO, is_system
@@ -23,7 +22,6 @@ from events.trf.rules_of_file import Variations
 from projections.replay.file_check import FileCheck, check_file, explained
 from projections.replay.recheck import Comparison, boards_paired, kind_of_file, round_to_pair
 from projections.replay.two_readings import other_reading
-from projections.tables.table import BOARD, Column, Role
 
 if TYPE_CHECKING:
     from core.model.verdict import Verdict
@@ -50,9 +48,9 @@ def pair(
     rules = read.by_rules(known, asked)
     kind = kind_of_file(rules.tournament, known)
     if kind.no_verdict:
-        raise Refused(say("{file}: {told}", file=file, told=kind.no_verdict))
+        raise Refused("{file}: {told}", file=file, told=kind.no_verdict)
     for one in rules.told:
-        to_stderr(say("{file}: {told}", file=file, told=one))
+        to_stderr("{file}: {told}", file=file, told=one)
     tournament = rules.tournament
     round_number = round_to_pair(tournament)
     boards = boards_paired(tournament, round_number)
@@ -61,13 +59,16 @@ def pair(
         from cli.output.two_readings import told_of_next_round
 
         told, beside = told_of_next_round(reading, boards)
-        to_stderr(say("{file}: {told}", file=file, told=told))
+        to_stderr("{file}: {told}", file=file, told=told)
         beside = {"other_reading": beside}
     if as_json_:
         games = [board for board in boards if board.black is not None]
         bye = next((board.white for board in boards if board.black is None), None)
-        as_json({"round": round_number, "pairs": games, "bye": bye, **beside})
+        json_to_stdout({"round": round_number, "pairs": games, "bye": bye, **beside})
         return
+    from cli.output.tables import table  # `check` draws none
+    from projections.tables.table import BOARD, Column, Role
+
     rows = [
         (board, white, _name(tournament, white), black or "", _name(tournament, black) if black else say("bye"))
         for board, (white, black) in enumerate(boards, start=1)
@@ -110,14 +111,14 @@ def check(  # noqa: PLR0913  # one parameter an option
     refuse_names_of_no_edition(asked)
     against = _edition_beside(other) if other else ""
     if against and effort:
-        raise UsageProblem(say("--beside and --explain are two questions: ask one, then the other."))
+        raise UsageProblem("--beside and --explain are two questions: ask one, then the other.")
     answers = []
     for file in files:
         answers.append(_check_file(file, known, asked, against, trust_results=trust_results, effort=effort))
         if not as_json_:
             _print_check(answers[-1], listed=verbose, full=full)
     if as_json_:
-        as_json({"files": [_check_as_json(one, known) for one in answers]})
+        json_to_stdout({"files": [_check_as_json(one, known) for one in answers]})
     elif len(answers) > 1:
         _print_summary(answers)
     if any(one.error for one in answers):
@@ -129,7 +130,7 @@ def check(  # noqa: PLR0913  # one parameter an option
 def _edition_beside(name: str) -> str:
     edition = asked_for(name)
     if edition in (AUTO, AS_IN_FILE) or is_system(edition):
-        raise UsageProblem(say("--beside names an edition of `rules list`, for instance dutch-2026."))
+        raise UsageProblem("--beside names an edition of `rules list`, for instance dutch-2026.")
     return edition
 
 
@@ -146,7 +147,7 @@ def _check_file(
     except TournamentError as error:
         return _Checked(file, error=error)
     for one in rules.told:
-        to_stderr(say("{file}: {told}", file=file, told=one))
+        to_stderr("{file}: {told}", file=file, told=one)
     return _Checked(file, checked, read.adjustments)
 
 
@@ -159,20 +160,20 @@ def _explained(checked: FileCheck, edition: str, file: str, effort: int) -> File
 def _tell_what_is_not_judged(file: str, rounds: Sequence[Comparison]) -> None:
     for one in rounds:
         if one.unjudged:
-            to_stdout(say("{file}: {unjudged} It is not judged.", file=file, unjudged=one.unjudged))
+            to_stdout("{file}: {unjudged} It is not judged.", file=file, unjudged=one.unjudged)
         elif one.in_part:
-            to_stdout(say("{file}: {in_part} The others are not judged.", file=file, in_part=one.in_part))
+            to_stdout("{file}: {in_part} The others are not judged.", file=file, in_part=one.in_part)
 
 
 def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
     file, checked = answer.file, answer.check
     if checked is None:
         assert answer.error is not None, "either checked or refused"
-        to_stderr(text_of(answer.error))
+        text_to_stderr(text_of(answer.error))
         return
     _tell_adjustments(file, answer.adjustments, listed=listed)
     if checked.kind.no_verdict:
-        to_stdout(say("{file}: {told}", file=file, told=checked.kind.no_verdict))
+        to_stdout("{file}: {told}", file=file, told=checked.kind.no_verdict)
         return
     tournament = checked.rules.tournament
     if checked.other_edition and checked.kind.is_swiss:
@@ -182,15 +183,13 @@ def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
         return
     if not checked.rounds:
         to_stdout(
-            say(
-                "{file}: no round has been paired yet, so there is nothing to check ({edition}).",
-                file=file,
-                edition=checked.edition,
-            )
+            "{file}: no round has been paired yet, so there is nothing to check ({edition}).",
+            file=file,
+            edition=checked.edition,
         )
         return
     drawn = [one for one in checked.rounds if one.unjudged]
-    to_stdout(
+    text_to_stdout(
         say_of(
             len(checked.rounds) - len(drawn),
             "{file}: {count} round checked ({edition}), {verdict}.",
@@ -205,7 +204,7 @@ def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
     if checked.readings is not None:
         from cli.output.two_readings import told_of_rounds
 
-        to_stdout(say("{file}: {told}", file=file, told=told_of_rounds(checked.readings)))
+        to_stdout("{file}: {told}", file=file, told=told_of_rounds(checked.readings))
     if checked.explained is not None:
         from cli.output import hypotheses
 
@@ -232,15 +231,13 @@ def _print_differences(tournament: Tournament, comparison: Comparison, *, is_jud
     without = "" if is_judged else say(" from what the engine pairs without acceleration; this is no finding")
     differ = boards_differ(len(comparison.only_recorded), comparison.boards)
     to_stdout(
-        say(
-            "  Round {round_number}, {differ}{without}",
-            round_number=comparison.round_number,
-            differ=differ,
-            without=without,
-        )
+        "  Round {round_number}, {differ}{without}",
+        round_number=comparison.round_number,
+        differ=differ,
+        without=without,
     )
     if comparison.note:
-        to_stdout(joined("", ("    ", comparison.note)))
+        text_to_stdout(joined("", ("    ", comparison.note)))
     if comparison.verdict is not None and is_judged:
         _print_verdict(comparison.verdict, full=full)
     if comparison.note or comparison.verdict is not None:
@@ -267,13 +264,13 @@ def _print_first(lines: Sequence[str], *, full: bool) -> None:
     """The first lines of a list, and how many more there are."""
     shown = lines if full or len(lines) <= _SHOWN + 1 else lines[:_SHOWN]
     for line in shown:
-        to_stdout(line)
+        text_to_stdout(line)
     if len(shown) < len(lines):
-        to_stdout(say("    ... and {count} more; --full prints them", count=len(lines) - len(shown)))
+        to_stdout("    ... and {count} more; --full prints them", count=len(lines) - len(shown))
 
 
 def _print_verdict(verdict: "Verdict", *, full: bool) -> None:
-    to_stdout(joined("", ("    ", filled(verdict.standing))))
+    text_to_stdout(joined("", ("    ", filled(verdict.standing))))
     lines = [
         joined("", (f"      {objection.rule}: ", joined(" ", (objection.text, objection.alternative))))
         for objection in verdict.objections
@@ -288,7 +285,7 @@ def _print_summary(answers: Sequence[_Checked]) -> None:
     unjudged = sum(len(one.differing) for one in checks if one.unjudged)
     unread = len(answers) - len(checks)
     others = sum(bool(one.kind.no_verdict) for one in checks)
-    to_stdout(
+    text_to_stdout(
         joined(
             "",
             (
@@ -376,7 +373,7 @@ def _tell_adjustments(file: str, adjustments: Sequence[ReadOtherwise], *, listed
     told = [one for one in adjustments if listed or one.line]
     for adjustment in told if listed or len(told) <= _LISTED else ():
         found, taken_as = adjustment.found, adjustment.taken_as
-        to_stderr(
+        text_to_stderr(
             say(
                 "{file}, line {line}, column {column}: {found}, taken as {taken_as}",
                 file=file,
@@ -389,7 +386,7 @@ def _tell_adjustments(file: str, adjustments: Sequence[ReadOtherwise], *, listed
             else say("{file}: {found}, taken as {taken_as}", file=file, found=found, taken_as=taken_as)
         )
     if not listed and len(told) > _LISTED:
-        to_stderr(say("{file}: {told}; --verbose lists them.", file=file, told=otherwise(len(told))))
+        to_stderr("{file}: {told}; --verbose lists them.", file=file, told=otherwise(len(told)))
 
 
 def _name(tournament: Tournament, player: int) -> str:

@@ -9,7 +9,6 @@ from cli.input.options import EditionOfFile, Json, VariationsOfFile
 from cli.session.exits import UsageProblem
 from cli.verbs import verb, word
 from core.editions.registry import AS_IN_FILE
-from core.model.sentence import say
 
 pair_app = word()
 check_app = word()
@@ -75,10 +74,10 @@ def check(  # noqa: PLR0913, PLR0917  # one parameter an option
     Exit code 1: something differs. Exit code 3: a file could not be read (the others were checked).
     """
     if effort != "1" and not explain:
-        raise UsageProblem(say("--effort says how long --explain looks: give both."))
+        raise UsageProblem("--effort says how long --explain looks: give both.")
     if not (effort.isascii() and effort.isdecimal() and 1 <= int(effort) <= _EFFORT_MAX):
         raise UsageProblem(
-            say("--effort is a number from 1 to {largest}, not {effort!r}.", largest=_EFFORT_MAX, effort=effort)
+            "--effort is a number from 1 to {largest}, not {effort!r}.", largest=_EFFORT_MAX, effort=effort
         )
     code = stateless.check(
         files,

@@ -7,11 +7,11 @@ import typer
 
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
-from core.model.sentence import joined, say, say_of
+from core.model.sentence import joined, say_of
 from events.deciders.other_copy import Side
 from events.log.envelope import StoredEvent
 from projections.audit.trail import AuditRow
@@ -40,14 +40,14 @@ def fork_check(options: Options, one: Place, other: Place) -> None:
     from dataclasses import replace
 
     if options.at:
-        raise UsageProblem(say("Whole records are compared: leave out --at."))
+        raise UsageProblem("Whole records are compared: leave out --at.")
     with open_session(replace(options, db=one)) as session:
         stream, mine = session.stream, session.store.read(session.stream)
     with open_session(replace(options, db=other, tournament=stream)) as session:
         theirs = session.store.read(session.stream)
     fork = fork_of(mine, theirs)
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": stream,
                 "common": fork.common,
@@ -116,12 +116,10 @@ def rebase(
             rebasing.run()
     if rebasing.objected:
         to_stderr(
-            say(
-                "`verify` objects to events {events} of {one}: they were not entered. Look at `pairtrail verify --db "
-                "{one}`, and enter by hand what is true of them.",
-                events=", ".join(map(str, rebasing.objected)),
-                one=one,
-            )
+            "`verify` objects to events {events} of {one}: they were not entered. Look at `pairtrail verify --db "
+            "{one}`, and enter by hand what is true of them.",
+            events=", ".join(map(str, rebasing.objected)),
+            one=one,
         )
         raise typer.Exit(ExitCode.FINDINGS)
 
@@ -129,26 +127,24 @@ def rebase(
 def _choice(typed: str) -> tuple[int, Side]:
     version, _, side = typed.partition("=")
     if not (version.isascii() and version.isdecimal() and len(version) < 10 and side in set(Side)):
-        raise UsageProblem(say("{typed!r} is no choice: as in 26=ours or 26=theirs.", typed=typed))
+        raise UsageProblem("{typed!r} is no choice: as in 26=ours or 26=theirs.", typed=typed)
     return int(version), Side(side)
 
 
 def _print(stream: str, fork: Fork, mine: tuple[StoredEvent, ...], places: tuple[str, str]) -> None:
     if fork.common:
         to_stdout(
-            say(
-                "{stream}: the last event of both is event {common}, hash {digest}.",
-                stream=stream,
-                common=fork.common,
-                digest=mine[fork.common - 1].hash.hex()[:16],
-            )
+            "{stream}: the last event of both is event {common}, hash {digest}.",
+            stream=stream,
+            common=fork.common,
+            digest=mine[fork.common - 1].hash.hex()[:16],
         )
     else:
-        to_stdout(say("{stream}: they have no event in common: two tournaments of one name.", stream=stream))
+        to_stdout("{stream}: they have no event in common: two tournaments of one name.", stream=stream)
     for place, rows in zip(places, (fork.one, fork.other), strict=True):
-        to_stdout(say("{place}: {events} since", place=place, events=_count(rows)))
+        to_stdout("{place}: {events} since", place=place, events=_count(rows))
         for row in rows:
-            to_stdout(
+            text_to_stdout(
                 joined(
                     "",
                     (
@@ -159,18 +155,16 @@ def _print(stream: str, fork: Fork, mine: tuple[StoredEvent, ...], places: tuple
             )
     if fork.is_one:
         to_stdout(
-            say(
-                "Both went on. Keep one of them, and enter there what the other has besides: pairtrail "
-                "store rebase {other} {one} --dry-run",
-                other=places[1],
-                one=places[0],
-            )
+            "Both went on. Keep one of them, and enter there what the other has besides: pairtrail "
+            "store rebase {other} {one} --dry-run",
+            other=places[1],
+            one=places[0],
         )
     elif fork.one or fork.other:
         longer, shorter = places if fork.one else places[::-1]
-        to_stdout(say("{longer} goes on where {shorter} ends: keep {longer}.", longer=longer, shorter=shorter))
+        to_stdout("{longer} goes on where {shorter} ends: keep {longer}.", longer=longer, shorter=shorter)
     else:
-        to_stdout(say("They are the same."))
+        to_stdout("They are the same.")
 
 
 def _count(rows: tuple[AuditRow, ...]) -> str:

@@ -18,7 +18,6 @@ from cli.output.team_lists import print_teams
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
-from core.model.sentence import say
 from core.model.tournament import LineUp, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
@@ -65,7 +64,7 @@ def import_(
     """
     rows, notes = read_entries(file, typed_mapping(columns or []), of_teams=True)
     for note in notes:
-        to_stderr(say("{file}: {note}.", file=file, note=note))
+        to_stderr("{file}: {note}.", file=file, note=note)
     personal: list[PersonalDatum] = []
     with open_session(options) as session:
 
@@ -98,11 +97,8 @@ def _by_team(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
     parted = next((name for name in names if names.count(name) > 1), None)
     if parted is not None:
         raise UsageProblem(
-            say(
-                "The players of {parted} stand in two places of the file: put them one after the other, "
-                "from board 1 down.",
-                parted=parted,
-            )
+            "The players of {parted} stand in two places of the file: put them one after the other, from board 1 down.",
+            parted=parted,
         )
     return found
 
@@ -136,7 +132,7 @@ def late(
     round paired last, and no other match changes, where the rules allow it (CFC 614, 641; C.04.2, 4.4.4 since 2026).
     """
     if against_bye and first_round is not None:
-        raise UsageProblem(say("--against-bye is for the round paired last; leave out --first-round."))
+        raise UsageProblem("--against-bye is for the round paired last; leave out --first-round.")
     points = points_typed(score, "--pairing-score") if score else None
     entry = TeamEntry(name, tuple(_entry(typed) for typed in players), federation)
 
@@ -214,10 +210,8 @@ def _entry(typed: str) -> Entry:
         return Entry(typed)
     if not rating.strip().isdecimal():
         raise UsageProblem(
-            say(
-                "'{typed}': the rating '{rating}' is no number. Type NAME:RATING, or the name alone.",
-                typed=typed,
-                rating=rating,
-            )
+            "'{typed}': the rating '{rating}' is no number. Type NAME:RATING, or the name alone.",
+            typed=typed,
+            rating=rating,
         )
     return Entry(name, int(rating))

@@ -11,7 +11,7 @@ from cli.input.editions import edition_to_announce
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
 from cli.output.next_step import next_by_the_log, next_of_bundle, next_step, step_of_appeal
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import json_to_stdout, to_stderr, to_stdout
 from cli.output.tournament_facts import appeal_told, facts, issued_told, upheld_told
 from cli.session.exits import UsageProblem
 from cli.session.session import Session, open_session, stream_for
@@ -106,9 +106,7 @@ def config_set(
     details, settings = announcement.with_days(announced.details(name)), announced.settings
     if require_keys is not None:
         if (details, settings) != (DetailsSet(), SettingsSet()):
-            raise UsageProblem(
-                say("Whether keys are asked for is said by itself: give everything else in another command.")
-            )
+            raise UsageProblem("Whether keys are asked for is said by itself: give everything else in another command.")
         _set_keys(options, asked_for=require_keys)
         return
     remarks: list[str] = []
@@ -169,9 +167,9 @@ def list_(options: Options) -> None:
             | {"players": len(known.tournament.players), "rounds_paired": known.tournament.last_paired_round}
             for stream, known in found
         ]
-        show.as_json({"tournaments": rows})
+        json_to_stdout({"tournaments": rows})
     elif not found:
-        to_stdout(say("There is no tournament yet. `pairtrail new NAME --rounds N` announces one."))
+        to_stdout("There is no tournament yet. `pairtrail new NAME --rounds N` announces one.")
     else:
         show.table(
             (
@@ -212,7 +210,7 @@ def info(options: Options) -> None:
         lodged = appeals(known.events)
         open_appeals, waiting = [one for one in lodged if one.is_open], [one for one in lodged if one.waits]
         if options.as_json:
-            show.as_json(
+            json_to_stdout(
                 {
                     "tournament": known.stream,
                     "name": tournament.details.name,
@@ -270,14 +268,14 @@ def info(options: Options) -> None:
             told = say("{when} {actor}: {sentence}", when=when, actor=last.actor, sentence=last.sentence)
             _tell(say("Last event"), told)
         if not options.at:
-            to_stderr(say("Next: {what}: {command}", what=step.what, command=session.command(step.command)))
+            to_stderr("Next: {what}: {command}", what=step.what, command=session.command(step.command))
             for one in open_appeals:
                 what, command = step_of_appeal(tournament, one)
-                to_stderr(say("Open too: {what}: {command}", what=what, command=session.command(command)))
+                to_stderr("Open too: {what}: {command}", what=what, command=session.command(command))
 
 
 def _tell(label: str, value: str) -> None:
-    to_stdout(say("{label:<16} {value}", label=label, value=value))
+    to_stdout("{label:<16} {value}", label=label, value=value)
 
 
 def _stage(tournament: Tournament) -> str:

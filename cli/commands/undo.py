@@ -7,7 +7,7 @@ import typer
 
 from cli.input.asking import asked
 from cli.input.options import Options, writes
-from cli.output.streams import to_stderr
+from cli.output.streams import text_to_stderr
 from cli.session.session import open_session
 from cli.verbs import verb, word
 from core.model.errors import Refused
@@ -58,7 +58,7 @@ def _which(known: Known, event: int) -> tuple[int, bool]:
         return event, False
     rows = {row.version: row.sentence for row in audit(known.events)}
     for stored in entries:
-        to_stderr(joined("", (f"{stored.version:>5}  ", rows[stored.version])))
+        text_to_stderr(joined("", (f"{stored.version:>5}  ", rows[stored.version])))
     answer = asked(
         say(
             "Event {event} came with {count} entries at once. Undo which? An event number, or all; Enter: none ",
@@ -70,7 +70,7 @@ def _which(known: Known, event: int) -> tuple[int, bool]:
         return event, False
     if answer.isdecimal() and int(answer) in {stored.version for stored in entries}:
         return int(answer), True
-    raise Refused(say("Nothing was undone."))
+    raise Refused("Nothing was undone.")
 
 
 @verb(redo_app, "redo")

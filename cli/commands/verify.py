@@ -11,7 +11,7 @@ from cli.input.options import Options, reads
 from cli.output import tables as show
 from cli.output.languages import language_named
 from cli.output.progress import counted
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.environment import is_in_the_future
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import Session, open_session
@@ -57,7 +57,7 @@ def verify_(
         _find(options, receipt, everything=everything)
         return
     if options.at and everything:
-        raise UsageProblem(say("A moment belongs to one tournament: leave out --all, or --at."))
+        raise UsageProblem("A moment belongs to one tournament: leave out --all, or --at.")
     with open_session(options) as session:
         if options.at:
             _refuse_a_hash_it_never_had(session, options.at)
@@ -71,24 +71,22 @@ def verify_(
         ahead = [stream for stream in (one.stream for one, _ in checked) if _is_ahead(session, stream)]
     for stream in ahead:
         to_stderr(
-            say(
-                "{stream} ends later than it is now: the clock of a computer was wrong. `pairtrail doctor` shows it.",
-                stream=stream,
-            )
+            "{stream} ends later than it is now: the clock of a computer was wrong. `pairtrail doctor` shows it.",
+            stream=stream,
         )
     if options.as_json:
-        show.as_json({"tournaments": [_as_json(one, head) for one, head in checked]})
+        json_to_stdout({"tournaments": [_as_json(one, head) for one, head in checked]})
     else:
         for one, head in checked:
             _print(one, head)
     findings = [finding for one, _ in checked for finding in one.findings]
     if any(finding.concern is Concern.LOG for finding in findings):
         to_stderr(
-            say("The record is not what was written. Keep this file as evidence and continue with the last good copy.")
+            "The record is not what was written. Keep this file as evidence and continue with the last good copy."
         )
         raise typer.Exit(ExitCode.INTEGRITY)
     if any(finding.concern is Concern.NEWER for finding in findings):
-        to_stderr(say("A newer release of pairtrail wrote this record: update pairtrail, then verify again."))
+        to_stderr("A newer release of pairtrail wrote this record: update pairtrail, then verify again.")
         raise typer.Exit(ExitCode.CONFLICT)
     if findings or mark:
         raise typer.Exit(ExitCode.FINDINGS)
@@ -118,7 +116,7 @@ def _verified(session: Session, stream: str) -> Verification:
 def _find(options: Options, text: str, *, everything: bool) -> None:
     """The moment that a receipt names; without -t in every tournament of the database."""
     if options.at:
-        raise UsageProblem(say("A receipt names its moment itself: leave out --at."))
+        raise UsageProblem("A receipt names its moment itself: leave out --at.")
     from projections.evidence.receipts import DIGITS_PRINTED, NoReceiptError, moment_of, parsed_receipt
 
     try:
@@ -134,7 +132,7 @@ def _find(options: Options, text: str, *, everything: bool) -> None:
     row = audit(logs[stored.stream][: stored.version])[-1]
     changed = _changed_since(logs[stored.stream], stored.version)
     if options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": stored.stream,
                 "event": stored.version,
@@ -150,42 +148,34 @@ def _find(options: Options, text: str, *, everything: bool) -> None:
         )
     else:
         to_stdout(
-            say(
-                "Event {version} of {stream}, hash {digest}.",
-                version=stored.version,
-                stream=stored.stream,
-                digest=stored.hash.hex(),
-            )
+            "Event {version} of {stream}, hash {digest}.",
+            version=stored.version,
+            stream=stored.stream,
+            digest=stored.hash.hex(),
         )
         to_stdout(
-            say(
-                "  {when} UTC, {actor}: {sentence}",
-                when=show.moment(stored.recorded_at),
-                actor=stored.actor,
-                sentence=row.sentence,
-            )
+            "  {when} UTC, {actor}: {sentence}",
+            when=show.moment(stored.recorded_at),
+            actor=stored.actor,
+            sentence=row.sentence,
         )
         since = say_of(found.since, "{count} event was recorded since", "{count} events were recorded since")
-        to_stdout(say("  Nothing up to there was changed since that hash was printed; {since}.", since=since))
+        to_stdout("  Nothing up to there was changed since that hash was printed; {since}.", since=since)
         if changed:
-            to_stdout(say("  Those standings were final, and are others since. `log list` says by what:"))
+            to_stdout("  Those standings were final, and are others since. `log list` says by what:")
         for told in changed:
-            to_stdout(joined("", ("    ", told)))
+            text_to_stdout(joined("", ("    ", told)))
     if not receipt.binds:
         to_stderr(
-            say(
-                "Only {count} digits were compared, and so few can be met on purpose: compare "
-                "{wanted}, as the sheet prints them.",
-                count=len(receipt.digits),
-                wanted=DIGITS_PRINTED,
-            )
+            "Only {count} digits were compared, and so few can be met on purpose: compare "
+            "{wanted}, as the sheet prints them.",
+            count=len(receipt.digits),
+            wanted=DIGITS_PRINTED,
         )
     if found.contradicted:
         to_stderr(
-            say(
-                "The receipt contradicts itself: {contradicted}. Somebody may have made it up.",
-                contradicted=found.contradicted,
-            )
+            "The receipt contradicts itself: {contradicted}. Somebody may have made it up.",
+            contradicted=found.contradicted,
         )
         raise typer.Exit(ExitCode.FINDINGS)
 
@@ -209,15 +199,13 @@ def _refuse_a_hash_it_never_had(session: Session, moment: str) -> None:
     events = session.store.read(session.stream)
     if not any(stored.hash.hex().startswith(wanted) for stored in events):
         raise IntegrityFailure(
-            say(
-                "No event of {stream} has, or ever had, the hash {moment}: either the hash is of another "
-                "tournament, or the record was written anew since that hash was printed. It now ends "
-                "with event {last}, hash {digest}. Keep the paper and this file as evidence.",
-                stream=session.stream,
-                moment=moment,
-                last=len(events),
-                digest=short(events[-1].hash),
-            )
+            "No event of {stream} has, or ever had, the hash {moment}: either the hash is of another "
+            "tournament, or the record was written anew since that hash was printed. It now ends "
+            "with event {last}, hash {digest}. Keep the paper and this file as evidence.",
+            stream=session.stream,
+            moment=moment,
+            last=len(events),
+            digest=short(events[-1].hash),
         )
 
 
@@ -237,7 +225,7 @@ def _up_to(version: int, whole: Verification) -> Verification:
 
 
 def _print(one: Verification, head: Head) -> None:
-    to_stdout(
+    text_to_stdout(
         say_of(
             one.pairings_replayed,
             "{stream}: {events} events, {count} pairing made again.",
@@ -248,37 +236,33 @@ def _print(one: Verification, head: Head) -> None:
     )
     for finding in one.findings:
         place = say("event {version}", version=finding.version) if finding.version else say("the whole record")
-        to_stdout(say("  {place}: {message}", place=place, message=finding.message))
+        to_stdout("  {place}: {message}", place=place, message=finding.message)
     for found in one.confirmed:
         to_stdout(
-            say(
-                "  confirmed by {actor}, event {version}: {message} Reason: {reason}",
-                actor=found.actor,
-                version=found.version,
-                message=found.message,
-                reason=found.reason,
-            )
+            "  confirmed by {actor}, event {version}: {message} Reason: {reason}",
+            actor=found.actor,
+            version=found.version,
+            message=found.message,
+            reason=found.reason,
         )
     for told in one.personal:
-        to_stdout(say("  personal data: {told}", told=told))
+        to_stdout("  personal data: {told}", told=told)
     for told in one.copies:
-        to_stdout(say("  another copy: {told}", told=told))
+        to_stdout("  another copy: {told}", told=told)
     for told in one.keys:
-        to_stdout(say("  keys: {told}", told=told))
+        to_stdout("  keys: {told}", told=told)
     for told in one.reported:
-        to_stdout(say("  reported: {told}", told=told))
+        to_stdout("  reported: {told}", told=told)
     for told in one.readings:
-        to_stdout(say("  readings: {told}", told=told))
+        to_stdout("  readings: {told}", told=told)
     verdict = (
         say("Nothing is wrong with it.") if not one.findings else say("{count} findings.", count=len(one.findings))
     )
     to_stdout(
-        say(
-            "  {verdict} It ends with event {version}, hash {digest}: compare it with any printed sheet.",
-            verdict=verdict,
-            version=head.version,
-            digest=_shown(head.hash),
-        )
+        "  {verdict} It ends with event {version}, hash {digest}: compare it with any printed sheet.",
+        verdict=verdict,
+        version=head.version,
+        digest=_shown(head.hash),
     )
 
 

@@ -7,11 +7,10 @@ import typer
 from cli.commands import whatif_recorded
 from cli.input.options import Options, reads
 from cli.input.parse import HOW_TO_TYPE, place_of, result_of, round_of
-from cli.output import tables as show
-from cli.output.board_words import board_in_words
+from cli.input.roster import board_in_words
 from cli.output.rounds_again import print_round, print_standings, rounds_as_data, today
 from cli.output.standings_changes import standings_changes_as_data
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -51,10 +50,10 @@ def correct(
         known = session.load()
     found = what_if(known.tournament, supposed)
     if options.as_json:
-        show.as_json(_as_json(known, found))
+        json_to_stdout(_as_json(known, found))
         return
     _print(known, found)
-    to_stderr(say("Nothing was written. `result correct ROUND BOARD:RESULT --reason TEXT` puts a result right."))
+    to_stderr("Nothing was written. `result correct ROUND BOARD:RESULT --reason TEXT` puts a result right.")
 
 
 def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, Place], Result]:
@@ -65,16 +64,14 @@ def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, Place], Result]:
         round_text, slash, board_text = place.partition("/")
         if not equals or not slash:
             raise UsageProblem(
-                say("'{entry}' is no supposition. Type ROUND/BOARD=RESULT, for instance 4/7=0-1.", entry=entry)
+                "'{entry}' is no supposition. Type ROUND/BOARD=RESULT, for instance 4/7=0-1.", entry=entry
             )
         key = round_of(round_text), place_of(board_text)
         if key in supposed:
             raise UsageProblem(
-                say(
-                    "Round {round_number}, board {board} was typed twice. Type each board once.",
-                    round_number=key[0],
-                    board=key[1],
-                )
+                "Round {round_number}, board {board} was typed twice. Type each board once.",
+                round_number=key[0],
+                board=key[1],
             )
         supposed[key] = result_of(result)
     return supposed
@@ -85,37 +82,35 @@ def _print(known: Known, found: WhatIf) -> None:
     edition = tournament.settings.edition
     by_hand = {change.round_number: change.version for change in changes_by_hand(known.events)}
     for one in found.supposed:
-        to_stdout(_supposed_told(tournament, one))
+        text_to_stdout(_supposed_told(tournament, one))
         tier = by_article(edition, one.correction)
         out = whose_games_do_not_count(tournament, one.round_number, one.place)
         reached = in_words(one.correction, rounds_to_come=pairs_on_results(tournament), counts=not out)
-        to_stdout(say("  Corrected now, it would reach{tier}: {reached}.", tier=tier, reached=reached))
+        to_stdout("  Corrected now, it would reach{tier}: {reached}.", tier=tier, reached=reached)
         if out:
             who = joined(", ", (tournament.players[player].name for player in out))
-            to_stdout(say("  In the standings the games of {who} do not count (CFC 653).", who=who))
+            to_stdout("  In the standings the games of {who} do not count (CFC 653).", who=who)
         if one.match is not None:
             was, supposed = (points_so_far(match) for match in one.match)
             board = one.match[0].board
             if was == supposed:  # the games of a team that has left count in no standings (CFC 653)
-                to_stdout(say("  Match {board} stays {known} in the standings.", board=board, known=was))
+                to_stdout("  Match {board} stays {known} in the standings.", board=board, known=was)
             else:
                 ended = say(
                     "  Match {board} would end {supposed}, not {known}.", board=board, supposed=supposed, known=was
                 )
-                to_stdout(ended)
-    to_stdout(say("If it had been so from the beginning:"))
+                text_to_stdout(ended)
+    to_stdout("If it had been so from the beginning:")
     otherwise = [again for again in found.rounds if again.differs]
     for again in found.rounds:
         print_round(tournament, again, by_hand.get(again.round_number, 0))
     if otherwise and any(again.round_number > otherwise[0].round_number for again in found.rounds):
         to_stdout(
-            say(
-                "The rounds after round {round_number} rest on the games that were played.",
-                round_number=otherwise[0].round_number,
-            )
+            "The rounds after round {round_number} rest on the games that were played.",
+            round_number=otherwise[0].round_number,
         )
     if not found.rounds:
-        to_stdout(say("No round comes after it that has been paired or can be paired now."))
+        to_stdout("No round comes after it that has been paired or can be paired now.")
     print_standings(tournament, found.standings)
 
 

@@ -10,15 +10,13 @@ import typer
 from cli.input.options import Options, PlayerWords, reads
 from cli.input.parse import place_of, result_of, round_of
 from cli.input.roster import find, find_anybody
-from cli.output import tables as show
 from cli.output.receipts import scope_of
 from cli.output.rounds_again import print_round, print_standings, rounds_as_data
 from cli.output.standings_changes import standings_changes_as_data
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import json_to_stdout, to_stderr, to_stdout
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from core.model.results import ByeKind
-from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.base import Event
@@ -52,11 +50,11 @@ def colours(
 ) -> None:
     """One game was played with the other colours, as `result correct --colours` puts on record."""
     if len(entries) != 1:
-        raise UsageProblem(say("One game at a time: ROUND/BOARD, for instance 4/7."))
+        raise UsageProblem("One game at a time: ROUND/BOARD, for instance 4/7.")
     place, _, typed = entries[0].partition("=")
     round_text, slash, board_text = place.partition("/")
     if not slash:
-        raise UsageProblem(say("'{entry}' is not a game. Type ROUND/BOARD, for instance 4/7.", entry=entries[0]))
+        raise UsageProblem("'{entry}' is not a game. Type ROUND/BOARD, for instance 4/7.", entry=entries[0])
     number, board = round_of(round_text), place_of(board_text)
     result = result_of(typed) if typed else None
 
@@ -102,7 +100,7 @@ def bye(
 ) -> None:
     """A bye, or none, as `bye grant` and `bye cancel` put on record."""
     if kind not in (*BYES, NO_BYE):
-        raise UsageProblem(say("--kind is {kinds}, not '{kind}'.", kinds=", ".join((*BYES, NO_BYE)), kind=kind))
+        raise UsageProblem("--kind is {kinds}, not '{kind}'.", kinds=", ".join((*BYES, NO_BYE)), kind=kind)
     number = RoundNumber(round_number)
 
     def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
@@ -198,20 +196,20 @@ def _suppose(options: Options, asked: Callable[[Tournament], tuple[Decide, Round
     decide, first = asked(known.tournament)
     found = suppose(known.events, decide, first)
     if options.as_json:
-        show.as_json(_as_data(known, found))
+        json_to_stdout(_as_data(known, found))
         return
     tournament = replace(known.tournament, players=found.players)
     for told in _sentences(known, found):
-        to_stdout(say("Suppose: {sentence}", sentence=told.sentence))
-    to_stdout(say("If it had been so from the beginning:"))
+        to_stdout("Suppose: {sentence}", sentence=told.sentence)
+    to_stdout("If it had been so from the beginning:")
     by_hand = {change.round_number: change.version for change in changes_by_hand(known.events)}
     for again in found.rounds:
         print_round(tournament, again, by_hand.get(again.round_number, 0))
     if not found.rounds:
-        to_stdout(say("No round comes after it that has been paired or can be paired now."))
+        to_stdout("No round comes after it that has been paired or can be paired now.")
     if found.standings is not None:
         print_standings(tournament, found.standings)
-    to_stderr(say("Nothing was written."))
+    to_stderr("Nothing was written.")
 
 
 def _sentences(known: Known, found: Supposition) -> list[Told]:

@@ -111,11 +111,9 @@ def _keep_apart(typed: Sequence[str]) -> tuple[tuple[str, RoundNumber], ...]:
         by, sign, rounds = one.strip().lower().partition(":")
         if by not in GROUPED_BY or (sign and not (rounds.isdecimal() and len(rounds) <= _DIGITS)):
             raise UsageProblem(
-                say(
-                    "--keep-apart {one}: type {groups}, and how many rounds, as in club:2.",
-                    one=one,
-                    groups=joined(say(" or "), GROUPED_BY),
-                )
+                "--keep-apart {one}: type {groups}, and how many rounds, as in club:2.",
+                one=one,
+                groups=joined(say(" or "), GROUPED_BY),
             )
         announced[by] = RoundNumber(int(rounds)) if sign else ROUNDS
     return tuple(announced.items())
@@ -135,12 +133,10 @@ def _round_dates(text: str | None) -> tuple[str, ...] | None:
         day = day_of(typed)
         if typed.strip() and not day:
             raise UsageProblem(
-                say(
-                    "--round-dates: round {round_number} has {typed}, expected {expected}.",
-                    round_number=round_number,
-                    typed=typed.strip(),
-                    expected=DAY_EXPECTED,
-                )
+                "--round-dates: round {round_number} has {typed}, expected {expected}.",
+                round_number=round_number,
+                typed=typed.strip(),
+                expected=DAY_EXPECTED,
             )
         dates.append(day)
     return tuple(dates)
@@ -151,9 +147,7 @@ def _bye_scoring(bye_points: float | None) -> ScoringSet | None:
         return None
     if not isfinite(bye_points) or round(bye_points, 1) != bye_points:
         raise UsageProblem(
-            say(
-                "--bye-points {bye_points:g} cannot be kept: points have one decimal, as in the report, e.g. 0.5.",
-                bye_points=bye_points,
-            )
+            "--bye-points {bye_points:g} cannot be kept: points have one decimal, as in the report, e.g. 0.5.",
+            bye_points=bye_points,
         )
     return ScoringSet(exceptions=((Outcome.PAIRING_ALLOCATED_BYE, Points(round(bye_points * 10))),))

@@ -17,8 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import IO, Final
 
-from cli.output.streams import STANDARD_INPUT
-from cli.output.tables import shown_name
+from cli.output.streams import STANDARD_INPUT, shown_name
 from core.evidence.bundle import CHECKPOINTS, MANIFEST, PARTS
 from core.model.errors import text_of
 from core.model.sentence import say

@@ -5,7 +5,6 @@ from typing import Annotated, Final
 import typer
 
 from cli.session.exits import UsageProblem
-from core.model.sentence import say
 from events.vocabulary.corrections import Scope
 
 _WORDS: Final = {"pairings": Scope.PAIRINGS, "standings": Scope.STANDINGS, "rating": Scope.RATING_REPORT}
@@ -28,5 +27,5 @@ def parse_scope(words: list[str] | None) -> tuple[Scope, ...] | None:
     typed = [word for text in words for word in text.lower().replace(",", " ").split()]
     for word in typed:
         if word not in _WORDS:
-            raise UsageProblem(say("--touches takes {words}, not '{word}'.", words=", ".join(_WORDS), word=word))
+            raise UsageProblem("--touches takes {words}, not '{word}'.", words=", ".join(_WORDS), word=word)
     return tuple(_WORDS[word] for word in typed)

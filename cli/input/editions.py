@@ -6,7 +6,6 @@ from cli.session.environment import environment
 from cli.session.exits import UsageProblem
 from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, edition_named, editions, is_system
 from core.model.errors import Refused, text_of
-from core.model.sentence import say
 from core.model.tournament import Tournament
 from events import edition_chosen
 from events.edition_chosen import Choice
@@ -55,12 +54,12 @@ def variations_typed(texts: Sequence[str] | None) -> tuple[tuple[str, str], ...]
         name, equals, value = text.partition("=")
         if not (name and equals and value):
             raise UsageProblem(
-                say("--variation {text} lacks a part: type NAME=VALUE. `rules list` names the variations.", text=text)
+                "--variation {text} lacks a part: type NAME=VALUE. `rules list` names the variations.", text=text
             )
         pairs.append((name.strip(), value.strip()))
     twice = {name for name, _ in pairs if sum(other == name for other, _ in pairs) > 1}
     if twice:
-        raise UsageProblem(say("--variation {name} was given twice. Give each variation once.", name=min(twice)))
+        raise UsageProblem("--variation {name} was given twice. Give each variation once.", name=min(twice))
     return tuple(pairs)
 
 
@@ -69,11 +68,9 @@ def refuse_names_of_no_edition(asked: Variations) -> None:
     for name, value in asked:
         known = [one for engine in editions() for one in engine.variations if one.name == name]
         if not known:
-            raise UsageProblem(say("No edition knows a variation '{name}'. `rules list` names them.", name=name))
+            raise UsageProblem("No edition knows a variation '{name}'. `rules list` names them.", name=name)
         if not any(value in one.values for one in known):
             listed = "; or ".join(dict.fromkeys(one.listed for one in known))
             raise UsageProblem(
-                say(
-                    "'{name}' cannot be '{value}' in any edition: give {listed}.", name=name, value=value, listed=listed
-                )
+                "'{name}' cannot be '{value}' in any edition: give {listed}.", name=name, value=value, listed=listed
             )

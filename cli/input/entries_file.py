@@ -106,12 +106,12 @@ def _national_rating(typed: str, column: str, named: str) -> dict[str, str]:
 
 def _text_of(path: Path) -> str:
     if path.is_dir():
-        raise NoSuchFile(say("{path} is a folder; give a CSV file.", path=path))
+        raise NoSuchFile("{path} is a folder; give a CSV file.", path=path)
     try:
         with path.open("rb") as file:
             contents = contents_of_open(file)
     except OSError as error:
-        raise NoSuchFile(say("{path} cannot be read: {problem}.", path=path, problem=reason_of(error))) from error
+        raise NoSuchFile("{path} cannot be read: {problem}.", path=path, problem=reason_of(error)) from error
     if read := too_large(contents):
         raise BadInput((Finding(str(path), 0, 0, read, say("a file of entries, of {allowed}", allowed=ALLOWED)),))
     refuse_workbook(str(path), contents)

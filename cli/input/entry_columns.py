@@ -70,10 +70,8 @@ def asked_mapping(cells: Sequence[str]) -> dict[str, str]:
     """What the person at the terminal says of each column that nobody knows; as `typed_mapping` gives it."""
     known = (*COLUMNS, FAMILY, GIVEN, TEAM)
     to_stderr(
-        say(
-            "No column is known to hold the names. Each may be: {meanings}; Enter passes it over.",
-            meanings=", ".join(known),
-        )
+        "No column is known to hold the names. Each may be: {meanings}; Enter passes it over.",
+        meanings=", ".join(known),
     )
     mapping = {}
     for cell in (cell.strip() for cell in cells):
@@ -84,7 +82,7 @@ def asked_mapping(cells: Sequence[str]) -> dict[str, str]:
             answer = asked(say("{cell}, one of these or Enter: ", cell=cell))
         mapping[_plain(cell)] = answer or _IGNORED
     said = " ".join(f"--map '{cell.strip()}={mapping[_plain(cell)]}'" for cell in cells if _plain(cell) in mapping)
-    to_stderr(say("The same without being asked: {said}", said=said))
+    to_stderr("The same without being asked: {said}", said=said)
     return mapping
 
 
@@ -109,11 +107,9 @@ def typed_mapping(typed: Sequence[str]) -> dict[str, str]:
         column, sign, target = entry.partition("=")
         if not sign or not column.strip() or target.strip().lower() not in targets:
             raise UsageProblem(
-                say(
-                    "--map {entry}: type COLUMN=MEANING, the column as in the file, and one of {targets}.",
-                    entry=entry,
-                    targets=", ".join(targets),
-                )
+                "--map {entry}: type COLUMN=MEANING, the column as in the file, and one of {targets}.",
+                entry=entry,
+                targets=", ".join(targets),
             )
         mapping[_plain(column)] = target.strip().lower()
     return mapping

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from cli.input.roster import find_anybody
 from cli.session.exits import UsageProblem
-from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders.reporting import NUMBERS_OF_FEDERATIONS
@@ -20,11 +19,11 @@ def facts_typed(
     """
     if fact.lower() not in {one.value for one in Fact}:
         raise UsageProblem(
-            say("'{fact}' is not a fact that reports need; there are: {facts}.", fact=fact, facts=", ".join(Fact))
+            "'{fact}' is not a fact that reports need; there are: {facts}.", fact=fact, facts=", ".join(Fact)
         )
     named = Fact(fact.lower())
     if file and named not in NUMBERS_OF_FEDERATIONS:
-        raise UsageProblem(say("--file has numbers of a federation; K is typed: `player facts k 3=20`."))
+        raise UsageProblem("--file has numbers of a federation; K is typed: `player facts k 3=20`.")
     found: dict[PlayerId, str] = {}
     if file:
         from cli.input.national_ids import national_ids  # which reads reports too
@@ -33,8 +32,8 @@ def facts_typed(
     for text in values:
         who, equals, value = text.rpartition("=")
         if not equals or not who:
-            raise UsageProblem(say("'{text}' is not PLAYER=VALUE, as in 3=111111.", text=text))
+            raise UsageProblem("'{text}' is not PLAYER=VALUE, as in 3=111111.", text=text)
         found[find_anybody(tournament, who).id] = value.strip()
     if not found:
-        raise UsageProblem(say("Nothing was given: type PLAYER=VALUE, as in 3=111111, or --file FILE."))
+        raise UsageProblem("Nothing was given: type PLAYER=VALUE, as in 3=111111, or --file FILE.")
     return named, found

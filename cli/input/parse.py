@@ -40,14 +40,14 @@ def result_of(text: str) -> Result:
     """The result an arbiter typed, White first."""
     result = _RESULT_OF.get(text.strip().lower().replace(" ", ""))
     if result is None:
-        raise UsageProblem(say("'{text}' is not a result. Type {spellings}.", text=text, spellings=HOW_TO_TYPE))
+        raise UsageProblem("'{text}' is not a result. Type {spellings}.", text=text, spellings=HOW_TO_TYPE)
     return result
 
 
 def board_of(text: str) -> BoardNumber:
     """A board number, from 1."""
     if not text.isdecimal() or len(text) > _LONGEST_NUMBER or int(text) < 1:
-        raise UsageProblem(say("'{text}' is not a board number; boards count from 1.", text=text))
+        raise UsageProblem("'{text}' is not a board number; boards count from 1.", text=text)
     return BoardNumber(int(text))
 
 
@@ -60,7 +60,7 @@ def place_of(text: str) -> Place:
 def round_of(text: str) -> RoundNumber:
     """A round, from 1."""
     if not text.isdecimal() or len(text) > _LONGEST_NUMBER or int(text) < 1:
-        raise UsageProblem(say("'{text}' is not a round; rounds count from 1.", text=text))
+        raise UsageProblem("'{text}' is not a round; rounds count from 1.", text=text)
     return RoundNumber(int(text))
 
 
@@ -69,13 +69,13 @@ def colour_of(text: str) -> Colour:
     for colour, word in ((Colour.WHITE, "white"), (Colour.BLACK, "black")):
         if text and word.startswith(text.lower()):
             return colour
-    raise UsageProblem(say("'{text}' is not a colour. Type white or black.", text=text))
+    raise UsageProblem("'{text}' is not a colour. Type white or black.", text=text)
 
 
 def existing_file(file: Path) -> Path:
     """The file that was named. Raises `NoSuchFile` where there is none."""
     if not file.exists():
-        raise NoSuchFile(say("There is no file {file}.", file=file))
+        raise NoSuchFile("There is no file {file}.", file=file)
     return file
 
 
@@ -88,6 +88,6 @@ def points_typed(word: str, option: str) -> Points:
     whole, _, decimal = word.partition(".")
     if not (whole.isdecimal() and len(whole) <= _LONGEST and (not decimal or decimal in _DECIMALS)):
         raise UsageProblem(
-            say("{option} '{word}' is no number of points; type them as in '1 1 0.5'.", option=option, word=word)
+            "{option} '{word}' is no number of points; type them as in '1 1 0.5'.", option=option, word=word
         )
     return Points(int(whole) * 10 + int(decimal or 0))

@@ -11,7 +11,6 @@ import typer
 from cli.session.exits import UsageProblem
 from core.editions.registry import edition_named
 from core.model.errors import Refused, text_of
-from core.model.sentence import say
 from core.model.variations import refuse_unknown
 from projections.generator import ACCELERATIONS, PLAYERS_MAX, ROUNDS_MAX, SHARES, THOUSAND, Plan, in_per_cent, option_of
 
@@ -96,19 +95,15 @@ def plan_of(given: dict[str, Any]) -> Plan:
     """The plan that was typed. Raises `UsageProblem` saying what cannot be."""
     if not 2 <= given["players"] <= PLAYERS_MAX:
         raise UsageProblem(
-            say(
-                "--players {players}: give 2 to {most}, as many as a report can number.",
-                players=given["players"],
-                most=PLAYERS_MAX,
-            )
+            "--players {players}: give 2 to {most}, as many as a report can number.",
+            players=given["players"],
+            most=PLAYERS_MAX,
         )
     if not 1 <= given["rounds"] <= ROUNDS_MAX:
         raise UsageProblem(
-            say(
-                "--rounds {rounds}: give 1 to {most}, as many as a report has points for.",
-                rounds=given["rounds"],
-                most=ROUNDS_MAX,
-            )
+            "--rounds {rounds}: give 1 to {most}, as many as a report has points for.",
+            rounds=given["rounds"],
+            most=ROUNDS_MAX,
         )
     shares = {name: share_of(option_of(name), given[name]) for name in SHARES}
     try:
@@ -128,7 +123,7 @@ def share_of(option: str, text: str) -> int:
     readable = digits.isdecimal() and digits.isascii() and whole and len(tenths) <= 1 and len(digits) <= 4
     if not readable or int(digits) > THOUSAND:
         raise UsageProblem(
-            say("{option} {text}: give per cent from 0 to 100, with at most one decimal.", option=option, text=text)
+            "{option} {text}: give per cent from 0 to 100, with at most one decimal.", option=option, text=text
         )
     return int(digits)
 
@@ -138,6 +133,6 @@ def _variations(texts: Sequence[str]) -> tuple[tuple[str, str], ...]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise UsageProblem(say("{option} {text}: give NAME=VALUE.", option=option_of("variations"), text=text))
+            raise UsageProblem("{option} {text}: give NAME=VALUE.", option=option_of("variations"), text=text)
         announced[name] = value
     return tuple(announced.items())

@@ -6,7 +6,6 @@ import typer
 
 from cli.session.exits import UsageProblem
 from core.model.errors import Refused, text_of
-from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.prizes.rules import PrizeRules
@@ -30,7 +29,7 @@ def rules_of_prizes(tournament: Tournament, typed: str) -> PrizeRules:
         return prize_rules(tournament, typed)
     except Refused as wrong:
         if typed:
-            raise UsageProblem(say("--prizes: {wrong}", wrong=text_of(wrong))) from None
+            raise UsageProblem("--prizes: {wrong}", wrong=text_of(wrong)) from None
         raise
 
 

@@ -10,8 +10,7 @@ import typer
 from cli.input.options import EditionOfFile, OptionGroup, Options, VariationsOfFile
 from cli.input.parse import colour_of
 from cli.input.roster import find, find_in_round
-from cli.output import tables as show
-from cli.output.streams import to_stderr
+from cli.output.streams import shown_name, to_stderr
 from cli.session.exits import NoSuchFile, UsageProblem
 from cli.session.session import open_session, stream_for
 from core.editions.registry import AS_IN_FILE
@@ -73,12 +72,12 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
     file, edition = asked.event_file, asked.edition
     if (edition != AS_IN_FILE or asked.variation) and not file:
         what = "--edition" if edition != AS_IN_FILE else "--variation"
-        raise UsageProblem(say("{what} says how to read --file FILE; a tournament has its own rules.", what=what))
+        raise UsageProblem("{what} says how to read --file FILE; a tournament has its own rules.", what=what)
     if not file:
         with open_session(options) as session:
             return session.load()
     if options.at or options.tournament:
-        raise UsageProblem(say("--file reads one file as it stands: leave out --at and -t."))
+        raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
     from cli.input.editions import variations_typed
     from cli.input.trf_files import title_of  # all of reading a file: mostly a tournament is asked about
     from cli.input.trf_import import read_to_import
@@ -88,10 +87,8 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
     read, command = Repository(MemoryStore()), Command("file", "file")
     receipt = read.create(stream_for(title_of(document), ""), imported.events, command, imported.personal)
     to_stderr(
-        say(
-            "{file} was read, not imported: events are numbered as an import would record them.",
-            file=show.shown_name(file),
-        )
+        "{file} was read, not imported: events are numbered as an import would record them.",
+        file=shown_name(file),
     )
     return receipt.known
 
@@ -101,22 +98,22 @@ def wanted(subject: Asked | Table, players: list[str], question: Question) -> De
     if not question.pairing_file:
         return _demand_of(subject, players, bye=question.bye, colour=question.colour)
     if players or question.bye or question.colour:
-        raise UsageProblem(say("--pairing FILE is a whole pairing; leave out players, --bye and --colour."))
+        raise UsageProblem("--pairing FILE is a whole pairing; leave out players, --bye and --colour.")
     return _read_pairing(Path(question.pairing_file), subject.numbers)
 
 
 def _demand_of(subject: Asked | Table, players: list[str], *, bye: bool, colour: str) -> Demand:
     if not players:
-        raise UsageProblem(say("Who? Give two players, one player with --bye or --colour, or --pairing FILE."))
+        raise UsageProblem("Who? Give two players, one player with --bye or --colour, or --pairing FILE.")
     if len(players) > 2:
         raise UsageProblem(
-            say("{count} players were given; ask for two, or for one with --bye or --colour.", count=len(players))
+            "{count} players were given; ask for two, or for one with --bye or --colour.", count=len(players)
         )
     one, *others = [find_asked_about(subject, text) for text in players]
     if bye and (others or colour):
-        raise UsageProblem(say("--bye is asked for one player; leave out the opponent and --colour."))
+        raise UsageProblem("--bye is asked for one player; leave out the opponent and --colour.")
     if not others and not bye and not colour:
-        raise UsageProblem(say("Against whom? Give a second player, or --bye, or --colour white."))
+        raise UsageProblem("Against whom? Give a second player, or --bye, or --colour white.")
     return Demand(one, others[0] if others else None, bye, colour_of(colour) if colour else None)
 
 
@@ -132,7 +129,7 @@ def _read_pairing(file: Path, numbers: Mapping[PlayerId, PairingNumber]) -> Full
     except OSError as error:
         from cli.output.system_errors import reason_of  # few files cannot be read
 
-        raise NoSuchFile(say("{file} cannot be read: {problem}.", file=file, problem=reason_of(error))) from error
+        raise NoSuchFile("{file} cannot be read: {problem}.", file=file, problem=reason_of(error)) from error
     except UnicodeDecodeError as error:
         raise BadInput(
             (Finding(str(file), 0, 0, say("byte {place} that is not UTF-8", place=error.start), say("a text file")),)

@@ -42,14 +42,14 @@ def kind_of(text: str) -> Kind:
     try:
         return Kind(text.lower() or Kind.STANDARD)
     except ValueError as error:
-        raise UsageProblem(say("--kind is {kinds}, not '{text}'.", kinds=", ".join(Kind), text=text)) from error
+        raise UsageProblem("--kind is {kinds}, not '{text}'.", kinds=", ".join(Kind), text=text) from error
 
 
 def all_lists(folder: Path) -> list[RatingList]:
     """The indexes there, the newest first. Raises `NoRatingListError` where there is none."""
     found = lists_in(folder)
     if not found:
-        raise NoRatingListError(say("There is no rating list in {folder}. {how}", folder=folder, how=_HOW))
+        raise NoRatingListError("There is no rating list in {folder}. {how}", folder=folder, how=_HOW)
     return found
 
 
@@ -60,12 +60,10 @@ def list_for(folder: Path, state: Tournament, wanted: str = "") -> tuple[RatingL
         found = next((one for one in lists if wanted in (one.period, one.label)), None)
         if found is None:
             raise NoRatingListError(
-                say(
-                    "There is no list {wanted} in {folder}; {there_are}",
-                    wanted=wanted,
-                    folder=folder,
-                    there_are=_there_are(lists),
-                )
+                "There is no list {wanted} in {folder}; {there_are}",
+                wanted=wanted,
+                folder=folder,
+                there_are=_there_are(lists),
             )
         return found, ""
     day = first_day(state.details.start_date)
@@ -98,11 +96,9 @@ def listed_as(lists: RatingList, fide_id: str) -> Listed:
     found = lists.by_id(int(fide_id))
     if found is None:
         raise NoRatingListError(
-            say(
-                "{list} has nobody with the FIDE ID {fide_id}. `player find NAME` looks for names.",
-                list=lists.label,
-                fide_id=fide_id,
-            )
+            "{list} has nobody with the FIDE ID {fide_id}. `player find NAME` looks for names.",
+            list=lists.label,
+            fide_id=fide_id,
         )
     return found
 

@@ -6,7 +6,6 @@ import typer
 
 from cli.input.roster import find_anybody
 from cli.session.exits import UsageProblem
-from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.ratings.editions import TimeControl
@@ -40,7 +39,7 @@ def kind_of_chess(text: str) -> TimeControl:
     try:
         return TimeControl(text.lower() or TimeControl.STANDARD)
     except ValueError as error:
-        raise UsageProblem(say("--kind is {kinds}, not '{text}'.", kinds=", ".join(TimeControl), text=text)) from error
+        raise UsageProblem("--kind is {kinds}, not '{text}'.", kinds=", ".join(TimeControl), text=text) from error
 
 
 def stated_k(tournament: Tournament, typed: list[str]) -> dict[PlayerId, int]:
@@ -50,11 +49,9 @@ def stated_k(tournament: Tournament, typed: list[str]) -> dict[PlayerId, int]:
         who, equals, k = text.rpartition("=")
         if not equals or not k.isdecimal() or not 1 <= int(k) <= HIGHEST_K:
             raise UsageProblem(
-                say(
-                    "--k takes PLAYER=K with a K from 1 to {most} (8.3.3), as in 3=40, not '{text}'.",
-                    most=HIGHEST_K,
-                    text=text,
-                )
+                "--k takes PLAYER=K with a K from 1 to {most} (8.3.3), as in 3=40, not '{text}'.",
+                most=HIGHEST_K,
+                text=text,
             )
         stated[find_anybody(tournament, who).id] = int(k)
     return stated

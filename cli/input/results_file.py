@@ -54,7 +54,7 @@ def _text_of(file: str) -> str:
         with Path(file).open("rb") as opened:
             contents = contents_of_open(opened)
     except OSError as error:
-        raise NoSuchFile(say("{file} cannot be read: {problem}.", file=file, problem=reason_of(error))) from error
+        raise NoSuchFile("{file} cannot be read: {problem}.", file=file, problem=reason_of(error)) from error
     _refuse_too_large(file, contents)
     refuse_workbook(file, contents)
     return text_as_saved(contents)
@@ -69,7 +69,7 @@ def _read(entry: str) -> TypedResult:
     """One line. Whatever stands between a board, or a name, and a result parts them."""
     parted = _BEHIND_THE_BOARD.fullmatch(entry)
     if parted is None or not parted[1]:
-        raise UsageProblem(say("a board or a result is lacking"))
+        raise UsageProblem("a board or a result is lacking")
     return TypedResult(where_of(parted[1].strip('"')), result_of(parted[2]), parted[2])
 
 

@@ -1,10 +1,14 @@
-"""Players as arbiters name them: by pairing number, FIDE ID, a part of the name that fits one only, or id:N."""
+"""Players as arbiters name them: by pairing number, FIDE ID, a part of the name that fits one only, or id:N.
+
+And players and boards as they are named to them.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from cli.session.exits import UsageProblem
-from core.model.sentence import say
+from core.model.board import Board, Boards
+from core.model.sentence import joined, say
 from core.model.spelling import without_accents
 from core.model.tournament import Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
@@ -35,7 +39,7 @@ def _typed(text: str) -> str:
     """Without blanks around it; raises `UsageProblem` for a number that no number of anybody is as long as."""
     text = text.strip()
     if text.isdecimal() and len(text) > _LONGEST_NUMBER:
-        raise UsageProblem(say("A number of {count} digits names nobody.", count=len(text)))
+        raise UsageProblem("A number of {count} digits names nobody.", count=len(text))
     return text
 
 
@@ -64,7 +68,7 @@ def with_numbers_of(tournament: Tournament, round_number: RoundNumber) -> Tourna
 def _by_id(tournament: Tournament, text: str) -> Player:
     player = tournament.players.get(PlayerId(int(text))) if text.isdecimal() else None
     if player is None:
-        raise UsageProblem(say("No player has the id {text}. `pairtrail player list` shows the ids.", text=text))
+        raise UsageProblem("No player has the id {text}. `pairtrail player list` shows the ids.", text=text)
     return player
 
 
@@ -79,18 +83,14 @@ def _by_number(tournament: Tournament, text: str) -> Player:
         return found[0]
     if not numbers:
         raise UsageProblem(
-            say(
-                "There are no pairing numbers yet: they are given when round 1 is paired. Type a part of "
-                "the name, or id:{number} (`pairtrail player list` shows the ids), or the FIDE ID.",
-                number=int(text),
-            )
+            "There are no pairing numbers yet: they are given when round 1 is paired. Type a part of "
+            "the name, or id:{number} (`pairtrail player list` shows the ids), or the FIDE ID.",
+            number=int(text),
         )
     raise UsageProblem(
-        say(
-            "There is no pairing number {number}; the numbers run from 1 to {last}. Nobody here has such a FIDE ID.",
-            number=int(text),
-            last=max(numbers.values()),
-        )
+        "There is no pairing number {number}; the numbers run from 1 to {last}. Nobody here has such a FIDE ID.",
+        number=int(text),
+        last=max(numbers.values()),
     )
 
 
@@ -114,12 +114,10 @@ def find_member(tournament: Tournament, team: PlayerId, wanted: str) -> Player:
         if 1 <= int(text) <= len(members):
             return tournament.members[members[int(text) - 1]]
         raise UsageProblem(
-            say(
-                "{team} has {count} players: there is no {text} in its board order.",
-                team=name(tournament, team),
-                count=len(members),
-                text=text,
-            )
+            "{team} has {count} players: there is no {text} in its board order.",
+            team=name(tournament, team),
+            count=len(members),
+            text=text,
         )
     return find(replace(tournament, players={one: tournament.members[one] for one in members}), text)
 
@@ -129,18 +127,16 @@ def _by_name(tournament: Tournament, text: str) -> Player:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise UsageProblem(say("No player's name contains '{text}'. `pairtrail player list` shows all.", text=text))
+        raise UsageProblem("No player's name contains '{text}'. `pairtrail player list` shows all.", text=text)
     numbers = numbers_now(tournament)
     shown = [f"{numbers.get(player.id, '')} {player.name} (id:{player.id})".strip() for player in found]
     more = say(" and {count} more", count=len(found) - _CANDIDATES_SHOWN) if len(found) > _CANDIDATES_SHOWN else ""
     raise UsageProblem(
-        say(
-            "'{text}' fits {count} players: {players}{more}. Type more of the name, or id:N.",
-            text=text,
-            count=len(found),
-            players="; ".join(shown[:_CANDIDATES_SHOWN]),
-            more=more,
-        )
+        "'{text}' fits {count} players: {players}{more}. Type more of the name, or id:N.",
+        text=text,
+        count=len(found),
+        players="; ".join(shown[:_CANDIDATES_SHOWN]),
+        more=more,
     )
 
 
@@ -149,7 +145,7 @@ def candidates(tournament: Tournament, text: str) -> list[Player]:
     typed = without_accents(text)
     words = typed.replace(",", " ").split()
     if not words:
-        raise UsageProblem(say("Which player? Type a pairing number, a part of the name, or id:N."))
+        raise UsageProblem("Which player? Type a pairing number, a part of the name, or id:N.")
     names = {player.id: without_accents(player.name) for player in tournament.players.values()}
     fits: tuple[Callable[[str], bool], ...] = (
         lambda name: name == typed,
@@ -167,3 +163,39 @@ def candidates(tournament: Tournament, text: str) -> list[Player]:
 def as_data(numbers: Mapping[PlayerId, PairingNumber], tournament: Tournament, player: PlayerId) -> dict[str, object]:
     """A player in JSON; the number is that of `numbers`, null before there was one."""
     return {"number": numbers.get(player), "id": player, "name": name(tournament, player)}
+
+
+def player_in_words(tournament: Tournament, round_number: RoundNumber, player: PlayerId) -> str:
+    """Pairing number in that round, and name."""
+    return f"{tournament.numbers_in(round_number).get(player, '-')} {name(tournament, player)}"
+
+
+def board_in_words(tournament: Tournament, round_number: RoundNumber, pair: Board) -> str:
+    """White and Black, or who has the bye."""
+    white = player_in_words(tournament, round_number, pair.white)
+    if pair.black is None:
+        return say("{white} has the bye", white=white)
+    return joined(" - ", (white, player_in_words(tournament, round_number, pair.black)))
+
+
+def boards_as_data(tournament: Tournament, round_number: RoundNumber, pairs: Boards) -> list[dict[str, object]]:
+    """White and Black of each board; Black is null where White has the bye."""
+    numbers = tournament.numbers_in(round_number)
+    return [
+        {
+            "white": as_data(numbers, tournament, pair.white),
+            "black": None if pair.black is None else as_data(numbers, tournament, pair.black),
+        }
+        for pair in pairs
+    ]
+
+
+def board_of_file(tournament: Tournament, board: Board) -> str:
+    """White and Black by the numbers that they have in their file, or who has the bye."""
+    white, black = (f"{player} {tournament.players[player].name}" if player else "" for player in board)
+    return f"{white} - {black}" if black else say("{white} has the bye", white=white)
+
+
+def as_numbers(boards: Boards) -> list[tuple[int, int]]:
+    """White and Black by their numbers, for programs; 0 where White has the bye."""
+    return [(white, black or 0) for white, black in boards]

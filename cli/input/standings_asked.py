@@ -48,7 +48,7 @@ class Shown:
     def say_as_of(self) -> None:
         """The line that ties what was printed to the record."""
         if self.known is not None:
-            to_stdout(say("As of event {version}, hash {hash}", version=self.known.version, hash=self.known.short_hash))
+            to_stdout("As of event {version}, hash {hash}", version=self.known.version, hash=self.known.short_hash)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from cli.input.standings_asked import Asked, Shown
 from cli.output.streams import to_stderr
 from cli.session.session import open_session
 from core.model.errors import Refused
-from core.model.sentence import say
 from projections.standings.table import standings
 
 
@@ -19,11 +18,11 @@ def shown_of(options: Options, asked: Asked) -> Shown:
         known = session.load()
     if known.version == 0:
         raise Refused(
-            say("Event 0 is the moment before the first event: no tournament was announced yet, so nobody stands.")
+            "Event 0 is the moment before the first event: no tournament was announced yet, so nobody stands."
         )
     tournament = known.tournament
     if not asked.were_typed:
         return Shown(tournament, standings(tournament), known)
-    to_stderr(say("By the tie-breaks asked for, not by those announced."))
+    to_stderr("By the tie-breaks asked for, not by those announced.")
     otherwise = standings(tournament).ranking.list
     return Shown(tournament, standings(tournament, asked.instead_of(otherwise), strict=True), known)

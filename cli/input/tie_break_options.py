@@ -7,7 +7,6 @@ import typer
 
 from cli.input.options import OptionGroup
 from core.model.errors import Refused
-from core.model.sentence import say
 from core.model.tie_breaks import NONE, NONE_ANNOUNCED, TieBreakList
 from core.tie_breaks.codes import split_codes
 from core.tie_breaks.editions import LATEST
@@ -57,10 +56,8 @@ class TieBreakOptions(OptionGroup):
         """The list that was typed; what was not typed is taken from `otherwise`. Raises `Refused` for two lists."""
         if len(self.tie_breaks or ()) + (self.tie_break_order is not None) > 1:
             raise Refused(
-                say(
-                    "Two lists of tie-breaks were given. An event has one, in one order, announced before "
-                    "round 1: give --tie-breaks or --tie-break-order once."
-                )
+                "Two lists of tie-breaks were given. An event has one, in one order, announced before "
+                "round 1: give --tie-breaks or --tie-break-order once."
             )
         edition = self.tie_break_edition or otherwise.edition
         unrated = otherwise.unrated if self.unrated is None else self.unrated
@@ -80,7 +77,7 @@ class TieBreakOptions(OptionGroup):
         if not self.name_a_list:
             if self.were_typed:
                 raise Refused(
-                    say("Give the list with its edition and its rule for the unrated: --tie-breaks BH/C1,BH,SB ...")
+                    "Give the list with its edition and its rule for the unrated: --tie-breaks BH/C1,BH,SB ..."
                 )
             return None
         asked = self.instead_of(TieBreakList(edition=LATEST))

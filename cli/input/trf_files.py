@@ -4,8 +4,7 @@ import sys
 from pathlib import Path
 
 from cli.input.editions import today
-from cli.output.streams import STANDARD_INPUT
-from cli.output.tables import shown_name
+from cli.output.streams import STANDARD_INPUT, shown_name
 from core.model.dataclass import dataclass
 from core.model.sentence import say, say_of
 from core.model.tournament import Tournament

@@ -4,7 +4,7 @@ import hashlib
 
 from cli.input.editions import refuse_names_of_no_edition, today
 from cli.input.trf_files import read_contents
-from cli.output.streams import to_stderr
+from cli.output.streams import text_to_stderr
 from core.model.sentence import joined
 from events.trf import TrfDocument
 from events.trf.importer import ImportResult, events_of
@@ -19,6 +19,6 @@ def read_to_import(
     document, contents = read_contents(name, trust_results=trust_results)
     rules = rules_of(document, edition, asked, today=today())
     for one in rules.told:
-        to_stderr(joined(": ", (document.file_name, one)))
+        text_to_stderr(joined(": ", (document.file_name, one)))
     digest = hashlib.sha256(contents).hexdigest()
     return document, events_of(document, file_sha256=digest, edition=rules.edition, variations=dict(asked))

@@ -14,9 +14,8 @@ from cli.input.rating_lists import (
     listed_as,
     lists_folder,
 )
-from cli.output.streams import to_stderr
+from cli.output.streams import text_to_stderr
 from cli.session.exits import UsageProblem
-from core.model.sentence import say
 from core.model.tournament import Tournament
 from events.deciders import players
 from events.deciders.entries import Entry
@@ -57,7 +56,7 @@ def typed_entry(state: Tournament, typed: Typed, from_list: FromList, personal: 
     listed = listed_as(source_list, typed.name)
     found = entry_of(listed, source_list, kind_of(from_list.kind))
     if remark and not personal:
-        to_stderr(remark)
+        text_to_stderr(remark)
     value, source = found.rating, found.rating_source
     if typed.rating:
         value, source = rating_typed(state, typed.rating, typed.rating_list)
@@ -85,11 +84,9 @@ def _commit(personal: list[PersonalDatum], state: Tournament, birth_date: str) -
     written = birth_date_of(birth_date)
     if not written:
         raise UsageProblem(
-            say(
-                "--birth-date {birth_date}: expected {expected}.",
-                birth_date=birth_date,
-                expected=BIRTH_EXPECTED,
-            )
+            "--birth-date {birth_date}: expected {expected}.",
+            birth_date=birth_date,
+            expected=BIRTH_EXPECTED,
         )
     personal[:] = [new_personal_datum(players.next_player_id(state), "birth_date", written)]
     return personal[0].commitment

@@ -149,11 +149,9 @@ def _board_and_result(words: list[str], example: str) -> tuple[Place | BoardOf, 
         board = word.removesuffix(":")
         if not words:
             raise UsageProblem(
-                say(
-                    "'{board}' lacks a result. Type BOARD:RESULT, for instance {board}:{example}.",
-                    board=board,
-                    example=example,
-                )
+                "'{board}' lacks a result. Type BOARD:RESULT, for instance {board}:{example}.",
+                board=board,
+                example=example,
             )
         result = words.pop(0).removeprefix(":")
     return where_of(board), result.strip()
@@ -194,7 +192,7 @@ def _refuse_doubled(boards: Sequence[Where]) -> None:
             if isinstance(twice[0], BoardOf)
             else say("Board {board}", board=twice[0])
         )
-        raise UsageProblem(say("{what} was typed twice. Nothing was written; type each board once.", what=what))
+        raise UsageProblem("{what} was typed twice. Nothing was written; type each board once.", what=what)
 
 
 def place_meant(state: Tournament, round_number: RoundNumber, entry: TypedResult) -> Place:
@@ -206,21 +204,17 @@ def place_meant(state: Tournament, round_number: RoundNumber, entry: TypedResult
     game = next((game for game in _games(state, round_number) if player.id in (game.white, game.black)), None)
     if game is None:
         raise UsageProblem(
-            say(
-                "{player} has no board in round {round_number}. Nothing was written.",
-                player=player.name,
-                round_number=round_number,
-            )
+            "{player} has no board in round {round_number}. Nothing was written.",
+            player=player.name,
+            round_number=round_number,
         )
     if entry.typed in _OF_ONE_SIDE and player.id == game.black:
         raise UsageProblem(
-            say(
-                "{player} has Black at board {board}: is '{typed}' of Black, or of White? Type "
-                "{board}:1-0 or {board}:0-1, White first. Nothing was written.",
-                player=player.name,
-                board=game.board,
-                typed=entry.typed,
-            )
+            "{player} has Black at board {board}: is '{typed}' of Black, or of White? Type "
+            "{board}:1-0 or {board}:0-1, White first. Nothing was written.",
+            player=player.name,
+            board=game.board,
+            typed=entry.typed,
         )
     return game.board
 

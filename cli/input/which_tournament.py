@@ -9,7 +9,6 @@ from cli.input.options import OptionGroup, Options
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
-from core.model.sentence import say
 from core.model.tournament import Tournament
 from projections.repository import Known
 
@@ -39,7 +38,7 @@ class Chosen(NamedTuple):
     def say_as_of(self) -> None:
         """The line that ties what was printed to the record."""
         if self.known is not None:
-            to_stdout(say("As of event {version}, hash {hash}", version=self.known.version, hash=self.known.short_hash))
+            to_stdout("As of event {version}, hash {hash}", version=self.known.version, hash=self.known.short_hash)
 
 
 def chosen(options: Options, or_file: OrFile) -> Chosen:
@@ -59,11 +58,11 @@ def _of_file(options: Options, file: str) -> Tournament:
     from events.trf.rules_of_file import rules_of
 
     if options.at or options.tournament:
-        raise UsageProblem(say("--file reads one file as it stands: leave out --at and -t."))
+        raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
     document = read_trf_document(file, trust_results=True)
     told = [one for one in document.adjustments if one.line > 0]
     if told:
-        to_stderr(say("{places}; `check FILE --verbose` lists what.", places=otherwise(len(told))))
+        to_stderr("{places}; `check FILE --verbose` lists what.", places=otherwise(len(told)))
     if document.teams is not None:
         return rules_of(document, AS_IN_FILE, today=today()).tournament
     return tournament_of(document)

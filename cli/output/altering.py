@@ -2,9 +2,8 @@
 
 import re
 
-from cli.input.roster import find
-from cli.output.board_words import board_in_words
-from cli.output.streams import to_stderr, to_stdout
+from cli.input.roster import board_in_words, find
+from cli.output.streams import text_to_stdout, to_stderr, to_stdout
 from cli.session.exits import UsageProblem
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
@@ -33,10 +32,8 @@ def _two(text: str) -> tuple[str, str]:
         if len(parts) == 2 and all(parts):
             return parts[0], parts[1]
     raise UsageProblem(
-        say(
-            "'{text}' is no board. Type WHITE-BLACK, for instance 3-7, 'Costa - Greco', or 9-bye for the bye.",
-            text=text,
-        )
+        "'{text}' is no board. Type WHITE-BLACK, for instance 3-7, 'Costa - Greco', or 9-bye for the bye.",
+        text=text,
     )
 
 
@@ -51,16 +48,16 @@ def _in_another_order(tournament: Tournament, round_number: RoundNumber) -> str:
 def print_draft(tournament: Tournament, round_number: RoundNumber, draft: Draft) -> None:
     """The boards that change, and those that the engine gives instead."""
     new = [one for one in draft.after if one not in draft.before]
-    to_stdout(
+    text_to_stdout(
         say("Round {round_number}, changed by hand:", round_number=round_number)
         if new
         else _in_another_order(tournament, round_number)
     )
     for one in new:
-        to_stdout(joined("", ("  ", board_in_words(tournament, round_number, one))))
+        text_to_stdout(joined("", ("  ", board_in_words(tournament, round_number, one))))
     if draft.engine_failure:
-        to_stdout(say("The engine gives no pairing: {problem}", problem=draft.engine_failure))
+        to_stdout("The engine gives no pairing: {problem}", problem=draft.engine_failure)
     elif not draft.differs_from_engine:
-        to_stdout(say("This is the pairing that the engine gives."))
+        to_stdout("This is the pairing that the engine gives.")
     for doubt in draft.doubts:
-        to_stderr(say("Warning: {doubt}", doubt=doubt))
+        to_stderr("Warning: {doubt}", doubt=doubt)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from cli.output.system_errors import reason_of
 from cli.session.exits import NoSuchFile
-from core.model.sentence import say
 
 _READABLE_BY_ALL = 0o644
 
@@ -28,7 +27,7 @@ def write_whole(file: Path, contents: bytes) -> None:
 def refuse_to_overwrite(file: Path, *, overwrite: bool) -> None:
     """Before anything else is done: whether the file may be written. Raises `NoSuchFile` where one is there already."""
     if file.exists() and not overwrite:
-        raise NoSuchFile(say("{file} is there already. Give another name, or --force to overwrite it.", file=file))
+        raise NoSuchFile("{file} is there already. Give another name, or --force to overwrite it.", file=file)
 
 
 def make_folder(folder: Path) -> None:
@@ -37,7 +36,7 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(exist_ok=True)
     except OSError as error:
         raise NoSuchFile(
-            say("{file} cannot be written: {problem}. Nothing was written.", file=folder, problem=reason_of(error))
+            "{file} cannot be written: {problem}. Nothing was written.", file=folder, problem=reason_of(error)
         ) from error
 
 
@@ -48,7 +47,7 @@ def write_report(file: Path, contents: bytes, *, overwrite: bool) -> None:
         write_whole(file, contents)
     except OSError as error:
         raise NoSuchFile(
-            say("{file} cannot be written: {problem}. Nothing was written.", file=file, problem=reason_of(error))
+            "{file} cannot be written: {problem}. Nothing was written.", file=file, problem=reason_of(error)
         ) from error
 
 
@@ -62,7 +61,7 @@ def write_pieces(file: Path, pieces: Iterable[bytes]) -> None:
             _replace(file.resolve(), pieces)
     except OSError as error:
         raise NoSuchFile(
-            say("{file} cannot be written: {problem}. Nothing was written.", file=file, problem=reason_of(error))
+            "{file} cannot be written: {problem}. Nothing was written.", file=file, problem=reason_of(error)
         ) from error
 
 

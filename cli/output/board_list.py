@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from cli.input.roster import name
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from events.deciders.matches import rules_of
@@ -21,7 +21,7 @@ def print_board_list(known: Known, *, as_json: bool, csv: bool) -> None:
     rules_of(tournament)
     if as_json:
         source = {"tournament": known.stream, "event": known.version, "head": known.short_hash}
-        show.as_json({**source, "rows": _data(tournament), "remarks": footnotes(tournament, Output.BOARDS)})
+        json_to_stdout({**source, "rows": _data(tournament), "remarks": footnotes(tournament, Output.BOARDS)})
         return
     found = board_list_table(tournament)
     if csv:
@@ -31,8 +31,8 @@ def print_board_list(known: Known, *, as_json: bool, csv: bool) -> None:
         return
     show.draw(replace(found, caption=say("{name}, players by board", name=tournament.details.name)))
     for told in found.remarks:
-        to_stdout(told)
-    to_stdout(say("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash))
+        text_to_stdout(told)
+    to_stdout("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash)
 
 
 def _data(tournament: Tournament) -> list[dict[str, object]]:

@@ -1,6 +1,6 @@
 """A checker as one file: its modules one after another as they are, their imports of each other left out.
 
-Its sentences are the templates that the program has for other languages; `say` is all that it needs of them there.
+Its sentences are the templates that the program has for other languages; of those it needs `say` and `said` alone.
 """
 
 import ast
@@ -76,6 +76,11 @@ _SAY: Final = '''\
 def say(template: str, /, **values: object) -> str:
     """A sentence with its values; the program has it in other languages as well."""
     return template.format_map(values)
+
+
+def said(text: str, values: dict[str, object]) -> str:
+    """A template with its values; without any it is a text that is made already."""
+    return text.format_map(values) if values else text
 '''
 
 

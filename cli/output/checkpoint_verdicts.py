@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import reduce
 
-from cli.output.streams import to_stdout
+from cli.output.streams import text_to_stdout, to_stdout
 from core.evidence.checkpoint import Checkpoint
 from core.model.sentence import joined, say
 from events.signing.judging import Judged
@@ -14,25 +14,21 @@ def print_verdict(one: Verdict) -> None:
     """A checkpoint, its signatures, and what of it contradicts the record."""
     said = one.judged.said
     to_stdout(
-        say(
-            "{time}  events 1-{size}, hash {digest}: {actor}, for {occasion}",
-            time=said.time,
-            size=said.size,
-            digest=said.head.hex()[:16],
-            actor=said.actor,
-            occasion=said.occasion,
-        )
+        "{time}  events 1-{size}, hash {digest}: {actor}, for {occasion}",
+        time=said.time,
+        size=said.size,
+        digest=said.head.hex()[:16],
+        actor=said.actor,
+        occasion=said.occasion,
     )
     for signature in one.judged.signatures:
-        to_stdout(joined("", ("  ", _in_words(signature))))
+        text_to_stdout(joined("", ("  ", _in_words(signature))))
     if one.is_alarm:
-        to_stdout(say("  It contradicts the record: {wrong}.", wrong=one.wrong))
+        to_stdout("  It contradicts the record: {wrong}.", wrong=one.wrong)
     elif one.wrong:
         to_stdout(
-            say(
-                "  It differs from the record, and nobody whom you trust signed it, so it proves nothing: {wrong}.",
-                wrong=one.wrong,
-            )
+            "  It differs from the record, and nobody whom you trust signed it, so it proves nothing: {wrong}.",
+            wrong=one.wrong,
         )
 
 

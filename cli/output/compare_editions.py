@@ -2,7 +2,7 @@
 
 from itertools import zip_longest
 
-from cli.output.board_words import as_numbers, board_of_file
+from cli.input.roster import as_numbers, board_of_file
 from cli.output.streams import to_stdout
 from cli.output.tables import table
 from core.model.sentence import say, say_of
@@ -24,14 +24,12 @@ def print_comparison(
             len(apart), "{rounds} tells them apart", "{rounds} tell them apart", rounds=rounds_in_words(apart)
         )
     to_stdout(
-        say(
-            "{file}: {count} rounds under {one} and {other}; {told}.",
-            file=file,
-            count=len(rounds),
-            one=editions[0],
-            other=editions[1],
-            told=told,
-        )
+        "{file}: {count} rounds under {one} and {other}; {told}.",
+        file=file,
+        count=len(rounds),
+        one=editions[0],
+        other=editions[1],
+        told=told,
     )
     rows = [(one.one.round_number, _how(one.one), _how(one.other), say("apart") if one.apart else "") for one in rounds]
     table((ROUND, *map(Column, editions), Column("")), rows)

@@ -2,7 +2,7 @@
 
 from cli.input.roster import as_data, name
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from core.model.draft import PairingDraft
 from core.model.sentence import say
 from core.model.tournament import Tournament
@@ -29,45 +29,39 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
     context = drafting.draft_context(state, before_round)
     since = [stored.version for stored in draft_log.since_begun(known.events)]
     if as_json:
-        show.as_json(_as_json(known, draft, context, since))
+        json_to_stdout(_as_json(known, draft, context, since))
         return
     _print_boards(state, draft, context)
     begun, *changes = draft_log.of_open_draft(known.events)
     to_stdout(
-        say(
-            "Begun by {actor}, event {version}; changes so far: {count}.",
-            actor=begun.actor,
-            version=begun.version,
-            count=len(changes),
-        )
+        "Begun by {actor}, event {version}; changes so far: {count}.",
+        actor=begun.actor,
+        version=begun.version,
+        count=len(changes),
     )
-    to_stdout(standing(context, draft))
+    text_to_stdout(standing(context, draft))
     for warning in drafting.doubts_of(state, context):
-        to_stdout(say("Warning: {warning}", warning=warning))
+        to_stdout("Warning: {warning}", warning=warning)
     for told in beside_engine(context.known, context.round_number, drafting.seats_of_draft(draft), context.engine):
-        to_stdout(told)
+        text_to_stdout(told)
     if context.engine_failure:
-        to_stdout(say("The engine gives no pairing: {problem}", problem=context.engine_failure))
+        to_stdout("The engine gives no pairing: {problem}", problem=context.engine_failure)
     elif set(context.engine) == set(drafting.seats_of_draft(draft)):
-        to_stdout(say("This is the pairing that the engine gives."))
+        to_stdout("This is the pairing that the engine gives.")
     for row in audit(known.events):
         if row.version in since:
             taken_back = say(" It was taken back since.") if row.undone_by else ""
             to_stdout(
-                say(
-                    "Since the draft was begun: event {version}, {actor}: {sentence}{taken_back}",
-                    version=row.version,
-                    actor=row.actor,
-                    sentence=row.sentence,
-                    taken_back=taken_back,
-                )
+                "Since the draft was begun: event {version}, {actor}: {sentence}{taken_back}",
+                version=row.version,
+                actor=row.actor,
+                sentence=row.sentence,
+                taken_back=taken_back,
             )
     to_stdout(
-        say(
-            "As of event {version}, hash {hash}. A draft is no pairing: nothing of it counts yet.",
-            version=known.version,
-            hash=known.short_hash,
-        )
+        "As of event {version}, hash {hash}. A draft is no pairing: nothing of it counts yet.",
+        version=known.version,
+        hash=known.short_hash,
     )
 
 

@@ -2,7 +2,7 @@
 
 from cli.input.roster import name
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import text_to_stdout, to_stdout
 from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from projections.standings.grid import Section
@@ -20,17 +20,17 @@ def print_grid(tournament: Tournament, sections: tuple[Section, ...]) -> None:
             title = say("{name}, section {place}", name=title, place=place)
         show.draw(grid_table(tournament, section, title, {}).without(Role.RATING, Role.GAME_POINTS))
         if not is_match:
-            to_stdout(_told_of_the_rest(section.to_come, of_teams=bool(tournament.settings.boards)))
+            text_to_stdout(_told_of_the_rest(section.to_come, of_teams=bool(tournament.settings.boards)))
     for told in footnotes(tournament, Output.GRID):
-        to_stdout(told)
+        text_to_stdout(told)
     if is_match:
-        to_stdout(_told_of_the_rest(sections[0].to_come, of_teams=False))  # those of the other section are the same
+        text_to_stdout(
+            _told_of_the_rest(sections[0].to_come, of_teams=False)
+        )  # those of the other section are the same
         to_stdout(
-            say(
-                "The match: {first} - {second}.",
-                first=show.points(sections[0].points),
-                second=show.points(sections[1].points),
-            )
+            "The match: {first} - {second}.",
+            first=show.points(sections[0].points),
+            second=show.points(sections[1].points),
         )
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import text_to_stdout, to_stderr, to_stdout
 from core.model.sentence import joined, say, say_of
 from core.model.units import RoundNumber
 from projections.hypotheses.hypothesis import TRIED, EventExplained, Explained, Hypothesis
@@ -28,13 +28,11 @@ class Watched:
         if _is_watched() and now - self._said >= _SECONDS_OF_SILENCE:
             self._said = now
             to_stderr(
-                say(
-                    "{file}: round {round_number} was paired again {made} times, of {limit} at most ...",
-                    file=self._file,
-                    round_number=round_number,
-                    made=made,
-                    limit=limit,
-                )
+                "{file}: round {round_number} was paired again {made} times, of {limit} at most ...",
+                file=self._file,
+                round_number=round_number,
+                made=made,
+                limit=limit,
             )
 
 
@@ -48,24 +46,22 @@ def print_event(found: EventExplained) -> None:
     for one in found.several:
         supposed = one.hypothesis
         to_stdout(
-            say(
-                "  One change for {count} rounds (a hypothesis): {sentence}{cited}",
-                count=len(one.rounds),
-                sentence=supposed.sentence,
-                cited=_cited(supposed),
-            )
+            "  One change for {count} rounds (a hypothesis): {sentence}{cited}",
+            count=len(one.rounds),
+            sentence=supposed.sentence,
+            cited=_cited(supposed),
         )
-        to_stdout(joined("", ("    ", supposed.evidence)))
+        text_to_stdout(joined("", ("    ", supposed.evidence)))
     if found.no_replay:
-        to_stdout(joined("", ("  ", found.no_replay)))
+        text_to_stdout(joined("", ("  ", found.no_replay)))
     for sentence in found.rules:
-        to_stdout(say("  {sentence} The file does not say whether it was.", sentence=sentence))
+        to_stdout("  {sentence} The file does not say whether it was.", sentence=sentence)
 
 
 def print_round(found: Explained) -> None:
     """What was found for one round."""
     for line in round_lines(found):
-        to_stdout(joined("", ("    ", line)))
+        text_to_stdout(joined("", ("    ", line)))
 
 
 def round_lines(found: Explained) -> Iterator[str]:

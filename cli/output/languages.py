@@ -46,10 +46,9 @@ def language_named(code: str) -> Language:
         return ENGLISH
     if not _has_catalogue(code):
         from cli.session.exits import UsageProblem
-        from core.model.sentence import say
 
         there = ", ".join(sorted((_ENGLISH, *filter(_has_catalogue, os.listdir(_FOLDER)))))  # noqa: PTH208  # as above
-        raise UsageProblem(say("There is no language '{code}'. There are: {there}.", code=code, there=there))
+        raise UsageProblem("There is no language '{code}'. There are: {there}.", code=code, there=there)
     import gettext
 
     return Language(code, gettext.translation(_DOMAIN, _FOLDER, [code]))

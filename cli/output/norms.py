@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import text_to_stdout, to_stdout
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.norms.check import Norm
@@ -23,10 +23,10 @@ def print_norms(tournament: Tournament, found: NormList, listed: list[Norm]) -> 
     if listed:
         title = say("{name}, title norms", name=name) if name else say("Title norms")
         show.draw(replace(norms_table(tournament, listed), caption=title))
-        to_stdout(say("`norms PLAYER` shows every requirement, and what the tournament does not tell."))
+        to_stdout("`norms PLAYER` shows every requirement, and what the tournament does not tell.")
     else:
-        to_stdout(say("Nobody has the performance for a norm of a title not yet held. `norms --all` lists everybody."))
-    to_stdout(by_which_text(found))
+        to_stdout("Nobody has the performance for a norm of a title not yet held. `norms --all` lists everybody.")
+    text_to_stdout(by_which_text(found))
 
 
 def print_requirements(tournament: Tournament, found: NormList) -> None:
@@ -35,8 +35,8 @@ def print_requirements(tournament: Tournament, found: NormList) -> None:
         title = say("{name}, {title} norm", name=_name(tournament, norm), title=norm.title.name)
         show.draw(replace(requirements_table(norm), caption=title))
         for sentence in conclusion(norm):
-            to_stdout(sentence)
-    to_stdout(by_which_text(found))
+            text_to_stdout(sentence)
+    text_to_stdout(by_which_text(found))
 
 
 def norms_as_data(tournament: Tournament, found: NormList, listed: list[Norm]) -> dict[str, object]:

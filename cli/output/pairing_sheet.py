@@ -6,7 +6,7 @@ from dataclasses import replace
 from cli.input.roster import as_data, name
 from cli.output import tables as show
 from cli.output.at_stake import known_now_as_data
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.output.team_lists import boards_as_data, results_as_data
 from cli.session.exits import UsageProblem
 from core.model.sentence import say
@@ -38,7 +38,7 @@ def print_sheet(
     one_round = _round(tournament, round_number)
     points = points_before(known.events, tournament, one_round.number)
     if as_json:
-        show.as_json(_as_json(known, one_round, points) | {"known_now": known_now_as_data(by_now[0])})
+        json_to_stdout(_as_json(known, one_round, points) | {"known_now": known_now_as_data(by_now[0])})
         return
     title = say(
         "{name}, round {round_number} ({stage})",
@@ -52,20 +52,20 @@ def print_sheet(
             show.draw(boards)
     for game in one_round.games:
         if told := apart(game):
-            to_stdout(
+            text_to_stdout(
                 say("Match {board}: {told}.", board=game.board, told=told)
                 if tournament.settings.boards
                 else say("Board {board}: {told}.", board=game.board, told=told)
             )
     if points.mark:
-        to_stdout(points.mark)
+        text_to_stdout(points.mark)
     for told in told_by_hand(known.events, tournament, one_round.number):
-        to_stdout(told)
+        text_to_stdout(told)
     for told in (*by_now[1], *told_on_arrival(tournament, one_round.number)):
-        to_stdout(told)
+        text_to_stdout(told)
     for told in _not_on_their_boards(tournament, one_round):
-        to_stdout(told)
-    to_stdout(say("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash))
+        text_to_stdout(told)
+    to_stdout("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash)
 
 
 def _not_on_their_boards(tournament: Tournament, one_round: Round) -> Iterator[str]:
@@ -97,7 +97,7 @@ def _round(tournament: Tournament, round_number: RoundNumber | None) -> Round:
     if not 1 <= number <= last:
         paired = say("the rounds paired are 1 to {last}", last=last) if last else say("no round has been paired")
         raise UsageProblem(
-            say("There is no pairing of round {round_number}: {paired}.", round_number=number or 1, paired=paired)
+            "There is no pairing of round {round_number}: {paired}.", round_number=number or 1, paired=paired
         )
     return tournament.rounds[number - 1]
 

@@ -3,7 +3,7 @@
 from cli.input.roster import name
 from cli.output import streams
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from core.editions.registry import article
 from core.editions.shared.histories import histories_before
 from core.model.readings import Reading
@@ -45,13 +45,13 @@ def print_card(known: Known, player: Player, *, as_json: bool) -> None:
     tournament = known.tournament
     history = histories(tournament)[player.id]
     if as_json:
-        show.as_json(_as_json(known, player, history))
+        json_to_stdout(_as_json(known, player, history))
         return
     for label, value in _facts(tournament, player, history):
         if value:
-            to_stdout(f"{streams.told(label):<16} {streams.told(value) if isinstance(value, str) else value}")
+            text_to_stdout(f"{streams.told(label):<16} {streams.told(value) if isinstance(value, str) else value}")
     if history.entries:
-        to_stdout("")
+        text_to_stdout("")
         show.table(
             (
                 *(ROUND, BOARD, Column(say("Colour"), Role.COLOUR), NUMBER, Column(say("Opponent"), Role.PERSON)),
@@ -60,10 +60,10 @@ def print_card(known: Known, player: Player, *, as_json: bool) -> None:
             [_row(tournament, entry) for entry in history.own_rounds],
         )
         for told in footnotes(tournament, Output.PLAYER, {player.id}):
-            to_stdout(told)
+            text_to_stdout(told)
     for told in (*estimates_told(tournament), *virtual_points_told(tournament)):
-        to_stdout(told)
-    to_stdout(say("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash))
+        text_to_stdout(told)
+    to_stdout("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash)
 
 
 def _row(tournament: Tournament, entry: RoundEntry) -> tuple[Value, ...]:

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from cli.session.exits import UsageProblem
-from core.model.sentence import say
 from core.model.units import PlayerId
 from core.tie_breaks.prizes import Cents, amount_typed, shared_prizes
 from projections.standings.table import Standings
@@ -23,12 +22,10 @@ def read_prizes(text: str) -> tuple[Cents, ...]:
         found = amount_typed(word)
         if found is None:
             raise UsageProblem(
-                say(
-                    "--prizes takes amounts from the first place, between commas or blanks, as in 500,300,200.50; "
-                    "{word!r} in {text!r} is none. A thousand is written 1000, without a mark.",
-                    word=word,
-                    text=text,
-                )
+                "--prizes takes amounts from the first place, between commas or blanks, as in 500,300,200.50; "
+                "{word!r} in {text!r} is none. A thousand is written 1000, without a mark.",
+                word=word,
+                text=text,
             )
         amounts.append(found)
     return tuple(amounts)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import text_to_stdout, to_stdout
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.ratings.change import RatingResult
@@ -26,7 +26,7 @@ def print_list(tournament: Tournament, found: RatingList, title: str) -> None:
     """Everybody, a line each, and what to know about the list."""
     show.draw(replace(rating_table(tournament, found), caption=title))
     for remark in remarks(tournament, found):
-        to_stdout(remark)
+        text_to_stdout(remark)
 
 
 def print_list_as_csv(tournament: Tournament, found: RatingList) -> None:
@@ -42,27 +42,23 @@ def print_working(tournament: Tournament, found: RatingList, one: RatingResult) 
     for game in one.not_rated:
         opponent = competitors(tournament)[game.opponent].name
         to_stdout(
-            say(
-                "Round {round_number}, {opponent}: not rated, {why}.",
-                round_number=game.round_number,
-                opponent=opponent,
-                why=game.why,
-            )
+            "Round {round_number}, {opponent}: not rated, {why}.",
+            round_number=game.round_number,
+            opponent=opponent,
+            why=game.why,
         )
     if one.k is not None:
         article = found.edition.article("8.3.2")
         to_stdout(
-            say(
-                "Score {score}, expected {expected}: {over} x K {k} = {change} ({article}).",
-                score=score(one.halves),
-                expected=in_hundredths(one.expected),
-                over=signed(one.points_over_expected),
-                k=one.k.k,
-                change=signed(one.change),
-                article=article,
-            )
+            "Score {score}, expected {expected}: {over} x K {k} = {change} ({article}).",
+            score=score(one.halves),
+            expected=in_hundredths(one.expected),
+            over=signed(one.points_over_expected),
+            k=one.k.k,
+            change=signed(one.change),
+            article=article,
         )
-        to_stdout(
+        text_to_stdout(
             joined(
                 "",
                 (
@@ -74,23 +70,19 @@ def print_working(tournament: Tournament, found: RatingList, one: RatingResult) 
             )
         )
         to_stdout(
-            say(
-                "New rating {rating}, where this is the only tournament of the period ({article}).",
-                rating=one.new_rating,
-                article=found.edition.article("8.3.4"),
-            )
+            "New rating {rating}, where this is the only tournament of the period ({article}).",
+            rating=one.new_rating,
+            article=found.edition.article("8.3.4"),
         )
     if one.first is not None:
-        to_stdout(say("First rating {rating}: {why}.", rating=one.first.rating or say("not yet"), why=one.first.why))
+        to_stdout("First rating {rating}: {why}.", rating=one.first.rating or say("not yet"), why=one.first.why)
     if one.performance is not None:
         to_stdout(
-            say(
-                "Performance {performance}: opponents {average} on average.",
-                performance=one.performance,
-                average=average_in_print(one.average),
-            )
+            "Performance {performance}: opponents {average} on average.",
+            performance=one.performance,
+            average=average_in_print(one.average),
         )
-    to_stdout(by_which_text(found))
+    text_to_stdout(by_which_text(found))
 
 
 def list_as_data(tournament: Tournament, found: RatingList) -> dict[str, object]:

@@ -5,10 +5,9 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final, cast
 
 from cli.output import streams
-from cli.output import tables as show
 from cli.output.at_stake import at_stake_in
 from cli.output.next_step import steps_after
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
 from core.model.sentence import joined, say
 from events.base import Event
 from events.deciders.undo import how_to_redo, how_to_undo
@@ -47,7 +46,7 @@ def tell_receipt(
     audited = audit(known.events)
     written = [row for row in audited if receipt.first_version <= row.version <= receipt.version]
     if session.options.as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": receipt.stream,
                 "events": [
@@ -65,18 +64,16 @@ def tell_receipt(
     in_full = written if len(written) <= _TOLD_IN_FULL else written[: _TOLD_IN_FULL - 1]
     for row, notation in zip(in_full, chain(notations, repeat("")), strict=False):
         event = known.events[row.version - 1].event
-        to_stderr(told(_undone_in_words(audited, event) or _as_typed(event, row.sentence, notation), row.reason))
+        text_to_stderr(told(_undone_in_words(audited, event) or _as_typed(event, row.sentence, notation), row.reason))
     if len(written) > _TOLD_IN_FULL:
         to_stderr(
-            say(
-                "... and {count} more; `{command}` shows all.",
-                count=len(written) - _TOLD_IN_FULL + 1,
-                command=session.command("log list"),
-            )
+            "... and {count} more; `{command}` shows all.",
+            count=len(written) - _TOLD_IN_FULL + 1,
+            command=session.command("log list"),
         )
     for remark in remarks:
-        to_stderr(remark)
-    to_stderr(
+        text_to_stderr(remark)
+    text_to_stderr(
         joined(
             " ",
             (
@@ -86,7 +83,7 @@ def tell_receipt(
         )
     )
     for step in steps:
-        to_stderr(say("Next: {what}: {command}", what=step.what, command=session.command(step.command)))
+        to_stderr("Next: {what}: {command}", what=step.what, command=session.command(step.command))
 
 
 def _as_typed(event: Event, sentence: str, notation: str) -> str:
@@ -117,16 +114,16 @@ def tell_rehearsal(
         sentences.tell(cast("AnyEvent", stored.event))
     rehearsed = [(event.TYPE, sentences.tell(cast("AnyEvent", event))) for event in events]
     if as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "dry_run": True,
                 "events": [{"type": kind, "text": told.sentence, "reason": told.reason} for kind, told in rehearsed],
             }
         )
         return
-    to_stderr(say("Nothing was written (--dry-run). It would be:"))
+    to_stderr("Nothing was written (--dry-run). It would be:")
     for (_, one), event, notation in zip(rehearsed, events, chain(notations, repeat("")), strict=False):
-        to_stdout(told(_as_typed(event, one.sentence, notation), one.reason))
+        text_to_stdout(told(_as_typed(event, one.sentence, notation), one.reason))
 
 
 def scope_of(event: Event) -> dict[str, object]:

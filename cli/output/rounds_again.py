@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from cli.output.board_words import board_in_words, boards_as_data
+from cli.input.roster import board_in_words, boards_as_data
 from cli.output.standings_changes import print_standings_changes
-from cli.output.streams import to_stdout
+from cli.output.streams import text_to_stdout, to_stdout
 from core.model.sentence import joined, say, say_of
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
@@ -29,37 +29,31 @@ def print_round(tournament: Tournament, again: RoundAgain, by_hand: int) -> None
         else say("Round {number}, not paired yet", number=number)
     )
     if not again.differs:
-        to_stdout(say("{called}: paired as without the supposition.", called=called))
+        to_stdout("{called}: paired as without the supposition.", called=called)
     elif again.failure_as_supposed:
         to_stdout(
-            say(
-                "{called}: it could not be paired. {why}",
-                called=called,
-                why=again.failure_as_supposed,
-            )
+            "{called}: it could not be paired. {why}",
+            called=called,
+            why=again.failure_as_supposed,
         )
     else:
-        to_stdout(_others(tournament, called, len(again.only_as_supposed), len(again.as_supposed)))
+        text_to_stdout(_others(tournament, called, len(again.only_as_supposed), len(again.as_supposed)))
     if again.was_paired_otherwise and by_hand:
         to_stdout(
-            say(
-                "  The pairing that counts was changed by hand, event {event}. The boards below are the engine's, as "
-                "known and as supposed.",
-                event=by_hand,
-            )
+            "  The pairing that counts was changed by hand, event {event}. The boards below are the engine's, as "
+            "known and as supposed.",
+            event=by_hand,
         )
     elif again.was_paired_otherwise:
         to_stdout(
-            say(
-                "  What is known gives another pairing than the recorded one: `replay {number} --known now`.",
-                number=number,
-            )
+            "  What is known gives another pairing than the recorded one: `replay {number} --known now`.",
+            number=number,
         )
     for title, pairs in ((say("As known"), again.only_as_known), (say("As supposed"), again.only_as_supposed)):
         if pairs:
-            to_stdout(say("  {title}:", title=title))
+            to_stdout("  {title}:", title=title)
         for pair in pairs:
-            to_stdout(joined("", ("    ", board_in_words(tournament, today(tournament), pair))))
+            text_to_stdout(joined("", ("    ", board_in_words(tournament, today(tournament), pair))))
 
 
 def _others(tournament: Tournament, called: str, count: int, boards: int) -> str:
@@ -88,9 +82,9 @@ def print_standings(tournament: Tournament, changes: StandingsChanges) -> None:
             tournament, changes, say("Place"), say("Supposed"), title=say("Standings, lines that change:")
         )
     elif tournament.settings.boards:
-        to_stdout(say("Places and match points would be the same."))
+        to_stdout("Places and match points would be the same.")
     else:
-        to_stdout(say("The standings would be the same."))
+        to_stdout("The standings would be the same.")
 
 
 def rounds_as_data(tournament: Tournament, rounds: Iterable[RoundAgain]) -> list[dict[str, object]]:

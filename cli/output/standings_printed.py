@@ -7,7 +7,7 @@ from cli.input.prize_options import birth_dates_erased
 from cli.input.roster import label, name
 from cli.input.standings_asked import Shown
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import text_to_stdout, to_stdout
 from core.editions.registry import edition_named
 from core.model.sentence import say
 from core.model.tournament import Tournament
@@ -77,19 +77,17 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
     unbroken = without_tie_breaks(table) if shown.known is not None else ()  # of a file it has been said
     missing = expelled_told(tournament, table)
     for remark in (*marks, *of_part, *_about_sections(tournament), *remarks(table), *missing, *unbroken, *about_lots):
-        to_stdout(remark)
+        text_to_stdout(remark)
     for player, share in shares.items():
         to_stdout(
-            say(
-                "{player} receives {share} (prizes shared by equal points).",
-                player=label(tournament, player),
-                share=in_money(share),
-            )
+            "{player} receives {share} (prizes shared by equal points).",
+            player=label(tournament, player),
+            share=in_money(share),
         )
     if has_odd_cents(shares, {row.player: row.points for row in table.rows}):
-        to_stdout(say("Cents that cannot be divided go one each to those placed first."))
+        to_stdout("Cents that cannot be divided go one each to those placed first.")
     for told in found.remarks:
-        to_stdout(told)
+        text_to_stdout(told)
     shown.say_as_of()
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from cli.input.roster import label
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import text_to_stdout, to_stdout
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Tournament
 from core.tie_breaks.codes import Code
@@ -51,7 +51,7 @@ def print_working(tournament: Tournament, table: Standings, code: Code, value: V
         amount=joined(SEMICOLON, (amount, value.note)),
     )
     if not value.contributions:
-        to_stdout(title)
+        text_to_stdout(title)
         return
     cuts = {cut.round_number: say("cut by {article}", article=cut.article) for cut in value.cuts}
 
@@ -91,14 +91,12 @@ def say_compared(table: Standings, code: Code, values: tuple[Value, Value], *, d
     verdict = say("decides") if decides else say("equal") if mine == theirs else say("not decisive")
     lower = say("; the lower is better") if decides and code.lower_first else ""
     to_stdout(
-        say(
-            "  {code}, {title} ({article}): {mine} and {theirs}: {verdict}{lower}.",
-            code=code.text,
-            title=code.title,
-            article=code.tie_break.article,
-            mine=mine,
-            theirs=theirs,
-            verdict=verdict,
-            lower=lower,
-        )
+        "  {code}, {title} ({article}): {mine} and {theirs}: {verdict}{lower}.",
+        code=code.text,
+        title=code.title,
+        article=code.tie_break.article,
+        mine=mine,
+        theirs=theirs,
+        verdict=verdict,
+        lower=lower,
     )

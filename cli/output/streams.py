@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from core.model.sentence import filled, in_english, say
+
 STANDARD_INPUT: Final = "-"
 """In place of a file name."""
 
@@ -68,8 +70,16 @@ def _as_lines(text: str) -> str:
     return told(with_values(text, escaped)) if isinstance(text, Text) else escaped(text)
 
 
-def to_stdout(*texts: str) -> None:
-    """Write sentences that were asked for to standard output, each on a line of its own, in the language asked for.
+def to_stdout(template: str, /, **values: object) -> None:
+    """Write a sentence that was asked for to standard output, in the language asked for.
+
+    The template is a literal with the names of the values in braces, as catalogues find it.
+    """
+    text_to_stdout(filled(template, **values))
+
+
+def text_to_stdout(*texts: str) -> None:
+    """Write texts that are made already to standard output, each on a line of its own, in the language asked for.
 
     On a terminal they are broken between words.
     """
@@ -83,11 +93,36 @@ def lines_to_stdout(*lines: str) -> None:
         sys.stdout.write(_safe("\n".join(map(told, lines))) + "\n")
 
 
-def json_to_stdout(*documents: str) -> None:
+def json_text_to_stdout(*documents: str) -> None:
     """Write documents in JSON, each on lines of its own: letters that would steer a terminal as JSON escapes them."""
     from core.model.plain import escaped_json
 
     lines_to_stdout(*map(escaped_json, documents))
+
+
+def json_to_stdout(value: object) -> None:
+    """One JSON document on standard output; keys in the order given."""
+    import msgspec
+
+    try:
+        encoded = msgspec.json.encode(value, enc_hook=in_english)
+    except UnicodeEncodeError:  # a file name that is not UTF-8
+        encoded = msgspec.json.encode(_in_unicode(msgspec.to_builtins(value, enc_hook=in_english)))
+    json_text_to_stdout(msgspec.json.format(encoded, indent=2).decode())
+
+
+def _in_unicode(value: object) -> object:
+    r"""The same with every byte of a file name that is no letter as \xff."""
+    if isinstance(value, str):
+        return shown_name(value)
+    if isinstance(value, dict):
+        return {key: _in_unicode(one) for key, one in value.items()}
+    return [_in_unicode(one) for one in value] if isinstance(value, (list, tuple)) else value
+
+
+def shown_name(name: str) -> str:
+    r"""A name as the command line gave it, its bytes that are not UTF-8 as \xff."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 
 def paged(*lines: str) -> None:
@@ -112,8 +147,13 @@ def data_bytes(contents: bytes) -> None:
         sys.stdout.buffer.flush()
 
 
-def to_stderr(*texts: str) -> None:
-    """Write remarks, a receipt or a complaint to standard error, each on a line of its own, in the language asked."""
+def to_stderr(template: str, /, **values: object) -> None:
+    """Write a remark, a receipt or a complaint to standard error; the template is a literal as of `to_stdout`."""
+    text_to_stderr(filled(template, **values))
+
+
+def text_to_stderr(*texts: str) -> None:
+    """Write texts that are made already to standard error, each on a line of its own, in the language asked for."""
     flush()  # on a terminal both streams arrive in the order they were written
     shown = _safe(_without_secrets("\n".join(map(_as_lines, texts))))
     sys.stderr.write((_broken(shown) if sys.stderr.isatty() else shown) + "\n")
@@ -196,6 +236,5 @@ def _telling_when_the_reader_goes() -> Iterator[None]:
         raise ReaderGoneError from error
     except OSError as error:
         from cli.output.system_errors import reason_of
-        from core.model.sentence import say
 
         raise OutputLostError(say("The output cannot be written: {problem}.", problem=reason_of(error))) from error

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
-from cli.output.streams import json_to_stdout, lines_to_stdout, to_stderr, told
+from cli.output.streams import lines_to_stdout, to_stderr, told
 from core.model.results import ByeKind, Colour
-from core.model.sentence import in_english, say
+from core.model.sentence import say
 from core.model.units import Points
 from projections.tables.table import Align, Column, Table, Value, Writing, table_of
 
@@ -25,31 +25,6 @@ COLOUR_LETTERS: Final = {Colour.WHITE: say("w"), Colour.BLACK: say("b")}
 
 _NARROWEST_TABLE: Final = 60
 _LONGEST_RULE: Final = 60
-
-
-def as_json(value: object) -> None:
-    """One JSON document on standard output; keys in the order given."""
-    import msgspec
-
-    try:
-        encoded = msgspec.json.encode(value, enc_hook=in_english)
-    except UnicodeEncodeError:  # a file name that is not UTF-8
-        encoded = msgspec.json.encode(_in_unicode(msgspec.to_builtins(value, enc_hook=in_english)))
-    json_to_stdout(msgspec.json.format(encoded, indent=2).decode())
-
-
-def _in_unicode(value: object) -> object:
-    r"""The same with every byte of a file name that is no letter as \xff."""
-    if isinstance(value, str):
-        return shown_name(value)
-    if isinstance(value, dict):
-        return {key: _in_unicode(one) for key, one in value.items()}
-    return [_in_unicode(one) for one in value] if isinstance(value, (list, tuple)) else value
-
-
-def shown_name(name: str) -> str:
-    r"""A name as the command line gave it, its bytes that are not UTF-8 as \xff."""
-    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 
 def points(value: Points | int) -> str:
@@ -97,7 +72,7 @@ def draw(shown: Table) -> None:
     _rich_table(names, right, cells, found, title)
     if found.left_out:
         left_out = ", ".join(names[column] for column in found.left_out)
-        to_stderr(say("Left out, since {room} columns are too few: {columns}.", room=room, columns=left_out))
+        to_stderr("Left out, since {room} columns are too few: {columns}.", room=room, columns=left_out)
 
 
 def _cell(value: str | int) -> str:

@@ -2,7 +2,7 @@
 
 from cli.input.roster import name, numbers_now
 from cli.output import tables as show
-from cli.output.streams import to_stdout
+from cli.output.streams import json_to_stdout, to_stdout
 from core.model.readings import Reading
 from core.model.sentence import say
 from core.model.tournament import BoardGame, Game, Tournament
@@ -18,7 +18,7 @@ def print_teams(known: Known, *, as_json: bool) -> None:
     listed = sorted(tournament.teams, key=lambda team: (numbers.get(team, len(tournament.teams) + 1), team))
     boards = tournament.settings.boards
     if as_json:
-        show.as_json(
+        json_to_stdout(
             {
                 "tournament": known.stream,
                 "event": known.version,
@@ -38,7 +38,7 @@ def print_teams(known: Known, *, as_json: bool) -> None:
         )
         return
     if not listed:
-        to_stdout(say("No team has been registered yet."))
+        to_stdout("No team has been registered yet.")
         return
     rows: list[tuple[Value, ...]] = []
     for team in listed:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cli.output.board_words import as_numbers
+from cli.input.roster import as_numbers
 from core.model.board import Boards
 from core.model.sentence import capitalised, joined, say
 from projections.replay.recheck import Comparison, pair_again, round_to_pair

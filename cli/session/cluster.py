@@ -162,19 +162,15 @@ def _connected(address: str) -> "Client":
         from distributed import Client
     except ImportError:
         raise Refused(
-            say(
-                "An audit on a cluster needs the package distributed, which is not installed: pip "
-                "install 'pairtrail[cluster]'. Without --scheduler the audit runs on this machine."
-            )
+            "An audit on a cluster needs the package distributed, which is not installed: pip "
+            "install 'pairtrail[cluster]'. Without --scheduler the audit runs on this machine."
         ) from None
     try:
         return Client(address, timeout=_SECONDS_TO_CONNECT)
     except (OSError, ValueError, TypeError) as error:
         raise Refused(
-            say(
-                "No scheduler answers at {address} ({problem}). Start one with `dask scheduler`, and give "
-                "the address that it prints, such as tcp://10.0.0.1:8786. Nothing was audited.",
-                address=address,
-                problem=str(error) or type(error).__name__,
-            )
+            "No scheduler answers at {address} ({problem}). Start one with `dask scheduler`, and give "
+            "the address that it prints, such as tcp://10.0.0.1:8786. Nothing was audited.",
+            address=address,
+            problem=str(error) or type(error).__name__,
         ) from error

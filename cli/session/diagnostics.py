@@ -136,11 +136,9 @@ def _sink() -> tuple["Logger", Callable[[], None]]:
         from core.model.sentence import say
 
         to_stderr(
-            say(
-                "The course of commands cannot be written to {path}: {error}.",
-                path=path or say("standard error"),
-                error=sys.exc_info()[1],
-            )
+            "The course of commands cannot be written to {path}: {error}.",
+            path=path or say("standard error"),
+            error=sys.exc_info()[1],
         )
         sink.removeHandler(handler)
         sink.addHandler(logging.NullHandler())

@@ -51,7 +51,7 @@ def engines_asked(words: Sequence[str]) -> tuple[str, ...]:
     names = [_name_of(one) for one in complete]
     for name in names:
         if names.count(name) > 1:
-            raise UsageProblem(say("--engine {name} was given twice; say each once, with its edition.", name=name))
+            raise UsageProblem("--engine {name} was given twice; say each once, with its edition.", name=name)
     return complete
 
 
@@ -82,25 +82,21 @@ def _complete(word: str) -> str:
     found = _FORM.fullmatch(word)
     if found is None:
         raise UsageProblem(
-            say(
-                "--engine {word}: known are py4swiss, bbp=PATH and javafo=PATH, the last two also with an edition, "
-                "such as bbp@dutch-2026=PATH.",
-                word=word,
-            )
+            "--engine {word}: known are py4swiss, bbp=PATH and javafo=PATH, the last two also with an edition, "
+            "such as bbp@dutch-2026=PATH.",
+            word=word,
         )
     kind, edition, path = found[1], found[2] or "", shutil.which(found[3]) or found[3]
     if not Path(path).is_file():
-        raise UsageProblem(say("--engine {word}: there is no such program {path}.", word=word, path=found[3]))
+        raise UsageProblem("--engine {word}: there is no such program {path}.", word=word, path=found[3])
     if path.endswith(".jar") and shutil.which("java") is None:
-        raise UsageProblem(say("--engine {word}: a .jar is run by java, and there is none.", word=word))
+        raise UsageProblem("--engine {word}: a .jar is run by java, and there is none.", word=word)
     if edition and edition not in EDITIONS:
         raise UsageProblem(
-            say(
-                "--engine {word}: there is no edition {edition}; known are {known}.",
-                word=word,
-                edition=edition,
-                known=", ".join(EDITIONS),
-            )
+            "--engine {word}: there is no edition {edition}; known are {known}.",
+            word=word,
+            edition=edition,
+            known=", ".join(EDITIONS),
         )
     whole = str(Path(path).absolute())
     return f"{kind}@{edition or _edition_of(kind, whole, word)}={whole}"
@@ -115,15 +111,13 @@ def _edition_of(kind: str, path: str, word: str) -> str:
             [path, "-r"], capture_output=True, text=True, errors="replace", timeout=_SECONDS_FOR_RELEASE, check=False
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise UsageProblem(say("--engine {word}: it cannot be started ({why}).", word=word, why=_why(error))) from error
+        raise UsageProblem("--engine {word}: it cannot be started ({why}).", word=word, why=_why(error)) from error
     release = re.search(r"BBP Pairings \([^)]*\) - v?(\d+)\.", done.stdout)
     if release is None:
         raise UsageProblem(
-            say(
-                "--engine {word}: it does not say which release of bbpPairings it is; name the edition that it pairs "
-                "by, such as bbp@dutch-2026=PATH.",
-                word=word,
-            )
+            "--engine {word}: it does not say which release of bbpPairings it is; name the edition that it pairs "
+            "by, such as bbp@dutch-2026=PATH.",
+            word=word,
         )
     return "dutch-2026" if int(release[1]) >= _BBP_OF_2026 else "dutch-2017"
 
@@ -135,10 +129,7 @@ def _release_of_py4swiss() -> str:
         return version(PY4SWISS)
     except PackageNotFoundError:
         raise UsageProblem(
-            say(
-                "--engine py4swiss needs the package py4swiss, which is not installed: pip install "
-                "'pairtrail[engines]'."
-            )
+            "--engine py4swiss needs the package py4swiss, which is not installed: pip install 'pairtrail[engines]'."
         ) from None
 
 

@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 from cli.input.options import Options
 from cli.output.languages import language_named
-from cli.output.streams import to_stderr
+from cli.output.streams import text_to_stderr, to_stderr
 from cli.session.exits import UsageProblem
 from cli.session.session import open_session
-from core.model.sentence import say
 from events.errors import Conflict, KeyUnusable, StorageUnavailable
 from events.vocabulary.reporting import DocumentIssued
 from projections.repository import Known, Receipt
@@ -37,7 +36,7 @@ def hand_out(options: Options, known: Known | None, handed: Sequence[Handed], wr
         return
     if known is None:
         raise UsageProblem(
-            say("--issue records in the log that a document was issued, and --file has no log: leave out one of them.")
+            "--issue records in the log that a document was issued, and --file has no log: leave out one of them."
         )
     events = tuple(_event(known, one, options.reason) for one in handed)
     with open_session(replace(options, tournament=known.stream, at="")) as session:
@@ -46,12 +45,12 @@ def hand_out(options: Options, known: Known | None, handed: Sequence[Handed], wr
         try:
             receipt = session.record(lambda _, __: events)
         except (StorageUnavailable, Conflict, KeyUnusable):
-            to_stderr(say("It was written, and it is not recorded as issued."))
+            to_stderr("It was written, and it is not recorded as issued.")
             raise
     options.issued = _as_data(receipt)
     if not options.as_json:
         for told in _told(receipt):
-            to_stderr(told)
+            text_to_stderr(told)
 
 
 def _event(known: Known, one: Handed, reason: str) -> DocumentIssued:

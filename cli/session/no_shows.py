@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from cli.input.asking import asked, means_no, means_yes
-from cli.output.streams import to_stderr
+from cli.output.streams import text_to_stderr
 from cli.session.session import Session
 from core.general_rules.absence import Absentee, unexcused
 from core.model.sentence import say
@@ -41,7 +41,7 @@ def ask_about_no_shows(session: Session, known: Known, round_number: RoundNumber
         answer = asked(say("{question} [y/n, Enter: ask me later] ", question=question(known.tournament, absentee)))
         if means_yes(answer) or means_no(answer):
             known, told = settle(session, known, absentee, paired=means_yes(answer))
-            to_stderr(told)
+            text_to_stderr(told)
     return known
 
 

@@ -36,12 +36,10 @@ def objections(command: list[str], file: Path) -> list[str]:
         )
     except OSError as error:
         raise UsageProblem(
-            say(
-                "{variable} names '{command}', which cannot be started: {problem}.",
-                variable=VARIABLE,
-                command=command[0],
-                problem=reason_of(error),
-            )
+            "{variable} names '{command}', which cannot be started: {problem}.",
+            variable=VARIABLE,
+            command=command[0],
+            problem=reason_of(error),
         ) from error
     told = [line.rstrip() for line in done.stdout.splitlines()]
     headings = [line for line in told if _HEADING.match(line)]

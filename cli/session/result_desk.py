@@ -11,7 +11,6 @@ from cli.session.session import Session
 from core.model.errors import Refused
 from core.model.readings import Reading
 from core.model.results import Result
-from core.model.sentence import say
 from core.model.tournament import Game, GameStatus, RoundStage, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders import results, undo
@@ -115,17 +114,15 @@ def desk_of(session: Session, round_number: RoundNumber | None) -> ResultDesk:
     known = session.load()
     state = known.tournament
     if state.settings.boards:
-        raise Refused(say("Matches between teams are entered board by board. `info` says what comes next."))
+        raise Refused("Matches between teams are entered board by board. `info` says what comes next.")
     number = _being_played(state) if round_number is None else round_number
     refuse_rounds_without_boards(state, number)
     if state.rounds[number - 1].stage is RoundStage.PAIRED:
         raise Refused(
-            say(
-                "The pairing of round {number} has not been published, so nobody can have played it. "
-                "Publish it first: `{command}`.",
-                number=number,
-                command=session.command("round publish"),
-            )
+            "The pairing of round {number} has not been published, so nobody can have played it. "
+            "Publish it first: `{command}`.",
+            number=number,
+            command=session.command("round publish"),
         )
     return ResultDesk(session, number, known)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cli.input.options import Options
 from cli.output.proposed import Reach, remember
-from cli.output.streams import to_stderr, told
+from cli.output.streams import text_to_stderr, to_stderr, told
 from cli.session.config import Settings, default_database, settings_of
 from cli.session.diagnostics import note, timed
 from cli.session.environment import environment, is_in_the_future
@@ -76,13 +76,11 @@ class Session:
             return streams[0]
         if not streams:
             raise Refused(
-                say(
-                    'There is no tournament in {database} yet. `pairtrail new "NAME" --rounds N` announces one, '
-                    "`pairtrail import FILE` reads one.",
-                    database=shown(self.settings.db),
-                )
+                'There is no tournament in {database} yet. `pairtrail new "NAME" --rounds N` announces one, '
+                "`pairtrail import FILE` reads one.",
+                database=shown(self.settings.db),
             )
-        raise UsageProblem(say("Which tournament? Name it with -t. There are: {streams}.", streams=", ".join(streams)))
+        raise UsageProblem("Which tournament? Name it with -t. There are: {streams}.", streams=", ".join(streams))
 
     def _named(self, wanted: str, streams: Sequence[str]) -> str:
         if wanted in streams:
@@ -96,12 +94,10 @@ class Session:
             else say("There is none; `pairtrail new NAME --rounds N` announces one.")
         )
         raise UsageProblem(
-            say(
-                "There is no tournament '{wanted}' in {database}. {there_are}",
-                wanted=wanted,
-                database=shown(self.settings.db),
-                there_are=there_are,
-            )
+            "There is no tournament '{wanted}' in {database}. {there_are}",
+            wanted=wanted,
+            database=shown(self.settings.db),
+            there_are=there_are,
         )
 
     def load(self) -> Known:
@@ -168,7 +164,7 @@ class Session:
         )
         self._tell_rehearsal(known.events, rehearsed, notations)
         for remark in () if self.options.as_json else remarks:
-            to_stderr(remark)
+            text_to_stderr(remark)
         return None
 
     def record(
@@ -245,11 +241,9 @@ class Session:
         signing = self._signing()
         if signing is None:
             raise KeyUnusable(
-                say(
-                    "{actor} was named with a key, and records with it only. Name it in PAIRTRAIL_KEY, or in "
-                    "the configuration as `key`. Nothing was recorded.",
-                    actor=self.settings.actor,
-                )
+                "{actor} was named with a key, and records with it only. Name it in PAIRTRAIL_KEY, or in "
+                "the configuration as `key`. Nothing was recorded.",
+                actor=self.settings.actor,
             )
         signing.refuse_another_than(key)
         return lambda known: signing.own_checkpoint(known, besides)
@@ -273,10 +267,8 @@ class Session:
         """The public part of the key that is configured. Raises `KeyUnusable` where none is, or it cannot be opened."""
         if not self.settings.key:
             raise KeyUnusable(
-                say(
-                    "Which key is yours? Name it in PAIRTRAIL_KEY, or in the configuration as `key`; "
-                    "`pairtrail key new NAME` makes one. Nothing was recorded."
-                )
+                "Which key is yours? Name it in PAIRTRAIL_KEY, or in the configuration as `key`; "
+                "`pairtrail key new NAME` makes one. Nothing was recorded."
             )
         return str(self._opened_key().signer().key)
 
@@ -295,7 +287,7 @@ class Session:
         """
         signing = self._signing()
         if signing is not None and not (once and signing.has_signed(self.store, known)):
-            to_stderr(signing.sign_or_say(self.store, known, occasion))
+            text_to_stderr(signing.sign_or_say(self.store, known, occasion))
 
     def _signing(self) -> "Signing | None":
         """What signs, where a key is configured; loaded only then."""
@@ -323,12 +315,10 @@ class Session:
         """
         if self.options.dry_run:
             if stream in self.repository.streams():
-                raise Refused(
-                    say("There is a tournament {stream} already. Give another name with --as.", stream=stream)
-                )
+                raise Refused("There is a tournament {stream} already. Give another name with --as.", stream=stream)
             self._tell_rehearsal((), events)
             for remark in () if self.options.as_json else remarks:
-                to_stderr(remark)
+                text_to_stderr(remark)
             return None
         command = Command(environment.new_id(), self.settings.actor)
         with timed("appended", tournament=stream, actor=command.actor, by_command=command.command_id) as values:
@@ -358,12 +348,10 @@ class Session:
         tell_receipt(self, receipt, remarks, also or {}, notations)
         if receipt.events and is_in_the_future(receipt.events[-1].recorded_at):
             to_stderr(
-                say(
-                    "The record is ahead of the clock: this was recorded as of {recorded_at:%Y-%m-%d %H:%M} "
-                    "UTC, since an event before it was, and none is recorded before its predecessor. The "
-                    "clock was wrong then, or is now: `pairtrail doctor` shows both.",
-                    recorded_at=receipt.events[-1].recorded_at,
-                )
+                "The record is ahead of the clock: this was recorded as of {recorded_at:%Y-%m-%d %H:%M} "
+                "UTC, since an event before it was, and none is recorded before its predecessor. The "
+                "clock was wrong then, or is now: `pairtrail doctor` shows both.",
+                recorded_at=receipt.events[-1].recorded_at,
             )
 
     @property
@@ -388,7 +376,7 @@ class Session:
 
                 answer = asked(say("{question}\nGo ahead? [y/N] ", question=_without(_CONFIRM_HINT, question)))
                 if not means_yes(answer):
-                    raise Refused(say("Not confirmed; nothing was written.")) from None
+                    raise Refused("Not confirmed; nothing was written.") from None
                 confirmed = True
 
     @staticmethod
@@ -397,7 +385,7 @@ class Session:
 
         reason = answered(say("{question}\nReason: ", question=_without(_REASON_HINT, question))).strip()
         if not reason:
-            raise Refused(say("No reason was given; nothing was written.")) from None
+            raise Refused("No reason was given; nothing was written.") from None
         return reason
 
     def _tell_rehearsal(
@@ -461,7 +449,7 @@ def open_session(options: Options, *, create: bool = False) -> Iterator[Session]
         opened = _opened(settings.db, create=create, rehearsal=options.dry_run)
     with opened as store:
         if mark := _mark_of(store, settings):
-            to_stderr(mark)
+            text_to_stderr(mark)
         if store.made_with_schema:
             note("migrated", before="none", after=store.made_with_schema)
         session = Session(options, settings, store, Repository(store, mark), mark=mark)
@@ -498,11 +486,9 @@ def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
         if file == default_database():
             if not create:
                 raise StorageUnavailable(
-                    say(
-                        'There is no tournament yet: no database at {file}. `pairtrail new "NAME" --rounds N` '
-                        "announces one, `pairtrail import FILE` reads one; --db names another database.",
-                        file=file,
-                    )
+                    'There is no tournament yet: no database at {file}. `pairtrail new "NAME" --rounds N` '
+                    "announces one, `pairtrail import FILE` reads one; --db names another database.",
+                    file=file,
                 )
             file.parent.mkdir(parents=True, exist_ok=True)
     return open_store(url, create=create and not rehearsal, clock=environment.clock, new_id=environment.new_id)

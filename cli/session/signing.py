@@ -56,13 +56,11 @@ class Signing:
             return self._name or names[0]
         if not names:
             raise KeyUnusable(
-                say(
-                    "There is no private key in {folder}. `pairtrail key new NAME` makes one.",
-                    folder=self.folder.folder,
-                )
+                "There is no private key in {folder}. `pairtrail key new NAME` makes one.",
+                folder=self.folder.folder,
             )
         raise KeyUnusable(
-            say("Which key? Name it with --key, or in PAIRTRAIL_KEY. There are: {names}.", names=", ".join(names))
+            "Which key? Name it with --key, or in PAIRTRAIL_KEY. There are: {names}.", names=", ".join(names)
         )
 
     def open_for(self, events: Sequence[Event]) -> None:
@@ -75,14 +73,12 @@ class Signing:
         own = self.signer().key
         if str(own) != key:
             raise KeyUnusable(
-                say(
-                    "{actor} was named with the key {named}, and this one is {own}. Nothing was recorded. --actor "
-                    "says who you are, PAIRTRAIL_KEY which key is yours; another key is named by the chief "
-                    "arbiter, with `official name NAME --role ROLE`.",
-                    actor=self._actor,
-                    named=label_of(key),
-                    own=own.label,
-                )
+                "{actor} was named with the key {named}, and this one is {own}. Nothing was recorded. --actor "
+                "says who you are, PAIRTRAIL_KEY which key is yours; another key is named by the chief "
+                "arbiter, with `official name NAME --role ROLE`.",
+                actor=self._actor,
+                named=label_of(key),
+                own=own.label,
             )
 
     def sign_what_was_written(self, store: EventStore, known: Known, written: Sequence[Event]) -> tuple[str, ...]:

@@ -46,9 +46,7 @@ class Swiss(Case):
             return Verdict("wrong", f"the published pairing is not legal: {'; '.join(flaws)}.", tuple(flaws))
         if right is not None:
             self._require_legal(right, "right")
-            require(
-                not right.same_as(self.published), say("the pairing called right has the pairs of the published one")
-            )
+            require(not right.same_as(self.published), "the pairing called right has the pairs of the published one")
             beside = f"Held against it is: {self.differing(right)}."
             if not at.is_judged:
                 text = "the published pairing is legal, and so is the one beside it; which of the two the procedure"
@@ -74,12 +72,12 @@ class Swiss(Case):
             return Verdict("as-published", _AS_PAIRED, first=self.published)
         if self.other is not None:
             self._require_legal(self.other, "other")
-            require(self.has(self.other), say("the pairing with what was asked for does not have it"))
+            require(self.has(self.other), "the pairing with what was asked for does not have it")
         if at.is_judged and other is not None:
             apart = self.judge.difference(self.published, other, self.collapses)
             text = f"{self._worse(apart, 'the published pairing')}. Looked at is: {self.differing(other)}."
             return Verdict("worse" if apart.criterion else "later", text, (), apart, self.published, other)
-        require(not at.is_judged, say("no pairing is given with what was asked for"))
+        require(not at.is_judged, "no pairing is given with what was asked for")
         text = "not what was published; no law forbids it, and this edition is a procedure, so no more is checked."
         text += "" if self.other is None else f" Enclosed is a legal pairing with it: {self.differing(self.other)}."
         return Verdict("not-given", text, best=other)
@@ -89,7 +87,9 @@ class Swiss(Case):
         flaws = [*self.at.flaws(full), *self.at.turned(full, set())]
         require(
             not flaws,
-            say("the pairing '{name}' is not one that may be made: {flaws}", name=name, flaws="; ".join(flaws)),
+            "the pairing '{name}' is not one that may be made: {flaws}",
+            name=name,
+            flaws="; ".join(flaws),
         )
 
     def _worse(self, apart: Difference, beside: str) -> str:
@@ -139,7 +139,7 @@ class Swiss(Case):
                 "Compared are two pairings; that no third one is better is proved for up to 12 players (--enumerate)"
             )
         if proves and verdict.kind == "impossible":
-            require(not any(map(self.has, whole_pairings(at))), say("there is a legal pairing with it"))
+            require(not any(map(self.has, whole_pairings(at))), "there is a legal pairing with it")
             yield say("Enumerated: no legal pairing has what was asked for")
         if proves and verdict.first is not None:
             count = prove_first(

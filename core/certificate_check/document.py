@@ -47,16 +47,14 @@ def check_certificate(text: str, head: str | None = None, *, enumerate_all: bool
         document = strict_json(text)
         require(
             document["format"] == FORMAT,
-            say("this checker reads '{format}', not '{found}'", format=FORMAT, found=document["format"]),
+            "this checker reads '{format}', not '{found}'",
+            format=FORMAT,
+            found=document["format"],
         )
-        require(
-            sorted(document) == _KEYS, say("it must have these parts and no other: {parts}", parts=", ".join(_KEYS))
-        )
-        require(type(document["round"]) is int, say("its round is no number"))
+        require(sorted(document) == _KEYS, "it must have these parts and no other: {parts}", parts=", ".join(_KEYS))
+        require(type(document["round"]) is int, "its round is no number")
         events = chain(document["events"])
-        require(
-            document["head"] == events[-1].hash, say("an event was edited or is missing: its last one has another hash")
-        )
+        require(document["head"] == events[-1].hash, "an event was edited or is missing: its last one has another hash")
         bound = _bound(events, head, found)
         for known in [events] if bound == events else [events, bound]:
             case = case_of(known, document["round"], document["asked"], document["evidence"])
@@ -111,11 +109,12 @@ def _bound(events: list[Event], head: str | None, found: Checked) -> list[Event]
         )
         return events
     head = head.replace(" ", "").lower()  # fewer than 16 digits can be found by trying
-    require(len(head) >= 16, say("'{head}' is too short to bind anything: give 16 digits", head=head))
+    require(len(head) >= 16, "'{head}' is too short to bind anything: give 16 digits", head=head)
     named = [one.version for one in events if one.hash.startswith(head)]
     require(
         named,
-        say("none of its events has the hash {head}: it is of another record, or of an earlier moment", head=head),
+        "none of its events has the hash {head}: it is of another record, or of an earlier moment",
+        head=head,
     )
     found.bound_to = say("the hash {head}, events 1 to {last}", head=head, last=named[0])
     found.remarks += [say("Nothing rests on the events after that of the hash.")] if named[0] < last.version else []

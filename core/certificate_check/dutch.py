@@ -39,7 +39,7 @@ def following(
         return least
     for size in range(len(least), len(players) + 1, 2):
         tries += comb(len(players), size)
-        require(tries <= 10_000, say("the following bracket is too large to be recomputed in reasonable time"))
+        require(tries <= 10_000, "the following bracket is too large to be recomputed in reasonable time")
         for alone in sorted(map(list, combinations(players, size)), key=worth):
             if can_end(alone):
                 return alone
@@ -108,7 +108,7 @@ class Dutch(Judge):
         if not self.at.is_2017:
             return super().collapse_shown(evidence, used)
         given, shown = evidence or {"bracket": 0, "pairs": []}, Full([], None)
-        require(sorted(given) == ["bracket", "pairs"], say("the candidate for A.9 is not written as it should be"))
+        require(sorted(given) == ["bracket", "pairs"], "the candidate for A.9 is not written as it should be")
         shown = pairing_in({"boards": given["pairs"], "bye": None})
 
         def collapses(bracket: Bracket, whole: list[Candidate]) -> bool:
@@ -122,7 +122,7 @@ class Dutch(Judge):
             value = self.valued(bracket, one) if proves else []
             require(
                 proves and all(value < self.valued(bracket, own) for own in whole),
-                say("the candidate shown for A.9 is not a legal one that comes first and leaves no completion"),
+                "the candidate shown for A.9 is not a legal one that comes first and leaves no completion",
             )
             told = say(
                 "bracket {bracket} is not the PPB (A.9): a candidate that leaves a completion comes first",

@@ -130,5 +130,5 @@ def _decided(place: Difference, names: list[str | None], better: list[Any], othe
     name, *values = next(one for one in zip(names, better, other, strict=True) if one[0] is None or one[1] != one[2])
     worse = say("the pairing called better is the worse one by {criterion}", criterion=name)
     later = say("the pairing called better comes later in the order")
-    require(values[0] < values[1], say("{where} {what}", where=place.where, what=worse if name else later))
+    require(values[0] < values[1], "{where} {what}", where=place.where, what=worse if name else later)
     return Difference(place.bracket, place.kind, name, *values) if name else place

@@ -34,9 +34,7 @@ def strict_json(text: str) -> Any:  # noqa: ANN401  whatever stands there
     """JSON without a key that stands twice, a float or a NaN: what two readers might read otherwise."""
 
     def once(pairs: list[tuple[str, Any]]) -> Data:
-        require(
-            len(dict(pairs)) == len(pairs), say("a key stands twice beside {keys}", keys=", ".join(dict(pairs))[:200])
-        )
+        require(len(dict(pairs)) == len(pairs), "a key stands twice beside {keys}", keys=", ".join(dict(pairs))[:200])
         return dict(pairs)
 
     def no_float(text: str) -> NoReturn:
@@ -49,7 +47,8 @@ def event_of(version: int, digest: str, stored: Data) -> Event:
     """One that was read. Raises `Wrong` where its parts are not those of an event."""
     require(
         list(stored) == [*ENVELOPE] and type(stored["data"]) is dict,
-        say("event {version} is not made as an event is", version=version),
+        "event {version} is not made as an event is",
+        version=version,
     )
     return Event(version, digest, *(stored[name] for name in _READ))
 
@@ -63,14 +62,18 @@ def chain(bodies: list[str]) -> list[Event]:
         event = event_of(version, previous.hex(), stored)
         require(
             stored["version"] == version,
-            say("event {version} calls itself event {other}", version=version, other=stored["version"]),
+            "event {version} calls itself event {other}",
+            version=version,
+            other=stored["version"],
         )
         require(
             not events or event.stream == events[0].stream,
-            say("event {version} is of another log, {other}", version=version, other=event.stream),
+            "event {version} is of another log, {other}",
+            version=version,
+            other=event.stream,
         )
         events.append(event)
-    require(events, say("it carries no event of a log, so nothing in it can be recomputed"))
+    require(events, "it carries no event of a log, so nothing in it can be recomputed")
     return events
 
 

@@ -101,7 +101,9 @@ class Position:
         for _, game in sorted(played.games.items()):
             require(
                 game.result is not None,
-                say("round {round}, board {board} had no result yet", round=number, board=game.board),
+                "round {round}, board {board} had no result yet",
+                round=number,
+                board=game.board,
             )
             white, black = self.everybody[game.white], self.everybody[game.black]
             ahead = white.points - black.points + virtual.get(white.id, 0) - virtual.get(black.id, 0)

@@ -156,7 +156,8 @@ class Results:
                 self.rounds[data["round_number"]] = Round(event, others=dict(data.get("others", ())))
                 require(
                     not data.get("points_beside"),
-                    say("event {version} gives points beside results", version=event.version),
+                    "event {version} gives points beside results",
+                    version=event.version,
                 )
                 self._seat(self.rounds[data["round_number"]], event)
             case "pairing-altered":

@@ -103,7 +103,9 @@ def table_of(edition: str, count: int, swap: str) -> dict[int, Pairs]:
     article, fewest, most, step = _BY_TABLE[edition]
     require(
         fewest <= count <= most and count % step == 0,
-        say("{count} cannot play it ({article})", count=count, article=article),
+        "{count} cannot play it ({article})",
+        count=count,
+        article=article,
     )
     if edition == "scheveningen":
         return scheveningen(count // 2)
@@ -159,18 +161,16 @@ class ByTable(Case):
         super().__init__(events, number, asked, evidence)
         self.seats, self.article = self.then.seats, _BY_TABLE[self.rules][0]
         on = {seat: player for player, seat in self.seats.items()}
-        require(sorted(self.seats.values()) == [*range(1, len(on) + 1)], say("the numbers are not 1, 2, 3 and so on"))
+        require(sorted(self.seats.values()) == [*range(1, len(on) + 1)], "the numbers are not 1, 2, 3 and so on")
         swap = self.then.settings["variations"].get("swap-last-rounds", "yes")
         table = table_of(self.rules, len(on), swap)
         require(
             number in table,
-            say(
-                "{count} play {rounds} rounds ({article}), so there is no round {round}",
-                count=len(on),
-                rounds=len(table),
-                article=self.article,
-                round=number,
-            ),
+            "{count} play {rounds} rounds ({article}), so there is no round {round}",
+            count=len(on),
+            rounds=len(table),
+            article=self.article,
+            round=number,
         )
         self.table = {one: [(on[white], on[black]) for white, black in pairs] for one, pairs in table.items()}
         self.of_round = {player: pair for pair in self.table[number] for player in pair}
@@ -205,7 +205,7 @@ class ByTable(Case):
         self.require_used()
         first = Full(self.table[self.number], None)
         for player in () if self.whole else filter(None, (self.player, self.opponent)):
-            require(player in self.seats, say("{player} has no number of the table", player=self.who(player)))
+            require(player in self.seats, "{player} has no number of the table", player=self.who(player))
         there = [*map(self._laid, self.published.boards)]
         wrong = [pair for pair in self.table[self.number] if pair not in there and frozenset(pair) not in there]
         if wrong or len(there) != len(self.table[self.number]):
@@ -272,7 +272,7 @@ class ByTable(Case):
     def _of_pair(self, one: int, other: int) -> Iterator[str]:
         """Every round in which two meet; a round paired before this one is named with the event that paired it."""
         for player in (one, other):
-            require(player in self.seats, say("{player} has no number of the table", player=self.who(player)))
+            require(player in self.seats, "{player} has no number of the table", player=self.who(player))
         told = f"{self.who(one)} and {self.who(other)}"
         if one == other:
             yield f"{self.who(one)} cannot meet {self.who(one)}"

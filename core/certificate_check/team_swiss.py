@@ -13,7 +13,6 @@ from core.certificate_check.results import OUTCOMES, STANDARD, Round
 from core.certificate_check.teams import SwissOfTeams
 from core.certificate_check.tournament import Tournament
 from core.certificate_check.wrong import require
-from core.model.sentence import say
 
 
 class PositionOfTeams(Position):
@@ -116,9 +115,7 @@ class TeamSwiss(Judge):
         for size in range(len(least), len(group) + 1, 2):
             for alone in combinations(group, size):
                 tries += 1
-                require(
-                    tries <= 10_000, say("the following scoregroup is too large to be recomputed in reasonable time")
-                )
+                require(tries <= 10_000, "the following scoregroup is too large to be recomputed in reasonable time")
                 paired = [team for team in group if team not in alone]
                 if not left_over(paired, self.at.legal) and all_paired([*alone, *lower], self.at.legal, set()):
                     return size

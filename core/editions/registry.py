@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from core.editions.edition import Edition
 from core.model.errors import Refused
-from core.model.sentence import say
 from core.model.tournament import Settings
 
 if TYPE_CHECKING:
@@ -80,18 +79,14 @@ def edition_named(name: str) -> Edition:
         return found
     if of_system := names_of(name):
         raise Refused(
-            say(
-                "{name!r} is a system with several editions; say which: {names}.",
-                name=name,
-                names=", ".join(of_system),
-            )
+            "{name!r} is a system with several editions; say which: {names}.",
+            name=name,
+            names=", ".join(of_system),
         )
     raise Refused(
-        say(
-            "There is no pairing system {name!r}; known are: {names}. See `rules list`.",
-            name=name,
-            names=", ".join((*EDITIONS, *TABLES, *OF_TEAMS)),
-        )
+        "There is no pairing system {name!r}; known are: {names}. See `rules list`.",
+        name=name,
+        names=", ".join((*EDITIONS, *TABLES, *OF_TEAMS)),
     )
 
 

@@ -73,23 +73,23 @@ def checked_bundle(members: Mapping[str, bytes]) -> Bundle:
 
 
 def _checked(members: Mapping[str, bytes]) -> Bundle:
-    require(MANIFEST in members and CHECKPOINTS in members, say("a part is missing: the manifest, or the checkpoints"))
+    require(MANIFEST in members and CHECKPOINTS in members, "a part is missing: the manifest, or the checkpoints")
     manifest = strict_json(members[MANIFEST].decode())
     require(
         manifest["format"] == BUNDLE_FORMAT,
-        say("it is of the format {format!r}, not {expected}", format=manifest["format"], expected=BUNDLE_FORMAT),
+        "it is of the format {format!r}, not {expected}",
+        format=manifest["format"],
+        expected=BUNDLE_FORMAT,
     )
     _check_parts(members, manifest["parts"])
     events, bodies = _events(members["events.log"])
     for what, found in manifest_facts(events).items():
         require(
             manifest[what] == found,
-            say(
-                "the manifest says {what} {said!r}, by the events it is {found!r}",
-                what=what,
-                said=manifest[what],
-                found=found,
-            ),
+            "the manifest says {what} {said!r}, by the events it is {found!r}",
+            what=what,
+            said=manifest[what],
+            found=found,
         )
     _check_sealing(manifest, events[-1])
     notes = [parsed_note(text) for text in strict_json(members[CHECKPOINTS].decode())]
@@ -108,12 +108,12 @@ def _check_sealing(manifest: Data, last: Event) -> None:
     for name in sorted(manifest.keys() - {*manifest_facts([last]), *_SAYS}):
         raise Wrong(say("the manifest says something that is not known here: {name!r}", name=name[:80]))
     at = manifest["sealed_at"]
-    require(is_moment(at), say("{text!r} is no moment", text=str(at)[:40]))
+    require(is_moment(at), "{text!r} is no moment", text=str(at)[:40])
     require(
         at[:19] >= last.recorded_at[:19],
-        say(
-            "it says that it was made at {at}, and its last event was recorded at {last}", at=at, last=last.recorded_at
-        ),
+        "it says that it was made at {at}, and its last event was recorded at {last}",
+        at=at,
+        last=last.recorded_at,
     )
 
 
@@ -122,45 +122,49 @@ def _check_parts(members: Mapping[str, bytes], listed: Data) -> None:
     for name in sorted(members.keys() - {MANIFEST, CHECKPOINTS} - listed.keys()):
         raise Wrong(say("there is a file too many in it: {name!r}", name=name[:80]))
     for name in (*PARTS, *listed):
-        require(name in members and name in listed, say("a part is missing: {name!r}", name=name[:80]))
-        require(name in PARTS or SHEET.fullmatch(name), say("{name!r} is no part of a bundle", name=name[:80]))
+        require(name in members and name in listed, "a part is missing: {name!r}", name=name[:80])
+        require(name in PARTS or SHEET.fullmatch(name), "{name!r} is no part of a bundle", name=name[:80])
         found = {"bytes": len(members[name]), "sha256": sha256(members[name]).hexdigest()}
         require(
             found == listed[name],
-            say("{name} is not the part that the manifest lists: it was changed or cut short", name=name),
+            "{name} is not the part that the manifest lists: it was changed or cut short",
+            name=name,
         )
 
 
 def _events(content: bytes) -> tuple[list[Event], list[bytes]]:
     """The chain, and in each event what the columns of a database are made of."""
     events, bodies, previous, earlier, ids = list[Event](), list[bytes](), bytes(32), ("", ""), set[str]()
-    require(content.endswith(b"\n"), say("its log was cut short, or is empty"))
+    require(content.endswith(b"\n"), "its log was cut short, or is empty")
     for version, line in enumerate(content[:-1].split(b"\n"), start=1):
         body = line[65:]
         previous = sha256(b"\x01" + previous + body).digest()
         fits = line[:65] == previous.hex().encode() + b" "
         require(
             fits,
-            say(
-                "event {version} does not give the hash beside it: it, or the hash before it, was changed",
-                version=version,
-            ),
+            "event {version} does not give the hash beside it: it, or the hash before it, was changed",
+            version=version,
         )
         stored = strict_json(body.decode())
         event = event_of(version, previous.hex(), stored)
         require(
             stored["version"] == version,
-            say("event {version} calls itself event {other}", version=version, other=stored["version"]),
+            "event {version} calls itself event {other}",
+            version=version,
+            other=stored["version"],
         )
         require(
             not events or event.stream == events[0].stream,
-            say("event {version} is of another log, {other}", version=version, other=event.stream),
+            "event {version} is of another log, {other}",
+            version=version,
+            other=event.stream,
         )
-        require(stored["event_id"] not in ids, say("event {version} has the id of an event before it", version=version))
+        require(stored["event_id"] not in ids, "event {version} has the id of an event before it", version=version)
         at = _moment(event.recorded_at)
         require(
             at >= earlier,
-            say("event {version} was recorded before its predecessor: a clock went backwards", version=version),
+            "event {version} was recorded before its predecessor: a clock went backwards",
+            version=version,
         )
         ids.add(stored["event_id"])
         events.append(event)
@@ -173,9 +177,10 @@ def _moment(text: str) -> tuple[str, str]:
     """A moment in UTC so that it compares: to the second, and the fraction."""
     require(
         re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z", text),
-        say("{text!r} is no moment", text=text[:40]),
+        "{text!r} is no moment",
+        text=text[:40],
     )
-    require(is_moment(f"{text[:19]}Z"), say("{text!r} is no moment", text=text[:40]))
+    require(is_moment(f"{text[:19]}Z"), "{text!r} is no moment", text=text[:40])
     return text[:19], text[20:-1].ljust(6, "0")
 
 
@@ -201,7 +206,7 @@ def _check_checkpoints(notes: Sequence[Note], keys: Sequence[tuple[PublicKey, st
     for note in notes:
         said = parsed_checkpoint(note.text)
         wrong = contradiction(said, events[0].stream, hashes, tree) or dated_before(said, recorded)
-        require(not wrong, say("a checkpoint in it contradicts its log: {wrong}", wrong=wrong))
+        require(not wrong, "a checkpoint in it contradicts its log: {wrong}", wrong=wrong)
         for signature in note.signatures:
             for key, _ in keys:
                 is_by(note, signature, key)
@@ -219,11 +224,12 @@ def _check_seal(manifest: Data, digest: str, notes: Sequence[Note], keys: Sequen
         own = [key for key, _ in keys if key.label == label]
         require(
             not label or any(said.key == label and signs(note, key) for note, said in fitting for key in own),
-            say("its seal is broken or missing: the manifest says that it was sealed with the key {key!r}", key=label),
+            "its seal is broken or missing: the manifest says that it was sealed with the key {key!r}",
+            key=label,
         )
         return
     broken = [said for _, said in seals if said.time >= manifest["sealed_at"] and said.size == manifest["events"]]
-    require(fitting or not broken, say("its seal is broken: it was made for another manifest, and parts were changed"))
+    require(fitting or not broken, "its seal is broken: it was made for another manifest, and parts were changed")
 
 
 def _check_records(records: Mapping[str, str], events: Sequence[Event]) -> None:
@@ -231,25 +237,26 @@ def _check_records(records: Mapping[str, str], events: Sequence[Event]) -> None:
         event = events[int(version) - 1]
         require(
             str(event.version) == version and event.type == "round-paired",
-            say("event {version} paired no round", version=version),
+            "event {version} paired no round",
+            version=version,
         )
         fits = sha256(record.encode()).hexdigest() == event.data["provenance"].get("record_hash")
-        require(
-            fits, say("the decision record of event {version} is not the one whose hash was recorded", version=version)
-        )
+        require(fits, "the decision record of event {version} is not the one whose hash was recorded", version=version)
 
 
 def _check_points(standings: Data, events: Sequence[Event]) -> Iterator[str]:
-    require(standings["event"] == len(events), say("its standings are of another moment than its log"))
+    require(standings["event"] == len(events), "its standings are of another moment than its log")
     try:
         found = points_of(events)
     except Wrong as error:
         yield say("the points of the standings: {error}", error=error.args[0])
         return
     for said, again in zip(standings["points"], found, strict=False):
-        require(said == again, say("the standings say {said!r}, by the events it is {found!r}", said=said, found=again))
+        require(said == again, "the standings say {said!r}, by the events it is {found!r}", said=said, found=again)
     count = len(standings["points"])
     require(
         count == len(found),
-        say("the standings have {count} players, by the events there are {found}", count=count, found=len(found)),
+        "the standings have {count} players, by the events there are {found}",
+        count=count,
+        found=len(found),
     )

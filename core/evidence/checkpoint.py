@@ -68,21 +68,22 @@ def origin_of(stream: str, first_hash: bytes) -> str:
 def parsed_checkpoint(text: str) -> Checkpoint:
     """The checkpoint that a note's text is. Raises `Wrong`."""
     lines = text.removesuffix("\n").split("\n")
-    require(len(lines) == 3 + len(_WORDS), say("it is no checkpoint of pairtrail: it has another number of lines"))
+    require(len(lines) == 3 + len(_WORDS), "it is no checkpoint of pairtrail: it has another number of lines")
     origin, size, encoded = lines[:3]
     said = [line.partition(" ")[2] for line in lines[3:]]
-    require([line.partition(" ")[0] for line in lines[3:]] == list(_WORDS), say("it is no checkpoint of pairtrail"))
+    require([line.partition(" ")[0] for line in lines[3:]] == list(_WORDS), "it is no checkpoint of pairtrail")
     named = re.fullmatch(rf"{_ORIGIN}.+/[0-9a-f]{{{_FIRST_DIGITS}}}", origin)
-    require(named, say("it is of no log of pairtrail: {origin!r}", origin=origin[:80]))
-    require(re.fullmatch(r"[1-9][0-9]{0,15}", size), say("{size!r} is no number of events", size=size[:80]))
-    require(re.fullmatch(r"[A-Za-z0-9+/]{43}=", encoded), say("its root is no hash"))
-    require(re.fullmatch(r"[0-9a-f]{64}", said[0]), say("its head is no hash"))
+    require(named, "it is of no log of pairtrail: {origin!r}", origin=origin[:80])
+    require(re.fullmatch(r"[1-9][0-9]{0,15}", size), "{size!r} is no number of events", size=size[:80])
+    require(re.fullmatch(r"[A-Za-z0-9+/]{43}=", encoded), "its root is no hash")
+    require(re.fullmatch(r"[0-9a-f]{64}", said[0]), "its head is no hash")
     require(
         re.fullmatch(_TIME, said[1]) and is_moment(said[1]),
-        say("{time!r} is no time, such as 2026-05-08T19:02:11Z", time=said[1][:80]),
+        "{time!r} is no time, such as 2026-05-08T19:02:11Z",
+        time=said[1][:80],
     )
     found = Checkpoint(origin, int(size), b64decode(encoded), bytes.fromhex(said[0]), *said[1:])
-    require(found.text == text, say("its root is not written as Base64 is"))
+    require(found.text == text, "its root is not written as Base64 is")
     return found
 
 

@@ -50,14 +50,12 @@ def checked_proof(text: str) -> Proof:
     """Recompute everything. Raises `Wrong`. Whether anybody who is trusted signed is left to the reader."""
     try:
         data = strict_json(text)
-        require(
-            isinstance(data, dict) and data.get("format") == PROOF_FORMAT, say("it is no {format}", format=PROOF_FORMAT)
-        )
+        require(isinstance(data, dict) and data.get("format") == PROOF_FORMAT, "it is no {format}", format=PROOF_FORMAT)
         note = parsed_note(data["checkpoint"])
         said = parsed_checkpoint(note.text)
         if data["kind"] == "inclusion":
             return _inclusion(note, said, data)
-        require(data["kind"] == "consistency", say("{kind!r} is no kind of proof", kind=data["kind"]))
+        require(data["kind"] == "consistency", "{kind!r} is no kind of proof", kind=data["kind"])
         return _consistency(note, said, data)
     except (json.JSONDecodeError, RecursionError) as error:
         raise Wrong(say("it is no JSON, or was cut short")) from error
@@ -67,12 +65,14 @@ def checked_proof(text: str) -> Proof:
 
 def _inclusion(note: Note, said: Checkpoint, data: Data) -> Proof:
     shows, bodies = list[str](), dict[int, str]()
-    require(data["events"], say("it proves no event"))
+    require(data["events"], "it proves no event")
     for one in data["events"]:
         version = one["event"]
         require(
             type(version) is int and 1 <= version <= said.size,
-            say("event {version!r} is none of {size}", version=version, size=said.size),
+            "event {version!r} is none of {size}",
+            version=version,
+            size=said.size,
         )
         if "body" in one:
             hashed = _hash_of_body(one, said)
@@ -82,7 +82,7 @@ def _inclusion(note: Note, said: Checkpoint, data: Data) -> Proof:
         path = [bytes.fromhex(other) for other in one["path"]]
         told = {"version": version, "hash": hashed.hex()[:16], "size": said.size}
         found = root_from_inclusion(leaf(hashed), version - 1, said.size, path)
-        require(found == said.root, say("event {version}, hash {hash}, is not in the tree that was signed", **told))
+        require(found == said.root, "event {version}, hash {hash}, is not in the tree that was signed", **told)
         shows.append(say("event {version}, hash {hash}, is in the log of {size} events", **told))
     return Proof((note,), tuple(shows), bodies)
 
@@ -92,11 +92,15 @@ def _hash_of_body(one: Data, said: Checkpoint) -> bytes:
     stored = strict_json(one["body"])
     require(
         stored["version"] == one["event"],
-        say("event {version} calls itself event {other}", version=one["event"], other=stored["version"]),
+        "event {version} calls itself event {other}",
+        version=one["event"],
+        other=stored["version"],
     )
     require(
         stored["stream"] == said.stream,
-        say("event {version} is of another log, {other}", version=one["event"], other=stored["stream"]),
+        "event {version} is of another log, {other}",
+        version=one["event"],
+        other=stored["stream"],
     )
     return sha256(b"\x01" + bytes.fromhex(one["before"]) + one["body"].encode()).digest()
 
@@ -106,17 +110,17 @@ def _consistency(note: Note, said: Checkpoint, data: Data) -> Proof:
     before = parsed_checkpoint(earlier.text)
     require(
         before.origin == said.origin,
-        say("the two are of other logs: {one} and {other}", one=before.origin, other=said.origin),
+        "the two are of other logs: {one} and {other}",
+        one=before.origin,
+        other=said.origin,
     )
     path = [bytes.fromhex(other) for other in data["path"]]
     holds = are_consistent(before.size, before.root, said.size, said.root, path)
     require(
         holds,
-        say(
-            "the log of {size} events does not begin with the {earlier} of the earlier checkpoint",
-            size=said.size,
-            earlier=before.size,
-        ),
+        "the log of {size} events does not begin with the {earlier} of the earlier checkpoint",
+        size=said.size,
+        earlier=before.size,
     )
     return Proof(
         (earlier, note),

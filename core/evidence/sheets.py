@@ -36,20 +36,20 @@ def check_sheets(members: Mapping[str, bytes], events: Sequence[Event]) -> Itera
     for name in sorted(members):
         if named := SHEET.fullmatch(name):
             version, number, text = int(named[2]), int(named[1]), members[name].decode()
-            require(version <= len(events), say("{name} is of an event that the log does not have", name=name))
+            require(version <= len(events), "{name} is of an event that the log does not have", name=name)
             event = events[version - 1]
             require(
                 _made_public(event, events[: version - 1]) == number,
-                say(
-                    "event {version} did not publish round {round}, of which {name} is said to be",
-                    version=version,
-                    round=number,
-                    name=name,
-                ),
+                "event {version} did not publish round {round}, of which {name} is said to be",
+                version=version,
+                round=number,
+                name=name,
             )
             require(
                 text.rstrip("\n").rpartition("\n")[2] == _last_line(event),
-                say("{name} does not end with the hash of event {version}", name=name, version=version),
+                "{name} does not end with the hash of event {version}",
+                name=name,
+                version=version,
             )
             if not _is_all_known(name, text, events[:version], number):
                 yield say("{name}, of which the events give the boards, and not every other word", name=name)
@@ -89,7 +89,7 @@ def _check_boards(name: str, text: str, results: Matches, number: int, version: 
         game = found[board]
         white, black = (_cell(results.players[player].name) for player in (game.white, game.black))
         fits = fits and black in line[_BOARD_WIDTH:].partition(white)[2]
-    require(fits, say("the boards on {name} are not those that event {version} published", name=name, version=version))
+    require(fits, "the boards on {name} are not those that event {version} published", name=name, version=version)
 
 
 def _cell(name: str) -> str:

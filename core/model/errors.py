@@ -2,11 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 
+from core.model.sentence import said
 from core.model.units import RoundNumber
 
 
 class TournamentError(Exception):
-    """The request cannot be granted; the message says what happened, by which article, and what to do next."""
+    """The request cannot be granted; the message says what happened, by which article, and what to do next.
+
+    The message is a template, with the names of `values` in braces, or a text that is made already.
+    """
+
+    def __init__(self, message: str = "", /, **values: object) -> None:
+        super().__init__(said(message, values))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled with its message and attributes, whatever its constructor takes."""

@@ -34,12 +34,10 @@ class PublicForm:
         read = self._numbers(value) if self.kind == "numbers" else self._digits(value)
         if read is None:
             raise Refused(
-                say(
-                    "The public value was announced as {form}; {value!r} is not that. Give it as the source published "
-                    "it; blanks, commas and dashes between do not matter.",
-                    form=self.told(),
-                    value=value,
-                )
+                "The public value was announced as {form}; {value!r} is not that. Give it as the source published "
+                "it; blanks, commas and dashes between do not matter.",
+                form=self.told(),
+                value=value,
             )
         return read
 
@@ -69,5 +67,5 @@ def read_form(text: str) -> PublicForm:
     """The form as it is announced. Raises `Refused` for another text."""
     found = _FORM.fullmatch(" ".join(text.lower().split()))
     if found is None or int(found[2]) > _LONGEST:
-        raise Refused(say("{text!r} is no form of a public value. Give {forms}.", text=text, forms=FORMS))
+        raise Refused("{text!r} is no form of a public value. Give {forms}.", text=text, forms=FORMS)
     return PublicForm(found[1], int(found[2]))

@@ -146,6 +146,11 @@ def say(template: str, /, **values: object) -> str:
     return _sentence(template, None, 1, values)
 
 
+def said(text: str, values: Mapping[str, object]) -> str:
+    """What whoever throws or writes a template says with it; a text that is made already stays as it is."""
+    return text if isinstance(text, Text) or not (values or "{" not in text) else _sentence(text, None, 1, values)
+
+
 def say_of(count: int, one: str, many: str, /, **values: object) -> str:
     """The same where the words depend on a count, which both literals may name `{count}`."""
     return _sentence(one, many, count, {"count": count, **values})

@@ -87,14 +87,12 @@ def title_edition_on(day: str) -> TitleEdition:
     if not in_force:
         first = TITLE_EDITIONS[0]
         raise Refused(
-            say(
-                "The tournament began on {day}; of the title regulations (B.01) the text in force from "
-                "{first_day} on is known here. To judge by it all the same, name it: --title-edition "
-                "{name}.",
-                day=day,
-                first_day=first.first_day,
-                name=first.name,
-            )
+            "The tournament began on {day}; of the title regulations (B.01) the text in force from "
+            "{first_day} on is known here. To judge by it all the same, name it: --title-edition "
+            "{name}.",
+            day=day,
+            first_day=first.first_day,
+            name=first.name,
         )
     return in_force[-1]
 
@@ -104,10 +102,8 @@ def title_edition_named(name: str) -> TitleEdition:
     known = {one.name: one for one in TITLE_EDITIONS}
     if name not in known:
         raise Refused(
-            say(
-                "There is no text {name!r} of the title regulations (B.01). Known: {listed}.",
-                name=name,
-                listed=", ".join(known),
-            )
+            "There is no text {name!r} of the title regulations (B.01). Known: {listed}.",
+            name=name,
+            listed=", ".join(known),
         )
     return known[name]

@@ -118,12 +118,10 @@ def read_prize_rules(text: str, start_date: str = "") -> PrizeRules:
 def _once(said: dict[str, str], what: str, clause: str) -> None:
     if what in said:
         raise Refused(
-            say(
-                "{what} is said twice, by '{one}' and by '{other}'.",
-                what=capitalised(what),
-                one=said[what],
-                other=clause,
-            )
+            "{what} is said twice, by '{one}' and by '{other}'.",
+            what=capitalised(what),
+            one=said[what],
+            other=clause,
         )
     said[what] = clause
 
@@ -134,7 +132,7 @@ def _fund(clause: str, start_date: str) -> PrizeFund:
     category = _category(name.lower(), clause, start_date) if colon and name.lower() != PLACES else None
     words = [word for word in re.split(r"\s*,\s*|\s+", amounts.strip()) if word]
     if not words:
-        raise Refused(say("'{clause}' has no amount. {expected}", clause=clause, expected=_EXPECTED))
+        raise Refused("'{clause}' has no amount. {expected}", clause=clause, expected=_EXPECTED)
     return PrizeFund(name.lower() or PLACES, tuple(_amount(word, clause) for word in words), category)
 
 
@@ -142,12 +140,10 @@ def _amount(word: str, clause: str) -> Cents:
     found = amount_typed(word)
     if found is None:
         raise Refused(
-            say(
-                "{word!r} in '{clause}' is no amount; a thousand is written 1000. {expected}",
-                word=word,
-                clause=clause,
-                expected=_EXPECTED,
-            )
+            "{word!r} in '{clause}' is no amount; a thousand is written 1000. {expected}",
+            word=word,
+            clause=clause,
+            expected=_EXPECTED,
         )
     return found
 
@@ -165,12 +161,10 @@ def category_named(typed: str, start_date: str) -> Category:
         return _category(name, typed, start_date)
     except Refused:
         raise Refused(
-            say(
-                "There is no category '{typed}'. Type women, U18, S50, 'rating<1800', 'rating 1400 to "
-                "1799', 'born 2008 or later', 'under 18 on 2026-12-31', 'at least 60 on 2026-12-31' or "
-                "unrated.",
-                typed=typed,
-            )
+            "There is no category '{typed}'. Type women, U18, S50, 'rating<1800', 'rating 1400 to "
+            "1799', 'born 2008 or later', 'under 18 on 2026-12-31', 'at least 60 on 2026-12-31' or "
+            "unrated.",
+            typed=typed,
         ) from None
 
 
@@ -196,7 +190,7 @@ def _category(name: str, clause: str, start_date: str) -> Category:
         return _aged(found[1], int(found[2]), found[3], clause)
     if found := _RATED.fullmatch(name):
         return _rated(found, clause)
-    raise Refused(say("There is no list of prizes '{name}'. {expected}", name=name, expected=_EXPECTED))
+    raise Refused("There is no list of prizes '{name}'. {expected}", name=name, expected=_EXPECTED)
 
 
 _BY_NAME: Final[dict[str, Category]] = {"women": Women(), "unrated": Unrated()}
@@ -206,11 +200,9 @@ def _of_age(found: re.Match[str], typed: str, start_date: str) -> Born:
     """U18: not yet 18 before the year of the first day; S50: 50 in that year, or before it."""
     if not start_date[:4].isdecimal():
         raise Refused(
-            say(
-                "'{typed}' depends on the year of the event, and no first day is on record. "
-                "`pairtrail config set --start DATE` sets it.",
-                typed=typed,
-            )
+            "'{typed}' depends on the year of the event, and no first day is on record. "
+            "`pairtrail config set --start DATE` sets it.",
+            typed=typed,
         )
     year = int(start_date[:4]) - int(found[2])
     return Born(year, None) if found[1] == "u" else Born(None, year)
@@ -235,7 +227,7 @@ def _aged(side: str, years: int, day: str, clause: str) -> Aged:
     is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     days = (31, 29 if is_leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
     if not (1 <= month <= len(days) and 1 <= of_month <= days[month - 1]):
-        raise Refused(say("{day} in '{clause}' is no day of the calendar.", day=day, clause=clause))
+        raise Refused("{day} in '{clause}' is no day of the calendar.", day=day, clause=clause)
     on = (year, month, of_month)
     return Aged(on, years, None) if side == "under" else Aged(on, None, years)
 
@@ -243,36 +235,32 @@ def _aged(side: str, years: int, day: str, clause: str) -> Aged:
 def _ordered(first: str, last: str, clause: str) -> tuple[int, int]:
     if int(first) > int(last):
         raise Refused(
-            say(
-                "'{clause}': nobody is from {first} to {last}; the lower number stands first.",
-                clause=clause,
-                first=first,
-                last=last,
-            )
+            "'{clause}': nobody is from {first} to {last}; the lower number stands first.",
+            clause=clause,
+            first=first,
+            last=last,
         )
     return int(first), int(last)
 
 
 def _refuse_wrong(rules: PrizeRules, total: Cents | None) -> None:
     if not rules.funds:
-        raise Refused(say("No prize is named. {expected}", expected=_EXPECTED))
+        raise Refused("No prize is named. {expected}", expected=_EXPECTED)
     names = [fund.name for fund in rules.funds]
     for name in names:
         if names.count(name) > 1:
-            raise Refused(say("The prizes of '{name}' are named {count} times.", name=name, count=names.count(name)))
+            raise Refused("The prizes of '{name}' are named {count} times.", name=name, count=names.count(name))
     for fund in rules.funds:
         for place, (better, worse) in enumerate(zip(fund.prizes, fund.prizes[1:], strict=False), start=1):
             if worse > better:
                 raise Refused(
-                    say(
-                        "Prize {next} of '{list}', {more}, is more than prize {place}, {less}: they are written from "
-                        "the first place.",
-                        next=place + 1,
-                        list=fund.called,
-                        more=in_print(worse),
-                        place=place,
-                        less=in_print(better),
-                    )
+                    "Prize {next} of '{list}', {more}, is more than prize {place}, {less}: they are written from "
+                    "the first place.",
+                    next=place + 1,
+                    list=fund.called,
+                    more=in_print(worse),
+                    place=place,
+                    less=in_print(better),
                 )
     if total is not None and total != rules.total:
         lists = joined(
@@ -280,10 +268,8 @@ def _refuse_wrong(rules: PrizeRules, total: Cents | None) -> None:
             (say("{amount} ({list})", amount=in_print(Cents(sum(one.prizes))), list=one.called) for one in rules.funds),
         )
         raise Refused(
-            say(
-                "The prizes do not add up: {lists} make {sum}, and the total says {total}.",
-                lists=lists,
-                sum=in_print(rules.total),
-                total=in_print(total),
-            )
+            "The prizes do not add up: {lists} make {sum}, and the total says {total}.",
+            lists=lists,
+            sum=in_print(rules.total),
+            total=in_print(total),
         )

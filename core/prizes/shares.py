@@ -6,7 +6,6 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from core.model.errors import Refused
-from core.model.sentence import say
 from core.model.units import PlayerId
 from core.prizes.rules import Sharing
 from core.tie_breaks.prizes import Cents
@@ -124,12 +123,10 @@ def _best_lists(
                 if (members := [one for one in group if chosen.get(one.player) == fund])
             }
     raise Refused(
-        say(
-            "Among the {count} players with equal points somebody would always rather be on another "
-            "list of prizes: one prize per player cannot be settled here. Announce 'several prizes "
-            "per player', or share by hand.",
-            count=len(group),
-        )
+        "Among the {count} players with equal points somebody would always rather be on another "
+        "list of prizes: one prize per player cannot be settled here. Announce 'several prizes "
+        "per player', or share by hand.",
+        count=len(group),
     )
 
 

@@ -132,15 +132,13 @@ def rating_edition_on(day: str, kind: TimeControl) -> RatingEdition:
     in_force = [one for one in known if one.first_day <= day]
     if not in_force:
         raise Refused(
-            say(
-                "The tournament began on {day}; of the rating regulations for {kind} chess the texts "
-                "from {first_day} on are known here. To compute by one of them all the same, name it: "
-                "--rating-edition {name}.",
-                day=day,
-                kind=kind,
-                first_day=known[0].first_day,
-                name=known[0].name,
-            )
+            "The tournament began on {day}; of the rating regulations for {kind} chess the texts "
+            "from {first_day} on are known here. To compute by one of them all the same, name it: "
+            "--rating-edition {name}.",
+            day=day,
+            kind=kind,
+            first_day=known[0].first_day,
+            name=known[0].name,
         )
     return in_force[-1]
 
@@ -150,11 +148,9 @@ def rating_edition_named(name: str, kind: TimeControl) -> RatingEdition:
     known = {one.name: one for one in EDITIONS[kind]}
     if name not in known:
         raise Refused(
-            say(
-                "There is no text {name!r} of the rating regulations for {kind} chess. Known: {listed}.",
-                name=name,
-                kind=kind,
-                listed=", ".join(known),
-            )
+            "There is no text {name!r} of the rating regulations for {kind} chess. Known: {listed}.",
+            name=name,
+            kind=kind,
+            listed=", ".join(known),
         )
     return known[name]

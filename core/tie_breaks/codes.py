@@ -57,21 +57,17 @@ def read_code(text: str, *, of_teams: bool = False) -> Code:
     if not of_teams and (needs_teams or (score and name in TIE_BREAKS)):
         article = TIE_BREAKS[name].article if needs_teams else "C.07 5"
         raise Refused(
-            say(
-                "{code} is a tie-break between teams ({article}): it rests on match points, game points or boards, "
-                "which players do not have. For players there are SB (C.07 9.1) and DE (C.07 6).",
-                code=name if needs_teams else text.strip(),
-                article=article,
-            )
+            "{code} is a tie-break between teams ({article}): it rests on match points, game points or boards, "
+            "which players do not have. For players there are SB (C.07 9.1) and DE (C.07 6).",
+            code=name if needs_teams else text.strip(),
+            article=article,
         )
     if score and needs_teams:
         raise Refused(
-            say(
-                "{code} ({article}) says itself by which points; leave out :{points}.",
-                code=name,
-                article=TIE_BREAKS[name].article,
-                points=score,
-            )
+            "{code} ({article}) says itself by which points; leave out :{points}.",
+            code=name,
+            article=TIE_BREAKS[name].article,
+            points=score,
         )
     if name not in TIE_BREAKS:
         there_are = tuple(TIE_BREAKS) if of_teams else OF_PLAYERS
@@ -84,9 +80,7 @@ def read_code(text: str, *, of_teams: bool = False) -> Code:
                 order=close,
                 listed=listed,
             )
-        raise Refused(
-            say("There is no tie-break {named!r} (C.07, article 5). {known}", named=name or text, known=known)
-        )
+        raise Refused("There is no tie-break {named!r} (C.07, article 5). {known}", named=name or text, known=known)
     tie_break = TIE_BREAKS[name]
     read = Modifiers(score=score)
     for modifier in modifiers:
@@ -107,28 +101,24 @@ def _with_modifier(tie_break: TieBreak, read: Modifiers, modifier: str) -> Modif
     kind = modifier[0] if modifier[:1] in ("L", _OF_TEAMS) else modifier
     if kind == _OF_TEAMS and kind not in allowed:
         raise Refused(
-            say("The modifier {modifier} (C.07, article 14) belongs to SSSC, a tie-break of teams.", modifier=modifier)
+            "The modifier {modifier} (C.07, article 14) belongs to SSSC, a tie-break of teams.", modifier=modifier
         )
     if kind == _OF_TEAMS:
         return _with_divisor(read, modifier)
     if kind not in allowed:
         closest = nearest(modifier, [f"{tie_break.code}/{one}" for one in allowed])
         raise Refused(
-            say(
-                "{code} ({article}) does not take the modifier {modifier!r} (C.07, article 14). It takes {listed}; the "
-                "nearest is {nearest}.",
-                code=tie_break.code,
-                article=tie_break.article,
-                modifier=modifier,
-                listed=", ".join(allowed),
-                nearest=closest,
-            )
+            "{code} ({article}) does not take the modifier {modifier!r} (C.07, article 14). It takes {listed}; the "
+            "nearest is {nearest}.",
+            code=tie_break.code,
+            article=tie_break.article,
+            modifier=modifier,
+            listed=", ".join(allowed),
+            nearest=closest,
         )
     if kind in _CUTS:
         if read.low:
-            raise Refused(
-                say("{code} is cut twice: give one of C1, C2, M1, M2 (C.07, article 14).", code=tie_break.code)
-            )
+            raise Refused("{code} is cut twice: give one of C1, C2, M1, M2 (C.07, article 14).", code=tie_break.code)
         low, high = _CUTS[kind]
         return replace(read, low=low, high=high)
     if kind == "L":
@@ -143,10 +133,8 @@ def _allowed(tie_break: TieBreak) -> tuple[str, ...]:
 def _with_divisor(read: Modifiers, modifier: str) -> Modifiers:
     if not modifier[1:].isdecimal() or not int(modifier[1:]):
         raise Refused(
-            say(
-                "The divisor {divisor!r} of SSSC (C.07 13.4) is not understood. Give a number, as in SSSC/K3.",
-                divisor=modifier,
-            )
+            "The divisor {divisor!r} of SSSC (C.07 13.4) is not understood. Give a number, as in SSSC/K3.",
+            divisor=modifier,
         )
     return replace(read, divisor=int(modifier[1:]))
 
@@ -155,11 +143,9 @@ def _with_limit(read: Modifiers, modifier: str) -> Modifiers:
     found = _LIMIT.fullmatch(modifier)
     if found is None or int(found[1] or 0) > _HUNDRED:
         raise Refused(
-            say(
-                "The limit {limit!r} of the Koya system (C.07 9.2) is not understood. Give a percentage, as in KS/L60, "
-                "or half points more or less, as in KS/L+1.",
-                limit=modifier,
-            )
+            "The limit {limit!r} of the Koya system (C.07 9.2) is not understood. Give a percentage, as in KS/L60, "
+            "or half points more or less, as in KS/L+1.",
+            limit=modifier,
         )
     if found[1]:
         return replace(read, limit_percent=int(found[1]))
@@ -196,11 +182,9 @@ def refuse_in_round_robin(codes: Sequence[Code]) -> None:
     barred = [code.text for code in codes if Needs.SWISS in code.tie_break.needs]
     if barred:
         raise Refused(
-            say(
-                "{codes} cannot break ties in a round robin: everybody meets everybody, so the sum of the opponents' "
-                "scores only repeats one's own (C.07, articles 8 and 15). Use SB, KS or DE.",
-                codes=", ".join(barred),
-            )
+            "{codes} cannot break ties in a round robin: everybody meets everybody, so the sum of the opponents' "
+            "scores only repeats one's own (C.07, articles 8 and 15). Use SB, KS or DE.",
+            codes=", ".join(barred),
         )
 
 

@@ -73,13 +73,11 @@ def edition_of(name: str) -> Edition:
         return EDITIONS[name]
     except KeyError:
         raise Refused(
-            say(
-                "There is no edition {named!r} of the tie-break regulations (C.07); the nearest is {nearest}. "
-                "Known: {known}.",
-                named=name,
-                nearest=nearest(name, EDITIONS),
-                known=", ".join(EDITIONS),
-            )
+            "There is no edition {named!r} of the tie-break regulations (C.07); the nearest is {nearest}. "
+            "Known: {known}.",
+            named=name,
+            nearest=nearest(name, EDITIONS),
+            known=", ".join(EDITIONS),
         ) from None
 
 

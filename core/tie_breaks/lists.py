@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Final
 
 from core.model.errors import Refused
-from core.model.sentence import say
 from core.model.spelling import nearest
 from core.model.tie_breaks import TieBreakList
 
@@ -27,11 +26,9 @@ def recommended(name: str, *, edition: str | None = None, unrated: int | None = 
         found = RECOMMENDED[name]
     except KeyError:
         raise Refused(
-            say(
-                "There is no recommended order {named!r}; the nearest is {nearest}. Known: {known}.",
-                named=name,
-                nearest=nearest(name, RECOMMENDED),
-                known=", ".join(RECOMMENDED),
-            )
+            "There is no recommended order {named!r}; the nearest is {nearest}. Known: {known}.",
+            named=name,
+            nearest=nearest(name, RECOMMENDED),
+            known=", ".join(RECOMMENDED),
         ) from None
     return replace(found, edition=edition or found.edition, unrated=unrated)

@@ -122,17 +122,15 @@ def excuse(
     missed = next((one.round_number for one in unexcused(state) if one.player == player), None)
     if missed is None and (since := _withdrawn_since(state, who)) and round_number in (None, since[0]):
         missed, from_round = since
-        need_reason(reason, say("An excuse that is accepted"))
+        need_reason(reason, "An excuse that is accepted")
         following = state.rounds[missed:]  # those paired after it
         if rule_of(state).excused_until_published and following and following[0].stage is not RoundStage.PAIRED:
             need_confirmation(
-                say(
-                    "An excuse counts until the next pairing is published{by_article}; that of round {following} has "
-                    "been. Whether {who} takes part again is the arbiter's decision.",
-                    who=named(who),
-                    following=following[0].number,
-                    by_article=by_rule(state, "C.04.2.D.2"),
-                ),
+                "An excuse counts until the next pairing is published{by_article}; that of round {following} has "
+                "been. Whether {who} takes part again is the arbiter's decision.",
+                who=named(who),
+                following=following[0].number,
+                by_article=by_rule(state, "C.04.2.D.2"),
                 confirmed=confirmed,
             )
         back = players.rejoin(state, player, from_round, reason=reason, reaches=reaches, reported=reported)
@@ -145,9 +143,9 @@ def excuse(
         )
         place = "" if round_number is None else say(" in round {round_number}", round_number=round_number)
         raise Refused(
-            say("There is no absence of {who}{place} to be excused. {rest}", who=named(who), place=place, rest=rest)
+            "There is no absence of {who}{place} to be excused. {rest}", who=named(who), place=place, rest=rest
         )
-    need_reason(reason, say("An excuse that is accepted"))
+    need_reason(reason, "An excuse that is accepted")
     return (AbsenceExcused(player=player, round_number=missed, reason=reason),)
 
 

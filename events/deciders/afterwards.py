@@ -47,20 +47,16 @@ def grant(
     who, one_round = player_of(state, player), state.rounds[round_number - 1]
     if not any(span.first <= round_number for span in who.spans):
         raise Refused(
-            say(
-                "{who} does not take part in round {round_number}, and needs no bye there.",
-                who=named(who),
-                round_number=round_number,
-            )
+            "{who} does not take part in round {round_number}, and needs no bye there.",
+            who=named(who),
+            round_number=round_number,
         )
     refuse_who_was_there(state, who, round_number)
     correction = corrections.of_absence(
         state, round_number, say("A bye granted after the pairing"), reason, reaches, reported
     )
     if all(_outcome(state, one_round, player, scope) is kind.outcome for scope in correction.reaches):
-        raise Refused(
-            say("{who} has that bye in round {round_number} already.", who=named(who), round_number=round_number)
-        )
+        raise Refused("{who} has that bye in round {round_number} already.", who=named(who), round_number=round_number)
     if kind is not ByeKind.ZERO_POINT:
         need_confirmation(_who_allows_points(state, who, round_number), confirmed=confirmed)
     return (ByeGranted(player=player, round_number=round_number, kind=kind, reason=reason, correction=correction),)
@@ -82,11 +78,9 @@ def cancel(
     who, one_round = player_of(state, player), state.rounds[round_number - 1]
     if not any(_outcome(state, one_round, player, scope) in _BYES for scope in EVERYTHING):
         raise Refused(
-            say(
-                "{who} has no bye in round {round_number}. `bye list` has them all.",
-                who=named(who),
-                round_number=round_number,
-            )
+            "{who} has no bye in round {round_number}. `bye list` has them all.",
+            who=named(who),
+            round_number=round_number,
         )
     correction = corrections.of_absence(
         state, round_number, say("A bye cancelled after the pairing"), reason, reaches, reported
@@ -140,11 +134,9 @@ def refuse_who_was_there(state: Tournament, who: Player, round_number: RoundNumb
         return
     if one_round.bye == who.id:
         raise Refused(
-            say(
-                "{who} had the pairing-allocated bye in round {number}: nothing is missing.",
-                who=named(who),
-                number=round_number,
-            )
+            "{who} had the pairing-allocated bye in round {number}: nothing is missing.",
+            who=named(who),
+            number=round_number,
         )
     game = next((one for one in one_round.games if who.id in (one.white, one.black)), None)
     if game is None or _outcome_of_game(game, who.id) is Outcome.FORFEIT_LOSS:
@@ -152,14 +144,12 @@ def refuse_who_was_there(state: Tournament, who: Player, round_number: RoundNumb
     if _outcome_of_game(game, who.id) is None:
         raise Refused(_open_told(who, one_round, game))
     raise Refused(
-        say(
-            "{who} was there in round {number}, on board {board}: {result}. {how_to_correct}",
-            who=named(who),
-            number=round_number,
-            board=game.board,
-            result=game.readings.rating,
-            how_to_correct=results.how_to_correct(state, round_number, game.board),
-        )
+        "{who} was there in round {number}, on board {board}: {result}. {how_to_correct}",
+        who=named(who),
+        number=round_number,
+        board=game.board,
+        result=game.readings.rating,
+        how_to_correct=results.how_to_correct(state, round_number, game.board),
     )
 
 

@@ -58,20 +58,16 @@ def round_to_alter(state: Tournament, round_number: RoundNumber | None = None) -
     number = one_round.number
     if number != state.last_paired_round:
         raise Refused(
-            say(
-                "The pairing of round {number} stays: round {last_paired_round} has been paired on it. Only "
-                "that of the round paired last can be changed.",
-                number=number,
-                last_paired_round=state.last_paired_round,
-            )
+            "The pairing of round {number} stays: round {last_paired_round} has been paired on it. Only "
+            "that of the round paired last can be changed.",
+            number=number,
+            last_paired_round=state.last_paired_round,
         )
     if one_round.stage is RoundStage.COMPLETE:
         raise Refused(
-            say(
-                "Round {number} is over: a round that was played stays. Wrong results are corrected{by_article}.",
-                number=number,
-                by_article=by_rule(state, "C.04.2.D.8"),
-            )
+            "Round {number} is over: a round that was played stays. Wrong results are corrected{by_article}.",
+            number=number,
+            by_article=by_rule(state, "C.04.2.D.8"),
         )
     return one_round
 
@@ -101,7 +97,7 @@ def _holder_of_bye(one_round: Round, seats: Sequence[Sequence[PlayerId | None]])
         if black is None and white is not None:
             return white
     raise Refused(
-        say("Nobody has the pairing-allocated bye in round {number}: its players are even.", number=one_round.number)
+        "Nobody has the pairing-allocated bye in round {number}: its players are even.", number=one_round.number
     )
 
 
@@ -120,20 +116,16 @@ def whole(state: Tournament, one_round: Round, wanted: Sequence[Seats]) -> tuple
     if missing:
         names = joined(", ", (who(state, one_round.number, player) for player in missing))
         raise Refused(
-            say(
-                "{names}: in the pairing of round {number}, but not in what was given.",
-                names=names,
-                number=one_round.number,
-            )
+            "{names}: in the pairing of round {number}, but not in what was given.",
+            names=names,
+            number=one_round.number,
         )
     byes = [one for one in wanted if one.black is None]
     if len(byes) > 1:
         raise Refused(
-            say(
-                "{count} byes were given; at most one player is not paired{by_article}.",
-                count=len(byes),
-                by_article=by_rule(state, "C.04.1.c"),
-            )
+            "{count} byes were given; at most one player is not paired{by_article}.",
+            count=len(byes),
+            by_article=by_rule(state, "C.04.1.c"),
         )
     return (*(one for one in wanted if one.black is not None), *byes)
 
@@ -142,21 +134,19 @@ def _refuse_wrong_names(state: Tournament, one_round: Round, wanted: Sequence[Se
     number = one_round.number
     refuse_open_draft(state, number)
     if not wanted:
-        raise Refused(say("No change was given, so the pairing of round {number} stays as it is.", number=number))
+        raise Refused("No change was given, so the pairing of round {number} stays as it is.", number=number)
     seated = {player for one in seats_of(one_round) for player in one}
     named: set[PlayerId] = set()
     for player in (player for one in wanted for player in one if player is not None):
         if player in named:
-            raise Refused(say("{who} was named twice; name each player once.", who=who(state, number, player)))
+            raise Refused("{who} was named twice; name each player once.", who=who(state, number, player))
         if player not in seated:
             raise Refused(
-                say(
-                    "{who} is not in the pairing of round {number}. To bring somebody in, or to leave somebody "
-                    "out: `round void --reason TEXT`, then `bye cancel PLAYER --round ROUND`, `bye grant PLAYER "
-                    "--round ROUND` or `player late NAME`, then `round pair`.",
-                    who=who(state, number, player),
-                    number=number,
-                )
+                "{who} is not in the pairing of round {number}. To bring somebody in, or to leave somebody "
+                "out: `round void --reason TEXT`, then `bye cancel PLAYER --round ROUND`, `bye grant PLAYER "
+                "--round ROUND` or `player late NAME`, then `round pair`.",
+                who=who(state, number, player),
+                number=number,
             )
         named.add(player)
 
@@ -171,7 +161,7 @@ def draft(
     """
     before, number = seats_of(one_round), one_round.number
     if after == before:
-        raise Refused(say("That is the pairing of round {number} already; nothing was changed.", number=number))
+        raise Refused("That is the pairing of round {number} already; nothing was changed.", number=number)
     taken = []
     if one_round.stage is RoundStage.PUBLISHED or names_appeal(ground):
         taken = [one for one in grounds_taken(state, one_round, ground) if _is_met(state, one_round, one, after)]
@@ -217,7 +207,7 @@ def alter(
     """
     number = one_round.number
     changed = draft(state, one_round, after, known=known, ground=ground)
-    need_reason(reason, say("Changing the pairing of round {number} by hand", number=number))
+    need_reason(reason, "Changing the pairing of round {number} by hand", number=number)
     need_confirmation_of((*doubts, *changed.doubts), confirmed=confirmed)
     return (
         PairingAltered(

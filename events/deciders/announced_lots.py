@@ -44,10 +44,8 @@ def lots_for(state: Tournament, round_number: RoundNumber, seed: str) -> tuple[L
     chosen = state.settings.lot_seed or seed
     if not chosen.strip():
         raise Refused(
-            say(
-                "Lots were announced, and a drawing of lots needs a seed, any text, so that anybody can repeat "
-                "it. Give it with --seed."
-            )
+            "Lots were announced, and a drawing of lots needs a seed, any text, so that anybody can repeat "
+            "it. Give it with --seed."
         )
     return (*lots, *_announced(state, round_number, chosen))
 

@@ -16,9 +16,9 @@ def lodge(
 ) -> tuple[AppealLodged, ...]:
     """Receive an appeal; `round_number`: the round it is about, None: none in particular."""
     if not appellant.strip():
-        raise Refused(say("Who appeals? Give the player, or whoever speaks for the player."))
+        raise Refused("Who appeals? Give the player, or whoever speaks for the player.")
     if not subject.strip():
-        raise Refused(say("What is the appeal about? Give it in a sentence."))
+        raise Refused("What is the appeal about? Give it in a sentence.")
     if round_number is not None and not 1 <= round_number <= state.last_paired_round:
         paired = (
             say("the rounds paired are 1 to {last_paired_round}", last_paired_round=state.last_paired_round)
@@ -26,11 +26,9 @@ def lodge(
             else say("no round has been paired")
         )
         raise Refused(
-            say(
-                "Round {round_number} has no pairing to appeal against: {paired}. Leave out --round otherwise.",
-                round_number=round_number,
-                paired=paired,
-            )
+            "Round {round_number} has no pairing to appeal against: {paired}. Leave out --round otherwise.",
+            round_number=round_number,
+            paired=paired,
         )
     return (AppealLodged(appellant=appellant.strip(), subject=subject.strip(), round_number=round_number),)
 
@@ -45,7 +43,7 @@ def decide(
     Raises `Refused` where there is no such appeal, and where it was decided: a decision stands until it is undone.
     """
     if not decision.strip():
-        raise Refused(say("A decision needs its words, for the record."))
+        raise Refused("A decision needs its words, for the record.")
     kept = counting(log)
     lodged = [stored.version for stored in kept if isinstance(stored.event, AppealLodged)]
     decided = {stored.event.appeal: stored.version for stored in kept if isinstance(stored.event, AppealDecided)}
@@ -57,20 +55,16 @@ def decide(
             else say("none has been lodged")
         )
         raise Refused(
-            say(
-                "Event {number} is no appeal that counts: {known}. `appeal list` shows them.",
-                number=number,
-                known=known,
-            )
+            "Event {number} is no appeal that counts: {known}. `appeal list` shows them.",
+            number=number,
+            known=known,
         )
     if number in decided:
         raise Refused(
-            say(
-                "The appeal of event {number} was decided in event {decided}. `undo {decided} --reason TEXT` takes "
-                "that decision back.",
-                number=number,
-                decided=decided[number],
-            )
+            "The appeal of event {number} was decided in event {decided}. `undo {decided} --reason TEXT` takes "
+            "that decision back.",
+            number=number,
+            decided=decided[number],
         )
     return (AppealDecided(appeal=number, decision=decision.strip(), upheld=upheld),)
 
@@ -81,39 +75,33 @@ def carry_out(state: Tournament, how: str, appeal: int | None = None) -> tuple[A
     A change of boards on the ground of the appeal says so itself. Raises `Refused` where no upheld appeal waits.
     """
     if not how.strip():
-        raise Refused(say("How was the decision carried out? Give it in a sentence."))
+        raise Refused("How was the decision carried out? Give it in a sentence.")
     waiting = [one.event for one in state.decided_appeals.values() if one.waits]
     if appeal is None and len(waiting) == 1:
         return (AppealCarriedOut(appeal=waiting[0], how=how.strip()),)
     if not waiting:
-        raise Refused(say("No decision waits to be carried out. `appeal list` shows all appeals."))
+        raise Refused("No decision waits to be carried out. `appeal list` shows all appeals.")
     if appeal in waiting:
         return (AppealCarriedOut(appeal=appeal, how=how.strip()),)
     listed = joined(", ", map(str, waiting))
     if appeal is None:
         raise Refused(
-            say(
-                "Several decisions wait to be carried out, on the appeals {listed}. Name one with --appeal.",
-                listed=listed,
-            )
-        )
-    raise Refused(
-        say(
-            "The appeal of event {appeal} does not wait to be carried out; those that do are {listed}.",
-            appeal=appeal,
+            "Several decisions wait to be carried out, on the appeals {listed}. Name one with --appeal.",
             listed=listed,
         )
+    raise Refused(
+        "The appeal of event {appeal} does not wait to be carried out; those that do are {listed}.",
+        appeal=appeal,
+        listed=listed,
     )
 
 
 def _only_open(still_open: Sequence[int]) -> int:
     if not still_open:
-        raise Refused(say("No appeal is open. `appeal list` shows those that were decided."))
+        raise Refused("No appeal is open. `appeal list` shows those that were decided.")
     if len(still_open) > 1:
         raise Refused(
-            say(
-                "Several appeals are open, those of the events {still_open}. Name one with --appeal.",
-                still_open=joined(", ", map(str, still_open)),
-            )
+            "Several appeals are open, those of the events {still_open}. Name one with --appeal.",
+            still_open=joined(", ", map(str, still_open)),
         )
     return still_open[0]

@@ -81,39 +81,31 @@ def grant(
         )
     if not missed and not who.takes_part_in(round_number):
         raise Refused(
-            say(
-                "{who} does not take part in round {round_number}, and needs no bye there.",
-                who=named(who),
-                round_number=round_number,
-            )
+            "{who} does not take part in round {round_number}, and needs no bye there.",
+            who=named(who),
+            round_number=round_number,
         )
     if missed and kind is ByeKind.ZERO_POINT:
         raise Refused(
-            say(
-                "{who} arrives after round {round_number}, which brings zero points as it is.",
-                who=named(who),
-                round_number=round_number,
-            )
+            "{who} arrives after round {round_number}, which brings zero points as it is.",
+            who=named(who),
+            round_number=round_number,
         )
     granted = state.byes.get((round_number, player))
     if granted is not None:
         raise Refused(
-            say(
-                "{who} has a {words} in round {round_number} already; `bye cancel PLAYER --round ROUND` takes it back.",
-                who=named(who),
-                words=WORDS[granted],
-                round_number=round_number,
-            )
+            "{who} has a {words} in round {round_number} already; `bye cancel PLAYER --round ROUND` takes it back.",
+            who=named(who),
+            words=WORDS[granted],
+            round_number=round_number,
         )
     if missed:
         need_confirmation(
-            say(
-                "{who} arrives after round {round_number}. A round missed brings a late entry no points unless "
-                "the rules of the tournament say otherwise{by_article}.",
-                who=named(who),
-                round_number=round_number,
-                by_article=by_rule(state, "C.04.2.C.2"),
-            ),
+            "{who} arrives after round {round_number}. A round missed brings a late entry no points unless "
+            "the rules of the tournament say otherwise{by_article}.",
+            who=named(who),
+            round_number=round_number,
+            by_article=by_rule(state, "C.04.2.C.2"),
             confirmed=confirmed,
         )
     _refuse_by_the_rules(state, who, round_number, kind, confirmed=confirmed)
@@ -128,12 +120,10 @@ def _refuse_by_the_rules(
         _refuse_points_of_excused_teams(state, who, round_number)
     if kind is ByeKind.FULL_POINT:
         need_confirmation(
-            say(
-                "A full-point bye gives {who} a win's points without a game; a player who does not play scores "
-                "zero unless the rules of the tournament say otherwise{by_article}.",
-                who=named(who),
-                by_article=by_rule(state, "C.04.2.D.4"),
-            ),
+            "A full-point bye gives {who} a win's points without a game; a player who does not play scores "
+            "zero unless the rules of the tournament say otherwise{by_article}.",
+            who=named(who),
+            by_article=by_rule(state, "C.04.2.D.4"),
             confirmed=confirmed,
         )
     if kind is ByeKind.HALF_POINT:
@@ -147,11 +137,9 @@ def _see_whether_half_a_point_is_given(
     if edition_named(state.settings.edition).general_rules.half_point_byes_announced:
         if not announced_in(state.settings).half_point_byes:
             raise Refused(
-                say(
-                    "It was announced that half-point byes are not awarded (variation half-point-byes, 615a). "
-                    "{who} can be absent without points: grant a zero-point bye.",
-                    who=named(who),
-                )
+                "It was announced that half-point byes are not awarded (variation half-point-byes, 615a). "
+                "{who} can be absent without points: grant a zero-point bye.",
+                who=named(who),
             )
         return
     earlier = sorted(
@@ -162,13 +150,11 @@ def _see_whether_half_a_point_is_given(
     if earlier:
         rounds = ", ".join(str(r) for r in earlier)
         need_confirmation(
-            say(
-                "{who} has a half-point bye in round {rounds} already: another is given only if the rules of "
-                "the tournament say so{by_article}.",
-                who=named(who),
-                rounds=rounds,
-                by_article=by_rule(state, "C.04.2.D.4"),
-            ),
+            "{who} has a half-point bye in round {rounds} already: another is given only if the rules of "
+            "the tournament say so{by_article}.",
+            who=named(who),
+            rounds=rounds,
+            by_article=by_rule(state, "C.04.2.D.4"),
             confirmed=confirmed,
         )
 
@@ -193,10 +179,8 @@ def cancel(
         return afterwards.cancel(state, player, round_number, reason=reason, reaches=reaches, reported=reported)
     if (round_number, player) not in state.byes:
         raise Refused(
-            say(
-                "{who} has no bye in round {round_number}. `bye list` lists the byes there are.",
-                who=named(who),
-                round_number=round_number,
-            )
+            "{who} has no bye in round {round_number}. `bye list` lists the byes there are.",
+            who=named(who),
+            round_number=round_number,
         )
     return (ByeCancelled(player=player, round_number=round_number, reason=reason),)

@@ -71,9 +71,9 @@ def open_it(state: Tournament) -> tuple[CheckInOpened, ...]:
         say("Players who do not come are withdrawn (`help player withdraw`)."),
     )
     if state.settings.boards:
-        raise Refused(say("Teams compete: they are not checked in one by one."))
+        raise Refused("Teams compete: they are not checked in one by one.")
     if state.check_in is not None and state.check_in.is_open:
-        raise Refused(say("The check-in is open already. `checkin list` shows who has not come."))
+        raise Refused("The check-in is open already. `checkin list` shows who has not come.")
     return (CheckInOpened(),)
 
 
@@ -87,23 +87,19 @@ def arrived(state: Tournament, players: Sequence[PlayerId]) -> tuple[PlayersChec
             else joined(" ", (say("The check-in has not been opened."), how_it_opens(state)))
         )
         raise Refused(
-            say(
-                "{begin} The byes of those noted as absent can be cancelled (`bye list`), and a withdrawal undone "
-                "(`log list`).",
-                begin=begin,
-            )
+            "{begin} The byes of those noted as absent can be cancelled (`bye list`), and a withdrawal undone "
+            "(`log list`).",
+            begin=begin,
         )
     for player in players:
         if not player_of(state, player).takes_part_in(_FIRST):
             raise Refused(
-                say(
-                    "{who} does not take part in round 1: `player rejoin PLAYER` lets them.",
-                    who=named(state.players[player]),
-                )
+                "{who} does not take part in round 1: `player rejoin PLAYER` lets them.",
+                who=named(state.players[player]),
             )
     new = tuple(sorted({player for player in players if player not in state.check_in.present}))
     if not new:
-        raise Refused(say("They have checked in already: {who}.", who=names(state, players)))
+        raise Refused("They have checked in already: {who}.", who=names(state, players))
     return (PlayersCheckedIn(players=new),)
 
 
@@ -119,14 +115,12 @@ def close(
         out = say("They are withdrawn, and can be brought back in time for a later round (`help player rejoin`)")
         one_round = say("They are absent from round 1 (zero points), and paired from round 2 on")
         need_confirmation(
-            say(
-                "{count} of {all_players} players did not check in: {who}. {told}{by_article}.",
-                count=len(absent),
-                all_players=len(state.players),
-                who=names(state, absent),
-                told=one_round if only_absent else out,
-                by_article=by_rule(state, "C.04.2.C.1"),
-            ),
+            "{count} of {all_players} players did not check in: {who}. {told}{by_article}.",
+            count=len(absent),
+            all_players=len(state.players),
+            who=names(state, absent),
+            told=one_round if only_absent else out,
+            by_article=by_rule(state, "C.04.2.C.1"),
             confirmed=confirmed,
         )
     if only_absent:
@@ -139,4 +133,4 @@ def close(
 
 def _refuse_once_paired(state: Tournament) -> None:
     if state.last_paired_round:
-        raise Refused(say("Round 1 has been paired: the check-in is over. `info` says what comes next."))
+        raise Refused("Round 1 has been paired: the check-in is over. `info` says what comes next.")

@@ -59,7 +59,7 @@ def of_game(
     announced deadline was not over then (`events.deciders.deadline`), which is tier 1 also where the next round had
     been paired. `reaches` is his own decision instead. Raises `Refused` without a reason.
     """
-    need_reason(reason, say("A correction"))
+    need_reason(reason, "A correction")
     if reaches is not None:
         return _decided(reported, reaches, reason)
     tier = tier_of_round(reported, round_of_result(round_number, game))
@@ -97,7 +97,7 @@ def of_rating(
     it needs once a round has been paired.
     """
     if state.last_paired_round:
-        need_reason(reason, say("A correction of a rating"))
+        need_reason(reason, "A correction of a rating")
     if reaches is not None:
         return _decided(state, reaches, reason)
     reported = state if reported is None else reported
@@ -121,10 +121,8 @@ def of_rating(
 def _decided(state: Tournament, reaches: tuple[Scope, ...], reason: str) -> Correction:
     need_reason(
         reason,
-        say(
-            "A correction that does not reach as far as it does by the rules{by_article}",
-            by_article=by_rule(state, "C.04.2.D.8"),
-        ),
+        "A correction that does not reach as far as it does by the rules{by_article}",
+        by_article=by_rule(state, "C.04.2.D.8"),
     )
     return Correction(reaches=tuple(reach for reach in EVERYTHING if reach in reaches), tier=0, reason=reason)
 

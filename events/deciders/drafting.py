@@ -107,11 +107,9 @@ def begin(
     refuse_changed_by_hand(state)
     if state.draft is not None:
         raise Refused(
-            say(
-                "A draft of the pairing of round {round_number} is open already: go on with it (`round alter "
-                "show`), or give it up (`round alter abandon`).",
-                round_number=state.draft.round_number,
-            )
+            "A draft of the pairing of round {round_number} is open already: go on with it (`round alter "
+            "show`), or give it up (`round alter abandon`).",
+            round_number=state.draft.round_number,
         )
     number = _round_meant(state) if round_number is None else round_number
     if number != next_round(state):
@@ -179,9 +177,7 @@ def taking_bye() -> Change:
 
     def change(draft: PairingDraft) -> PairingDraft:
         if draft.bye is None:
-            raise Refused(
-                say("Nobody has the bye in the draft of round {round_number}.", round_number=draft.round_number)
-            )
+            raise Refused("Nobody has the bye in the draft of round {round_number}.", round_number=draft.round_number)
         return draft.without(draft.bye)
 
     return change
@@ -191,12 +187,10 @@ def _set(draft: PairingDraft, board: BoardNumber) -> BoardNumber:
     if board not in draft.boards:
         boards = joined(", ", map(str, sorted(draft.boards))) or say("none")
         raise Refused(
-            say(
-                "The draft of round {round_number} has no pair at {board}; those set are: {boards}.",
-                board=board,
-                round_number=draft.round_number,
-                boards=boards,
-            )
+            "The draft of round {round_number} has no pair at {board}; those set are: {boards}.",
+            board=board,
+            round_number=draft.round_number,
+            boards=boards,
         )
     return board
 
@@ -213,7 +207,7 @@ def change(
     for player in players:
         player_of(state, player)
         if players.count(player) > 1:
-            raise Refused(say("{who} was named twice; name each player once.", who=who(context.known, number, player)))
+            raise Refused("{who} was named twice; name each player once.", who=who(context.known, number, player))
         if player not in context.roster:
             raise Refused(_absent(state, context, player))
     after = before
@@ -221,18 +215,14 @@ def change(
         after = one(after)
     if after.bye is not None and not context.is_odd():
         raise Refused(
-            say(
-                "Nobody gets the pairing-allocated bye in round {number}: its {count} players are even{by_article}.",
-                number=number,
-                count=len(context.roster),
-                by_article=by_rule(state, "C.04.1.c"),
-            )
+            "Nobody gets the pairing-allocated bye in round {number}: its {count} players are even{by_article}.",
+            number=number,
+            count=len(context.roster),
+            by_article=by_rule(state, "C.04.1.c"),
         )
     step = step_between(before, after)
     if after == before:
-        raise Refused(
-            say("That is how the draft of round {number} stands already; nothing was changed.", number=number)
-        )
+        raise Refused("That is how the draft of round {number} stands already; nothing was changed.", number=number)
     boards = tuple(Board(board=board, white=white, black=black) for board, white, black in step.seated)
     return (DraftChanged(round_number=number, opened=step.opened, boards=boards, bye=step.bye),)
 
@@ -331,12 +321,9 @@ def _refuse_unfinished(state: Tournament, context: DraftContext, draft: PairingD
     gone = absent(context, draft)
     if gone:
         raise Refused(
-            say(
-                "The draft of round {number} cannot be recorded. {absent} `round alter break BOARD` takes a "
-                "pair apart.",
-                number=number,
-                absent=joined(" ", (_absent(state, context, one) for one in gone)),
-            )
+            "The draft of round {number} cannot be recorded. {absent} `round alter break BOARD` takes a pair apart.",
+            number=number,
+            absent=joined(" ", (_absent(state, context, one) for one in gone)),
         )
     left = unpaired(context, draft)
     if left:
@@ -380,7 +367,7 @@ def _finish_unpaired(
     if context.engine and set(after) == set(context.engine):
         need_confirmation_of(meanwhile, confirmed=confirmed)
         return (*before, pairing)
-    need_reason(reason, say("Pairing round {number} by hand", number=number))
+    need_reason(reason, "Pairing round {number} by hand", number=number)
     doubts = [
         *meanwhile,
         *(

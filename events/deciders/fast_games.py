@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from core.model.errors import Refused
 from core.model.lots import COLOURS_OF_A_FAST_GAME, order_by_lot
 from core.model.results import Result
-from core.model.sentence import joined, say
+from core.model.sentence import joined
 from core.model.tie_breaks import FAST_GAME, FAST_GAME_RESULTS, FastGame
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
@@ -25,11 +25,9 @@ def draw_colours(state: Tournament, players: Two, seed: str, *, draw_odds: bool 
     _refuse_decided(state, players)
     if _waiting(state, players) is not None:
         raise Refused(
-            say(
-                "The lot for the colours of {who} was drawn already; it is drawn once. Record how the game "
-                "ended with --result.",
-                who=names(state, players),
-            )
+            "The lot for the colours of {who} was drawn already; it is drawn once. Record how the game "
+            "ended with --result.",
+            who=names(state, players),
         )
     first, other = order_by_lot(seed, players, COLOURS_OF_A_FAST_GAME)
     return (FastGameDrawn(players=(first, other), seed=seed, draw_odds=draw_odds),)
@@ -55,35 +53,27 @@ def record_fast_game(
     _refuse_decided(state, players)
     if result not in FAST_GAME_RESULTS:
         raise Refused(
-            say(
-                "A fast game ends {fast_game_results}, not {result}. Where it was not played, `tie record METHOD "
-                "PLAYER PLAYER --reason TEXT` takes the order and the reason.",
-                fast_game_results=joined(", ", FAST_GAME_RESULTS),
-                result=result,
-            )
+            "A fast game ends {fast_game_results}, not {result}. Where it was not played, `tie record METHOD "
+            "PLAYER PLAYER --reason TEXT` takes the order and the reason.",
+            fast_game_results=joined(", ", FAST_GAME_RESULTS),
+            result=result,
         )
     lot = _waiting(state, players)
     if lot is not None and draw_odds and not lot.draw_odds:
         raise Refused(
-            say(
-                "The lot for the colours was drawn without draw odds, and they are announced before a game. "
-                "Leave --draw-odds out, or take the lot back with `undo` if it was entered wrongly."
-            )
+            "The lot for the colours was drawn without draw odds, and they are announced before a game. "
+            "Leave --draw-odds out, or take the lot back with `undo` if it was entered wrongly."
         )
     first = white or (lot and lot.players[0])
     if first is None:
         raise Refused(
-            say(
-                "No lot was drawn for the colours of {who}. Name who had White with --white; a lot is drawn by "
-                "the same command without --result, before the game.",
-                who=names(state, players),
-            )
+            "No lot was drawn for the colours of {who}. Name who had White with --white; a lot is drawn by "
+            "the same command without --result, before the game.",
+            who=names(state, players),
         )
     if first not in players:
         one, other = (named(state.players[player]) for player in players)
-        raise Refused(
-            say("White of this game is {one} or {other}. Name one of them with --white.", one=one, other=other)
-        )
+        raise Refused("White of this game is {one} or {other}. Name one of them with --white.", one=one, other=other)
     need_confirmation_of([*left_behind(state, players, ties)], confirmed=confirmed)
     second = players[1] if first == players[0] else players[0]
     odds = draw_odds if lot is None else lot.draw_odds
@@ -98,9 +88,7 @@ def _refuse_decided(state: Tournament, players: Two) -> None:
     """A second game after one that decided would leave a choice between two."""
     if any(tie.method == FAST_GAME and set(tie.players) == set(players) for tie in state.broken_ties):
         raise Refused(
-            say(
-                "A fast game of {who} decided already. If it was entered wrongly, take it back with `undo`; `tie "
-                "record METHOD PLAYER PLAYER --reason TEXT` records another way in which the tie was broken.",
-                who=names(state, players),
-            )
+            "A fast game of {who} decided already. If it was entered wrongly, take it back with `undo`; `tie "
+            "record METHOD PLAYER PLAYER --reason TEXT` records another way in which the tie was broken.",
+            who=names(state, players),
         )

@@ -1,7 +1,7 @@
 """A board fixed for a player who needs it, and given free again."""
 
 from core.model.errors import Refused
-from core.model.sentence import say, say_of
+from core.model.sentence import say_of
 from core.model.tournament import Tournament
 from core.model.units import BoardNumber, PlayerId
 from events.deciders.wording import named, need_confirmation, player_of
@@ -18,17 +18,15 @@ def fix(
     """
     who = player_of(state, player)
     if board < 1:
-        raise Refused(say("There is no board {board}: boards are counted from 1.", board=board))
+        raise Refused("There is no board {board}: boards are counted from 1.", board=board)
     if state.fixed_boards.get(player) == board:
-        raise Refused(say("Board {board} is fixed for {who} already.", board=board, who=named(who)))
+        raise Refused("Board {board} is fixed for {who} already.", board=board, who=named(who))
     holder = next((one for one, taken in state.fixed_boards.items() if taken == board and one != player), None)
     if holder is not None:
         raise Refused(
-            say(
-                "Board {board} is fixed for {who}. Fix another one, or `board release PLAYER` that one first.",
-                board=board,
-                who=named(state.players[holder]),
-            )
+            "Board {board} is fixed for {who}. Fix another one, or `board release PLAYER` that one first.",
+            board=board,
+            who=named(state.players[holder]),
         )
     playing = sum(one.takes_part_in(state.next_round) for one in state.players.values())
     boards = playing // 2
@@ -62,5 +60,5 @@ def release(state: Tournament, player: PlayerId, *, reason: str = "") -> tuple[B
     """The player plays on any board again. Raises `Refused` where none is fixed."""
     who = player_of(state, player)
     if player not in state.fixed_boards:
-        raise Refused(say("No board is fixed for {who}. `board list` shows those that are.", who=named(who)))
+        raise Refused("No board is fixed for {who}. `board list` shows those that are.", who=named(who))
     return (BoardFixed(player=player, board=None, reason=reason),)

@@ -23,37 +23,29 @@ def grounds_taken(state: Tournament, one_round: Round, named: str) -> list[Groun
     if given is None:
         names_of_all = joined(", ", (one.name for one in listed)) or say("none")
         raise Refused(
-            say(
-                "'{named}' is not a valid ground for changing a published pairing. The rules list: {names_of_all}. "
-                "An appeal that was upheld is one as well: --ground appeal:N.",
-                named=named,
-                names_of_all=names_of_all,
-            )
+            "'{named}' is not a valid ground for changing a published pairing. The rules list: {names_of_all}. "
+            "An appeal that was upheld is one as well: --ground appeal:N.",
+            named=named,
+            names_of_all=names_of_all,
         )
     if given.is_shown_by_state and given not in holding:
         raise Refused(
-            say(
-                "Round {number}: {meaning} ({article}) is not so; nothing was changed.",
-                number=one_round.number,
-                meaning=given.meaning,
-                article=given.article,
-            )
+            "Round {number}: {meaning} ({article}) is not so; nothing was changed.",
+            number=one_round.number,
+            meaning=given.meaning,
+            article=given.article,
         )
     if given.name == TOP_BOARDS and one_round.number != state.settings.rounds:
         raise Refused(
-            say(
-                "{article} speaks of the final round; this is round {number}.",
-                article=given.article,
-                number=one_round.number,
-            )
+            "{article} speaks of the final round; this is round {number}.",
+            article=given.article,
+            number=one_round.number,
         )
     if given.name == CORRECTION and any(game.status is not GameStatus.OPEN for game in one_round.games):
         raise Refused(
-            say(
-                "{article} speaks of a pairing not yet played; round {number} has results.",
-                article=given.article,
-                number=one_round.number,
-            )
+            "{article} speaks of a pairing not yet played; round {number} has results.",
+            article=given.article,
+            number=one_round.number,
         )
     return [*holding, *([given] if given not in holding else [])]
 
@@ -62,28 +54,22 @@ def _upheld(state: Tournament, named: str) -> Ground:
     """The ground of an appeal. Raises `Refused` unless a decision on record upholds it."""
     event = appeal_in(named)
     if event is None:
-        raise Refused(
-            say("'{named}' names no appeal. Write it as appeal:N; `appeal list` shows the numbers.", named=named)
-        )
+        raise Refused("'{named}' names no appeal. Write it as appeal:N; `appeal list` shows the numbers.", named=named)
     decided = state.decided_appeals.get(event)
     if decided is None:
         raise Refused(
-            say(
-                "The appeal of event {event} is no ground: no decision on it is on record. The committee's decision is "
-                'recorded with `appeal decide "DECISION" --upheld --appeal {event}`.',
-                event=event,
-            )
+            "The appeal of event {event} is no ground: no decision on it is on record. The committee's decision is "
+            'recorded with `appeal decide "DECISION" --upheld --appeal {event}`.',
+            event=event,
         )
     if decided.upheld is None:
         raise Refused(
-            say(
-                "The appeal of event {event} is no ground: its decision was recorded without --upheld. `appeal list` "
-                "shows the event of the decision: undo that with a reason, and record it with --upheld.",
-                event=event,
-            )
+            "The appeal of event {event} is no ground: its decision was recorded without --upheld. `appeal list` "
+            "shows the event of the decision: undo that with a reason, and record it with --upheld.",
+            event=event,
         )
     if not decided.upheld:
-        raise Refused(say("The appeal of event {event} is no ground: it was refused.", event=event))
+        raise Refused("The appeal of event {event} is no ground: it was refused.", event=event)
     return of_appeal(event)
 
 

@@ -50,7 +50,7 @@ def announce(
     Raises `Refused` without a reason once round 1 has been paired, once the knock-out has begun, for teams and tables.
     """
     if state.settings.boards:
-        raise Refused(say("A knock-out is kept for players; this tournament is one of teams."))
+        raise Refused("A knock-out is kept for players; this tournament is one of teams.")
     refuse_by_table(
         state,
         say("A knock-out among the leaders comes after a Swiss"),
@@ -58,16 +58,14 @@ def announce(
     )
     if qualifiers < 2 or not 1 <= games <= MOST_GAMES:
         raise Refused(
-            say(
-                "A knock-out has two players or more, and matches of 1 to {most_games} games; {qualifiers} "
-                "players and matches of {games} were asked for.",
-                most_games=MOST_GAMES,
-                qualifiers=qualifiers,
-                games=games,
-            )
+            "A knock-out has two players or more, and matches of 1 to {most_games} games; {qualifiers} "
+            "players and matches of {games} were asked for.",
+            most_games=MOST_GAMES,
+            qualifiers=qualifiers,
+            games=games,
         )
     if state.knockout is not None and state.knockout.terms == KnockoutTerms(qualifiers, games, equal):
-        raise Refused(say("Nothing changes: the knock-out is announced like this already."))
+        raise Refused("Nothing changes: the knock-out is announced like this already.")
     _refuse_to_change(state, reason)
     return (KnockoutAnnounced(qualifiers=qualifiers, games=games, equal=equal, reason=reason),)
 
@@ -75,7 +73,7 @@ def announce(
 def call_off(state: Tournament, *, reason: str = "") -> tuple[KnockoutAnnounced, ...]:
     """Take the announcement back. Raises `Refused` as `announce` does."""
     if state.knockout is None:
-        raise Refused(say("No knock-out is announced, so there is none to call off."))
+        raise Refused("No knock-out is announced, so there is none to call off.")
     _refuse_to_change(state, reason)
     return (KnockoutAnnounced(qualifiers=0, reason=reason),)
 
@@ -83,13 +81,11 @@ def call_off(state: Tournament, *, reason: str = "") -> tuple[KnockoutAnnounced,
 def _refuse_to_change(state: Tournament, reason: str) -> None:
     if state.knockout is not None and state.knockout.has_begun:
         raise Refused(
-            say(
-                "The knock-out has begun, and its players rely on what was announced. What was entered wrongly "
-                "is taken back with `undo`, the last first."
-            )
+            "The knock-out has begun, and its players rely on what was announced. What was entered wrongly "
+            "is taken back with `undo`, the last first."
         )
     if state.last_paired_round:
-        need_reason(reason, say("A knock-out announced, changed or called off after round 1 was paired"))
+        need_reason(reason, "A knock-out announced, changed or called off after round 1 was paired")
 
 
 # --- begun -------------------------------------------------------------------------------------------
@@ -111,22 +107,20 @@ def begin(
     """
     waiting = announced(state)
     if waiting.has_begun:
-        raise Refused(say("The knock-out has begun already. `knockout show` prints it."))
+        raise Refused("The knock-out has begun already. `knockout show` prints it.")
     refuse_unfinished(state)
     for player in declined:
         player_of(state, player)
     if declined:
-        need_reason(reason, say("Leaving out somebody who qualified"))
+        need_reason(reason, "Leaving out somebody who qualified")
     can_play = able(state, final.order, declined)
     wanted = waiting.terms.qualifiers
     if len(can_play) < wanted:
         raise Refused(
-            say(
-                "The knock-out is announced for {wanted} players, and {count} can play. Announce another "
-                "number with `knockout announce N --reason TEXT`.",
-                wanted=wanted,
-                count=len(can_play),
-            )
+            "The knock-out is announced for {wanted} players, and {count} can play. Announce another "
+            "number with `knockout announce N --reason TEXT`.",
+            wanted=wanted,
+            count=len(can_play),
         )
     qualified = can_play[:wanted]
     if tied := tied_at_the_cut(final.ties, can_play, wanted):
@@ -134,7 +128,7 @@ def begin(
     need_confirmation_of([*places_left_open(state, final.ties, qualified)], confirmed=confirmed)
     idle = [one for one in declined if one not in final.order[: wanted + len(declined)]]
     if idle:
-        raise Refused(say("{who} did not qualify, so there is nothing to decline.", who=names(state, idle)))
+        raise Refused("{who} did not qualify, so there is nothing to decline.", who=names(state, idle))
     return (KnockoutBegun(players=tuple(qualified), seed=seed, declined=tuple(declined), reason=reason),)
 
 
@@ -172,24 +166,20 @@ def correct_game(
     match, number = _match_at(knockout, round_number, place)
     if number > len(match.games):
         raise Refused(
-            say(
-                "{match} has no result yet. Enter it with `knockout result {round_number} {place}:RESULT`.",
-                match=capitalised(_told(match, knockout, number)),
-                round_number=round_number,
-                place=_place(knockout, match, len(match.games) + 1),
-            )
+            "{match} has no result yet. Enter it with `knockout result {round_number} {place}:RESULT`.",
+            match=capitalised(_told(match, knockout, number)),
+            round_number=round_number,
+            place=_place(knockout, match, len(match.games) + 1),
         )
     game = match.games[number - 1]
     _refuse_result(result)
     if game.result is result:
         raise Refused(
-            say(
-                "Nothing changes: {told} stands as {result} already.",
-                told=_told(match, knockout, number),
-                result=result,
-            )
+            "Nothing changes: {told} stands as {result} already.",
+            told=_told(match, knockout, number),
+            result=result,
         )
-    need_reason(reason, say("A corrected result"))
+    need_reason(reason, "A corrected result")
     right = KnockoutGame(game.white, game.black, result)
     after = knockout.with_game((round_number, match.number), number, right)
     _refuse_to_disturb(state, knockout, after, match)
@@ -216,21 +206,17 @@ def decide(
     player_of(state, winner)
     if not match.is_equal:
         raise Refused(
-            say(
-                "No play-off is to decide {match}: {standing}",
-                match=_told(match, knockout),
-                standing=_standing(state, match),
-            )
+            "No play-off is to decide {match}: {standing}",
+            match=_told(match, knockout),
+            standing=_standing(state, match),
         )
     if winner not in match.players:
         raise Refused(
-            say(
-                "{match} is between {players}. Name one of them.",
-                match=capitalised(_told(match, knockout)),
-                players=_between(state, match),
-            )
+            "{match} is between {players}. Name one of them.",
+            match=capitalised(_told(match, knockout)),
+            players=_between(state, match),
         )
-    need_reason(reason, say("A match decided by a play-off"))
+    need_reason(reason, "A match decided by a play-off")
     return (KnockoutMatchDecided(knockout_round=round_number, match=number, winner=winner, reason=reason),)
 
 
@@ -239,7 +225,7 @@ def leave(state: Tournament, player: PlayerId, *, reason: str = "") -> tuple[Kno
     knockout = _under_way(state)
     player_of(state, player)
     if player not in knockout.players:
-        raise Refused(say("{who} does not play in the knock-out.", who=named(state.players[player])))
+        raise Refused("{who} does not play in the knock-out.", who=named(state.players[player]))
     ahead = [match for matches in bracket_of(knockout) for match in matches if player in match.players]
     match = ahead[-1]
     if match.is_decided:
@@ -253,13 +239,11 @@ def announced(state: Tournament) -> Knockout:
     """The knock-out that was announced; raises `Refused` where none is."""
     if state.knockout is None:
         if state.settings.boards or is_by_table(state):
-            raise Refused(say("No knock-out is announced."))
+            raise Refused("No knock-out is announced.")
         raise Refused(
-            say(
-                "No knock-out is announced. It is announced before the start; after round 1 was paired that needs a "
-                "reason: `{command}`.",
-                command="knockout announce N --reason TEXT" if state.rounds else "knockout announce N",
-            )
+            "No knock-out is announced. It is announced before the start; after round 1 was paired that needs a "
+            "reason: `{command}`.",
+            command="knockout announce N --reason TEXT" if state.rounds else "knockout announce N",
         )
     return state.knockout
 
@@ -282,32 +266,26 @@ def _open_game(state: Tournament, knockout: Knockout, round_number: int, place: 
     match, game = _match_at(knockout, round_number, place)
     if match.is_decided or match.both is None:
         raise Refused(
-            say(
-                "{match} takes no result: {standing}",
-                match=capitalised(_told(match, knockout)),
-                standing=_standing(state, match),
-            )
+            "{match} takes no result: {standing}",
+            match=capitalised(_told(match, knockout)),
+            standing=_standing(state, match),
         )
     following = len(match.games) + 1
     if game < following:
         raise Refused(
-            say(
-                "{match} has a result already, {result}. `knockout correct {round_number} {place}:RESULT --reason "
-                "TEXT` corrects it.",
-                match=capitalised(_told(match, knockout, game)),
-                result=match.games[game - 1].result,
-                round_number=round_number,
-                place=_place(knockout, match, game),
-            )
+            "{match} has a result already, {result}. `knockout correct {round_number} {place}:RESULT --reason "
+            "TEXT` corrects it.",
+            match=capitalised(_told(match, knockout, game)),
+            result=match.games[game - 1].result,
+            round_number=round_number,
+            place=_place(knockout, match, game),
         )
     if game > following:
         raise Refused(
-            say(
-                "Game {following} of {told} comes before game {game}, and has no result yet.",
-                following=following,
-                told=_told(match, knockout),
-                game=game,
-            )
+            "Game {following} of {told} comes before game {game}, and has no result yet.",
+            following=following,
+            told=_told(match, knockout),
+            game=game,
         )
     return match, game
 
@@ -319,23 +297,19 @@ def _match_at(knockout: Knockout, round_number: int, place: Place) -> tuple[Matc
         number, game = place.match, int(place.board)
     elif knockout.terms.games > 1:
         raise Refused(
-            say(
-                "A match has {games} games: say which one, as in {place}.1:1-0 for the first game of match {place}.",
-                games=knockout.terms.games,
-                place=place,
-            )
+            "A match has {games} games: say which one, as in {place}.1:1-0 for the first game of match {place}.",
+            games=knockout.terms.games,
+            place=place,
         )
     else:
         number, game = place, 1
     match = _match_numbered(bracket, round_number, number)
     if game > knockout.terms.games:
         raise Refused(
-            say(
-                "{match} has no game {game}: matches of {games} were announced.",
-                match=capitalised(_told(match, knockout)),
-                game=game,
-                games=knockout.terms.games,
-            )
+            "{match} has no game {game}: matches of {games} were announced.",
+            match=capitalised(_told(match, knockout)),
+            game=game,
+            games=knockout.terms.games,
         )
     return match, game
 
@@ -343,21 +317,17 @@ def _match_at(knockout: Knockout, round_number: int, place: Place) -> tuple[Matc
 def _match_numbered(bracket: Bracket, round_number: int, number: int) -> Match:
     if not 1 <= round_number <= len(bracket):
         raise Refused(
-            say(
-                "The knock-out has no round {round_number}: its rounds are 1 to {count}.",
-                round_number=round_number,
-                count=len(bracket),
-            )
+            "The knock-out has no round {round_number}: its rounds are 1 to {count}.",
+            round_number=round_number,
+            count=len(bracket),
         )
     matches = bracket[round_number - 1]
     if not 1 <= number <= len(matches):
         raise Refused(
-            say(
-                "Round {round_number} of the knock-out has no match {number}: there are 1 to {count}.",
-                round_number=round_number,
-                number=number,
-                count=len(matches),
-            )
+            "Round {round_number} of the knock-out has no match {number}: there are 1 to {count}.",
+            round_number=round_number,
+            number=number,
+            count=len(matches),
         )
     return matches[number - 1]
 
@@ -367,17 +337,12 @@ def _refuse_result(result: Result) -> None:
         return
     if result is Result.BOTH_FORFEIT:
         raise Refused(
-            say(
-                "Where neither appears, both leave: `knockout leave PLAYER` for each, and nobody goes on from "
-                "the match."
-            )
+            "Where neither appears, both leave: `knockout leave PLAYER` for each, and nobody goes on from the match."
         )
     raise Refused(
-        say(
-            "A game of a knock-out ends {knockout_results}, not {result}.",
-            knockout_results=joined(", ", KNOCKOUT_RESULTS),
-            result=result,
-        )
+        "A game of a knock-out ends {knockout_results}, not {result}.",
+        knockout_results=joined(", ", KNOCKOUT_RESULTS),
+        result=result,
     )
 
 
@@ -397,14 +362,12 @@ def _refuse_to_disturb(state: Tournament, before: Knockout, after: Knockout, mat
         gone_on = winner(before)
         who = say("nobody") if gone_on is None else named(state.players[gone_on])
         raise Refused(
-            say(
-                "With this result {who} would not have gone on, and match {number} of round {round_number} has "
-                "begun. What was played stays; take back the results of that match with `undo` first, if it is "
-                "to be played anew.",
-                who=who,
-                number=place[1],
-                round_number=place[0],
-            )
+            "With this result {who} would not have gone on, and match {number} of round {round_number} has "
+            "begun. What was played stays; take back the results of that match with `undo` first, if it is "
+            "to be played anew.",
+            who=who,
+            number=place[1],
+            round_number=place[0],
         )
 
 

@@ -77,13 +77,11 @@ def _who_has_the_bye(state: Tournament) -> PlayerId:
         )
     if one_round.bye is None:
         raise Refused(
-            say(
-                "Nobody has the pairing-allocated bye in round {number}, so nobody in it waits for an opponent "
-                "({by}). Without --against-bye the first round is {next_round}.",
-                number=number,
-                by=by,
-                next_round=next_round(state),
-            )
+            "Nobody has the pairing-allocated bye in round {number}, so nobody in it waits for an opponent "
+            "({by}). Without --against-bye the first round is {next_round}.",
+            number=number,
+            by=by,
+            next_round=next_round(state),
         )
     return one_round.bye
 
@@ -102,14 +100,12 @@ def _against(
     ground = next((one for one in rules.grounds if one.article == by), None)
     if ground is not None and one_round.stage is RoundStage.PUBLISHED:
         need_confirmation(
-            say(
-                "The pairing of round {number} has been published: it is changed for a late entry if {name} "
-                "and {other} agree ({by}).",
-                number=number,
-                name=entrant.name,
-                other=other,
-                by=by,
-            ),
+            "The pairing of round {number} has been published: it is changed for a late entry if {name} "
+            "and {other} agree ({by}).",
+            number=number,
+            name=entrant.name,
+            other=other,
+            by=by,
             confirmed=confirmed,
         )
     numbered = _numbers(entrant.entered(state), entrant.id, number)

@@ -4,7 +4,6 @@ from core.editions.pairing import field_of, pair
 from core.model.board import boards_of as boards_given
 from core.model.errors import Refused
 from core.model.field import lot_not_on_record
-from core.model.sentence import say
 from core.model.tournament import GameStatus, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders.altering import round_to_alter
@@ -29,41 +28,33 @@ def colours_drawn(
     article = lot_not_on_record(field)
     if not article:
         raise Refused(
-            say(
-                "No lot for colours is drawn on arrival in this tournament: `last-round-lot=arrival` was not "
-                "announced. A pairing can be changed by hand: `help round alter`."
-            )
+            "No lot for colours is drawn on arrival in this tournament: `last-round-lot=arrival` was not "
+            "announced. A pairing can be changed by hand: `help round alter`."
         )
     pairing = pair(field)
     two = {game.white, game.black}
     if not any({one.white, one.black} == two and one.colour_article == article for one in pairing.record.pairs):
         raise Refused(
-            say(
-                "Round {round_number}, board {board}: its colours are not for a lot. {article} speaks of the "
-                "last round only, and there of two whom the rules on colours leave even.",
-                round_number=round_number,
-                board=board,
-                article=article,
-            )
+            "Round {round_number}, board {board}: its colours are not for a lot. {article} speaks of the "
+            "last round only, and there of two whom the rules on colours leave even.",
+            round_number=round_number,
+            board=board,
+            article=article,
         )
     if white not in two:
         raise Refused(
-            say(
-                "{name} is not on board {board} of round {round_number}.",
-                name=state.players[white].name,
-                board=board,
-                round_number=round_number,
-            )
+            "{name} is not on board {board} of round {round_number}.",
+            name=state.players[white].name,
+            board=board,
+            round_number=round_number,
         )
     if game.status is not GameStatus.OPEN and white != game.white:
         raise Refused(
-            say(
-                "Round {round_number}, board {board} has a result, or was adjourned; the lot goes before the game. "
-                "If it was played with the other colours: `result correct {round_number} {board} --colours --reason "
-                "TEXT`.",
-                round_number=round_number,
-                board=board,
-            )
+            "Round {round_number}, board {board} has a result, or was adjourned; the lot goes before the game. "
+            "If it was played with the other colours: `result correct {round_number} {board} --colours --reason "
+            "TEXT`.",
+            round_number=round_number,
+            board=board,
         )
     (black,) = two - {white}
     seats = [Seats(white, black) if {*one} == two else one for one in seats_of(one_round)]

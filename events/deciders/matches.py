@@ -21,11 +21,9 @@ def rules_of(state: Tournament) -> "TeamRules":
     rules = rules_of_teams(state.settings.edition)
     if rules is None:
         raise Refused(
-            say(
-                "{edition} is a system for players; teams play by one such as team-swiss-cfc (`rules list` names "
-                "them): `new NAME --system team-swiss-cfc --boards N --rounds N`.",
-                edition=state.settings.edition,
-            )
+            "{edition} is a system for players; teams play by one such as team-swiss-cfc (`rules list` names "
+            "them): `new NAME --system team-swiss-cfc --boards N --rounds N`.",
+            edition=state.settings.edition,
         )
     return rules
 
@@ -91,27 +89,23 @@ def game_of(state: Tournament, round_number: RoundNumber, place: Place) -> Game 
     if found is None:
         asked = {"round_number": round_number, "number": number, "count": len(games)}
         if state.settings.boards:
-            raise Refused(say("Round {round_number} has no match {number}: its matches are 1 to {count}.", **asked))
-        raise Refused(say("Round {round_number} has no board {number}: its boards are 1 to {count}.", **asked))
+            raise Refused("Round {round_number} has no match {number}: its matches are 1 to {count}.", **asked)
+        raise Refused("Round {round_number} has no board {number}: its boards are 1 to {count}.", **asked)
     if not isinstance(place, TeamBoard):
         return found
     if not found.boards:
         raise Refused(
-            say(
-                "Round {round_number} has no board {place}: players meet in it, not teams. Give a board alone.",
-                round_number=round_number,
-                place=place,
-            )
+            "Round {round_number} has no board {place}: players meet in it, not teams. Give a board alone.",
+            round_number=round_number,
+            place=place,
         )
     board = next((one for one in found.boards if one.board == place.board), None)
     if board is None:
         raise Refused(
-            say(
-                "Match {number} has no board {board}: its boards are 1 to {count}.",
-                number=number,
-                board=place.board,
-                count=len(found.boards),
-            )
+            "Match {number} has no board {board}: its boards are 1 to {count}.",
+            number=number,
+            board=place.board,
+            count=len(found.boards),
         )
     return board
 
@@ -152,14 +146,12 @@ def refuse_what_cannot_be_there(state: Tournament, round_number: RoundNumber, pl
         forfeited = Result.BLACK_WINS_BY_FORFEIT
     if (game.first is None or game.second is None) and result not in {forfeited, Result.BOTH_FORFEIT}:
         raise Refused(
-            say(
-                "{where}: a line-up names nobody there, so it cannot end {result}; it is a forfeit, "
-                "{forfeited} ({score_article}).",
-                where=where(state, round_number, place),
-                result=result,
-                forfeited=forfeited,
-                score_article=rules_of(state).score_article,
-            )
+            "{where}: a line-up names nobody there, so it cannot end {result}; it is a forfeit, "
+            "{forfeited} ({score_article}).",
+            where=where(state, round_number, place),
+            result=result,
+            forfeited=forfeited,
+            score_article=rules_of(state).score_article,
         )
 
 
@@ -176,17 +168,15 @@ def _refuse_without_line_ups(state: Tournament, round_number: RoundNumber, place
     if lacking := without_line_up(state, round_number, place.match):
         who = joined(say(" and "), (named(state.players[team]) for team in lacking))
         raise Refused(
-            say(
-                "Match {match} of round {round_number}: no line-up of {who} is on record, so nobody sits at "
-                "board {board} ({board_order_article}). `team lineup {round_number}` names the regular players "
-                "of every team, `team lineup {round_number} id:{team} PLAYER ...` others.",
-                team=lacking[0],
-                match=place.match,
-                round_number=round_number,
-                who=who,
-                board=place.board,
-                board_order_article=rules_of(state).board_order_article,
-            )
+            "Match {match} of round {round_number}: no line-up of {who} is on record, so nobody sits at "
+            "board {board} ({board_order_article}). `team lineup {round_number}` names the regular players "
+            "of every team, `team lineup {round_number} id:{team} PLAYER ...` others.",
+            team=lacking[0],
+            match=place.match,
+            round_number=round_number,
+            who=who,
+            board=place.board,
+            board_order_article=rules_of(state).board_order_article,
         )
 
 
@@ -252,15 +242,13 @@ def refuse_contradicted_scores(
         made = game_points(result for result in results.values() if result is not None)
         if made != (score.first, score.second):
             raise Refused(
-                say(
-                    "Match {match} of round {round_number}: the boards make it {made}, not {said} "
-                    "({score_article}). Nothing was recorded; look at both sheets.",
-                    match=score.match,
-                    round_number=round_number,
-                    made=made,
-                    said=said,
-                    score_article=rules_of(state).score_article,
-                )
+                "Match {match} of round {round_number}: the boards make it {made}, not {said} "
+                "({score_article}). Nothing was recorded; look at both sheets.",
+                match=score.match,
+                round_number=round_number,
+                made=made,
+                said=said,
+                score_article=rules_of(state).score_article,
             )
 
 
@@ -278,26 +266,20 @@ def refuse_colours_of_board_one(
     if isinstance(place, TeamBoard) and place.board == 1:
         if game_of(state, round_number, place.match).status is not GameStatus.FINISHED:
             raise Refused(
-                say(
-                    "The colours of match {match} are those of its board 1 ({colours_article}), and are corrected once "
-                    "all its boards have a result. `result missing` lists those that are open.",
-                    match=place.match,
-                    colours_article=rules_of(state).colours_article,
-                )
-            )
-        raise Refused(
-            say(
-                "The colours of match {match} are those of its board 1 ({colours_article}): put right those of the "
-                "match, `result correct ROUND {match} --colours --reason TEXT`, then the other boards that had the "
-                "colours they were paired with.",
+                "The colours of match {match} are those of its board 1 ({colours_article}), and are corrected once "
+                "all its boards have a result. `result missing` lists those that are open.",
                 match=place.match,
                 colours_article=rules_of(state).colours_article,
             )
+        raise Refused(
+            "The colours of match {match} are those of its board 1 ({colours_article}): put right those of the "
+            "match, `result correct ROUND {match} --colours --reason TEXT`, then the other boards that had the "
+            "colours they were paired with.",
+            match=place.match,
+            colours_article=rules_of(state).colours_article,
         )
     if state.settings.boards and not isinstance(place, TeamBoard) and result is not None:
         raise Refused(
-            say(
-                "The boards make the result of match {place}: put right its colours without one, then each board.",
-                place=place,
-            )
+            "The boards make the result of match {place}: put right its colours without one, then each board.",
+            place=place,
         )

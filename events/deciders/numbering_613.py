@@ -7,7 +7,6 @@ from core.editions.cfc.variations import announced_in
 from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.lots import order_by_lot
-from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.vocabulary.tournament import LotDrawn
@@ -44,10 +43,8 @@ def lots_for(state: Tournament, round_number: RoundNumber, seed: str) -> tuple[L
     chosen = state.settings.lot_seed or seed
     if not chosen.strip():
         raise Refused(
-            say(
-                "Players of equal rating, and unrated ones, are arranged by lot (613), and a drawing of lots "
-                "needs a seed, any text, so that anybody can repeat it. Give it with --seed."
-            )
+            "Players of equal rating, and unrated ones, are arranged by lot (613), and a drawing of lots "
+            "needs a seed, any text, so that anybody can repeat it. Give it with --seed."
         )
     groups = ties_of_613(ratings_of(state, _entrants(state, round_number)))
     order = [player for group in groups for player in order_by_lot(chosen, group, SUBJECT)]

@@ -146,26 +146,22 @@ def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor
     who = officials.get(actor)
     if who is None:
         raise Refused(
-            say(
-                "{actor} is no official of this tournament; nothing was recorded. Officials are {listed}. Say who "
-                "you are with --actor; the chief arbiter names somebody with `official name NAME --role ROLE`.",
-                actor=actor,
-                listed=_listed(officials),
-            )
+            "{actor} is no official of this tournament; nothing was recorded. Officials are {listed}. Say who "
+            "you are with --actor; the chief arbiter names somebody with `official name NAME --role ROLE`.",
+            actor=actor,
+            listed=_listed(officials),
         )
     for event in decided:
         allowed = roles_for(event, log)
         if who.role not in allowed:
             raise Refused(
-                say(
-                    "{actor} is {role} here, and this ({type}) is recorded by {allowed}; nothing was recorded. "
-                    "Officials are {listed}.",
-                    actor=actor,
-                    role=who.role,
-                    type=event.TYPE,
-                    allowed=joined(say(" or "), sorted(allowed)),
-                    listed=_listed(officials),
-                )
+                "{actor} is {role} here, and this ({type}) is recorded by {allowed}; nothing was recorded. "
+                "Officials are {listed}.",
+                actor=actor,
+                role=who.role,
+                type=event.TYPE,
+                allowed=joined(say(" or "), sorted(allowed)),
+                listed=_listed(officials),
             )
         if isinstance(event, ActionUndone):
             _refuse_whom_the_appeal_concerns(log, event, who)
@@ -195,13 +191,11 @@ def _refuse_whom_the_appeal_concerns(log: Sequence[Recorded], undo: ActionUndone
     else:
         return
     raise Refused(
-        say(
-            "{actor} cannot take back what is recorded of the appeal of event {appeal}: {actor} {concerned}. Nothing "
-            "was recorded. Another official does it; `official name NAME --role federation` names one.",
-            actor=who.name,
-            appeal=number,
-            concerned=concerned,
-        )
+        "{actor} cannot take back what is recorded of the appeal of event {appeal}: {actor} {concerned}. Nothing "
+        "was recorded. Another official does it; `official name NAME --role federation` names one.",
+        actor=who.name,
+        appeal=number,
+        concerned=concerned,
     )
 
 
@@ -240,13 +234,11 @@ def _refuse_without_keys(log: Sequence[Recorded], decided: Iterable[Event]) -> N
         return
     if lacking := _without_key(officials_of(after)):
         raise Refused(
-            say(
-                "Keys are asked for in this tournament (event {since}), and {officials} would have none; nothing was "
-                "recorded. Name them with their key: `official name NAME --role ROLE --key PUBLIC --reason TEXT`. "
-                "PUBLIC is the line that `key new` printed.",
-                since=since,
-                officials=_listed(lacking),
-            )
+            "Keys are asked for in this tournament (event {since}), and {officials} would have none; nothing was "
+            "recorded. Name them with their key: `official name NAME --role ROLE --key PUBLIC --reason TEXT`. "
+            "PUBLIC is the line that `key new` printed.",
+            since=since,
+            officials=_listed(lacking),
         )
 
 
@@ -266,23 +258,19 @@ def require_keys(log: Sequence[Recorded], *, reason: str = "") -> tuple[KeysRequ
     Raises `Refused` where that is so already, where nobody is named, and where somebody was named without a key.
     """
     if since := keys_required_since(log):
-        raise Refused(say("Nothing changes: keys are asked for since event {since}.", since=since))
+        raise Refused("Nothing changes: keys are asked for since event {since}.", since=since)
     officials = officials_of(log)
     if not officials:
         raise Refused(
-            say(
-                "Keys are asked of officials, and nobody is named yet. Name a chief arbiter first: "
-                "`official name NAME --role chief-arbiter --key PUBLIC`. PUBLIC is the line that `key new` printed."
-            )
+            "Keys are asked of officials, and nobody is named yet. Name a chief arbiter first: "
+            "`official name NAME --role chief-arbiter --key PUBLIC`. PUBLIC is the line that `key new` printed."
         )
     if lacking := _without_key(officials):
         raise Refused(
-            say(
-                "{officials} could record nothing any more, since they were named without a key; nothing was "
-                "recorded. Name them again with `official name NAME --role ROLE --key PUBLIC --reason TEXT`, or "
-                "dismiss them with `official dismiss NAME --reason TEXT`.",
-                officials=_listed(lacking),
-            )
+            "{officials} could record nothing any more, since they were named without a key; nothing was "
+            "recorded. Name them again with `official name NAME --role ROLE --key PUBLIC --reason TEXT`, or "
+            "dismiss them with `official dismiss NAME --reason TEXT`.",
+            officials=_listed(lacking),
         )
     return (KeysRequired(reason=reason),)
 
@@ -290,8 +278,8 @@ def require_keys(log: Sequence[Recorded], *, reason: str = "") -> tuple[KeysRequ
 def waive_keys(log: Sequence[Recorded], *, reason: str = "") -> tuple[KeysWaived, ...]:
     """Keys are asked for no longer. Raises `Refused` where they are not, and without a reason."""
     if not keys_required_since(log):
-        raise Refused(say("Nothing changes: keys are not asked for in this tournament."))
-    need_reason(reason, say("Asking for keys no longer"))
+        raise Refused("Nothing changes: keys are not asked for in this tournament.")
+    need_reason(reason, "Asking for keys no longer")
     return (KeysWaived(reason=reason),)
 
 
@@ -315,21 +303,19 @@ def name_official(
     """
     name = official.strip()
     if not name:
-        raise Refused(say("An official has a name: the one that is recorded beside their events (--actor)."))
+        raise Refused("An official has a name: the one that is recorded beside their events (--actor).")
     officials = officials_of(log)
     if not officials and role is not Role.CHIEF_ARBITER:
-        raise Refused(
-            say("Name a chief arbiter first: from then on only officials record, and only a chief names others.")
-        )
+        raise Refused("Name a chief arbiter first: from then on only officials record, and only a chief names others.")
     held = officials.get(name)
     if held is not None and held.role is Role.CHIEF_ARBITER and role is not Role.CHIEF_ARBITER:
         _refuse_without_chief(officials, name)
     if key:
         key = _own_key(officials, name, key)
     if held == Official(name, role, key):
-        raise Refused(say("Nothing changes: {name} is {role} already.", name=name, role=role))
+        raise Refused("Nothing changes: {name} is {role} already.", name=name, role=role)
     if held is not None:
-        need_reason(reason, say("Another role or key for {name}", name=name))
+        need_reason(reason, "Another role or key for {name}", name=name)
     return (OfficialNamed(official=name, role=role, key=key, reason=reason),)
 
 
@@ -338,9 +324,9 @@ def dismiss_official(log: Sequence[Recorded], official: str, *, reason: str = ""
     officials = officials_of(log)
     if official not in officials:
         told = say("Officials are {listed}.", listed=_listed(officials)) if officials else say("Nobody is named.")
-        raise Refused(say("{official} is no official of this tournament. {told}", official=official, told=told))
+        raise Refused("{official} is no official of this tournament. {told}", official=official, told=told)
     _refuse_without_chief(officials, official)
-    need_reason(reason, say("Dismissing an official"))
+    need_reason(reason, "Dismissing an official")
     return (OfficialDismissed(official=official, reason=reason),)
 
 
@@ -348,10 +334,8 @@ def _refuse_without_chief(officials: Officials, leaving: str) -> None:
     others = [one for one in officials.values() if one.name != leaving and one.role is Role.CHIEF_ARBITER]
     if officials[leaving].role is Role.CHIEF_ARBITER and not others:
         raise Refused(
-            say(
-                "{leaving} is the only chief arbiter. Name another one first: nobody else can name officials.",
-                leaving=leaving,
-            )
+            "{leaving} is the only chief arbiter. Name another one first: nobody else can name officials.",
+            leaving=leaving,
         )
 
 
@@ -363,17 +347,13 @@ def _own_key(officials: Officials, name: str, key: str) -> str:
         read = str(parsed_key(key))
     except Wrong as wrong:
         raise Refused(
-            say(
-                "The key of {name} cannot be used: {wrong}. `pairtrail key list` prints public keys.",
-                name=name,
-                wrong=text_of(wrong),
-            )
+            "The key of {name} cannot be used: {wrong}. `pairtrail key list` prints public keys.",
+            name=name,
+            wrong=text_of(wrong),
         ) from wrong
     for one in officials.values():
         if one.key == read and one.name != name:
-            raise Refused(
-                say("This is the key of {name}: two people with one key cannot be told apart.", name=one.name)
-            )
+            raise Refused("This is the key of {name}: two people with one key cannot be told apart.", name=one.name)
     return read
 
 

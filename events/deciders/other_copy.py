@@ -469,50 +469,44 @@ class _Planning:
         if all(forbidden.values()):
             undone_there = _publication(self._there, event) or stored.version
             raise Refused(
-                say(
-                    "Event {version} ({type}) and {listed} of the other copy contradict each other, and neither "
-                    "can give way: {forbidden_theirs}; {forbidden_ours}. Decide which of the two holds in the hall, "
-                    "take the other one back where it was recorded (`pairtrail undo {undone_there} --reason TEXT` in "
-                    "the one copy, or `pairtrail undo {undone_here} --reason TEXT` in the other), and give this "
-                    "command again. Nothing was written.",
-                    version=stored.version,
-                    type=stored.type,
-                    listed=_listed(against),
-                    forbidden_theirs=forbidden[Side.THEIRS],
-                    forbidden_ours=forbidden[Side.OURS],
-                    undone_there=undone_there,
-                    undone_here=against[-1].version,
-                )
+                "Event {version} ({type}) and {listed} of the other copy contradict each other, and neither "
+                "can give way: {forbidden_theirs}; {forbidden_ours}. Decide which of the two holds in the hall, "
+                "take the other one back where it was recorded (`pairtrail undo {undone_there} --reason TEXT` in "
+                "the one copy, or `pairtrail undo {undone_here} --reason TEXT` in the other), and give this "
+                "command again. Nothing was written.",
+                version=stored.version,
+                type=stored.type,
+                listed=_listed(against),
+                forbidden_theirs=forbidden[Side.THEIRS],
+                forbidden_ours=forbidden[Side.OURS],
+                undone_there=undone_there,
+                undone_here=against[-1].version,
             )
         side = self._choose(Contradiction(stored, against, {one: why for one, why in forbidden.items() if why}))
         if forbidden[side]:
             other = Side.THEIRS if side is Side.OURS else Side.OURS
             if side is Side.OURS and isinstance(event, ResultRecorded):
                 raise Refused(
-                    say(
-                        "Event {version} ({type}) contradicts {listed} of the other copy, and ours cannot be taken: "
-                        "{forbidden}. Take theirs (`--choose {version}=theirs`), then correct it there: `pairtrail "
-                        "result correct {round} {board}:{result} --reason TEXT`. Nothing was written.",
-                        version=stored.version,
-                        type=stored.type,
-                        listed=_listed(against),
-                        forbidden=forbidden[side],
-                        round=event.round_number,
-                        board=event.board,
-                        result=event.result.value,
-                    )
-                )
-            raise Refused(
-                say(
-                    "Event {version} ({type}) contradicts {listed} of the other copy, and {side} cannot be taken: "
-                    "{forbidden}. Take {other}, or undo by hand what stands in the way. Nothing was written.",
+                    "Event {version} ({type}) contradicts {listed} of the other copy, and ours cannot be taken: "
+                    "{forbidden}. Take theirs (`--choose {version}=theirs`), then correct it there: `pairtrail "
+                    "result correct {round} {board}:{result} --reason TEXT`. Nothing was written.",
                     version=stored.version,
                     type=stored.type,
                     listed=_listed(against),
-                    side=side,
                     forbidden=forbidden[side],
-                    other=other,
+                    round=event.round_number,
+                    board=event.board,
+                    result=event.result.value,
                 )
+            raise Refused(
+                "Event {version} ({type}) contradicts {listed} of the other copy, and {side} cannot be taken: "
+                "{forbidden}. Take {other}, or undo by hand what stands in the way. Nothing was written.",
+                version=stored.version,
+                type=stored.type,
+                listed=_listed(against),
+                side=side,
+                forbidden=forbidden[side],
+                other=other,
             )
         return side
 
@@ -520,16 +514,14 @@ class _Planning:
         version = _publication(self._there, stored.event)
         if version:
             raise Refused(
-                say(
-                    "Event {version} ({type}) cannot be entered: {ground}. But event {published} published it "
-                    "there, and what was published stays. Decide which of the two pairings holds in the hall, take "
-                    "the other one back where it was recorded (`pairtrail undo`, the publication first), and give "
-                    "this command again. Nothing was written.",
-                    version=stored.version,
-                    type=stored.type,
-                    ground=ground,
-                    published=version,
-                )
+                "Event {version} ({type}) cannot be entered: {ground}. But event {published} published it "
+                "there, and what was published stays. Decide which of the two pairings holds in the hall, take "
+                "the other one back where it was recorded (`pairtrail undo`, the publication first), and give "
+                "this command again. Nothing was written.",
+                version=stored.version,
+                type=stored.type,
+                ground=ground,
+                published=version,
             )
 
     def _why_not_ours(self, against: Sequence[StoredEvent]) -> str:

@@ -18,7 +18,7 @@ def change(state: Tournament, number: int, text: str, *, reason: str = "") -> tu
     _refuse_unknown(state, number)
     text = _readable(state, text)
     if state.own_rules[number] == text:
-        raise Refused(say("Nothing changes: rule {number} of the organiser says this already.", number=number))
+        raise Refused("Nothing changes: rule {number} of the organiser says this already.", number=number)
     return (_rule(state, number, text, reason),)
 
 
@@ -32,10 +32,8 @@ def _rule(state: Tournament, number: int, text: str, reason: str) -> OwnRuleAnno
     if state.last_paired_round:
         need_reason(
             reason,
-            say(
-                "A rule announced or changed after round 1 was paired{by_article}",
-                by_article=by_rule(state, "C.04.2.A"),
-            ),
+            "A rule announced or changed after round 1 was paired{by_article}",
+            by_article=by_rule(state, "C.04.2.A"),
         )
     return OwnRuleAnnounced(number=number, text=text, reason=reason)
 
@@ -43,13 +41,11 @@ def _rule(state: Tournament, number: int, text: str, reason: str) -> OwnRuleAnno
 def _readable(state: Tournament, text: str) -> str:
     text = text.strip()
     if not text:
-        raise Refused(say("A rule that is announced has no words yet. Give them as in `announce add 'TEXT'`."))
+        raise Refused("A rule that is announced has no words yet. Give them as in `announce add 'TEXT'`.")
     if found := not_to_print(text):
         raise Refused(
-            say(
-                "The text of a rule holds the control character {code_point}: give it in one line.",
-                code_point=code_point(found),
-            )
+            "The text of a rule holds the control character {code_point}: give it in one line.",
+            code_point=code_point(found),
         )
     _refuse_wrong_prizes(state, text)
     return text
@@ -65,9 +61,7 @@ def _refuse_unknown(state: Tournament, number: int) -> None:
     if not state.own_rules.get(number):
         there_are = ", ".join(str(one) for one, text in sorted(state.own_rules.items()) if text) or say("none")
         raise Refused(
-            say(
-                "There is no rule {number} of the organiser that holds; there are: {there_are}.",
-                number=number,
-                there_are=there_are,
-            )
+            "There is no rule {number} of the organiser that holds; there are: {there_are}.",
+            number=number,
+            there_are=there_are,
         )

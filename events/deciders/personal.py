@@ -37,21 +37,17 @@ def forget(
     fields = tuple(sorted({*fields_kept(log, player), *beside}))
     if not fields:
         raise Refused(
-            say(
-                "Nothing about {name} is kept beside the record that could be erased. Name, rating and federation "
-                "are part of the record itself, which is never changed; a name can be erased where the tournament "
-                "was announced with `pairtrail new NAME --erasable-names --rounds N`.",
-                name=whose.name,
-            )
-        )
-    need_reason(reason, say("Erasing personal data"))
-    need_confirmation(
-        say(
-            "What is kept about {name} ({fields}) is erased for good: no `undo` brings it back. "
-            "Copies of the database made before still hold it.",
+            "Nothing about {name} is kept beside the record that could be erased. Name, rating and federation "
+            "are part of the record itself, which is never changed; a name can be erased where the tournament "
+            "was announced with `pairtrail new NAME --erasable-names --rounds N`.",
             name=whose.name,
-            fields=fields_in_words(fields),
-        ),
+        )
+    need_reason(reason, "Erasing personal data")
+    need_confirmation(
+        "What is kept about {name} ({fields}) is erased for good: no `undo` brings it back. "
+        "Copies of the database made before still hold it.",
+        name=whose.name,
+        fields=fields_in_words(fields),
         confirmed=confirmed,
     )
     return (PersonalDataErased(player=player, fields=fields, reason=reason),)

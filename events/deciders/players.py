@@ -63,17 +63,15 @@ def register_many(
     if state.last_paired_round:
         refuse_once_the_table_is_drawn(state, say("Nobody can enter once the table is drawn"))
         if state.last_paired_round == state.settings.rounds:
-            raise Refused(say("All rounds have been paired, so nobody can enter any more."))
+            raise Refused("All rounds have been paired, so nobody can enter any more.")
         raise Refused(
-            say(
-                "Round 1 has been paired, so the list of participants is closed{by_article}. The arbiter may admit "
-                "a latecomer: `{command}`.",
-                by_article=by_rule(state, "C.04.2.C.1"),
-                command="player late NAME" if _late_entries_are_foreseen(state) else "player late NAME --yes",
-            )
+            "Round 1 has been paired, so the list of participants is closed{by_article}. The arbiter may admit "
+            "a latecomer: `{command}`.",
+            by_article=by_rule(state, "C.04.2.C.1"),
+            command="player late NAME" if _late_entries_are_foreseen(state) else "player late NAME --yes",
         )
     if not entries:
-        raise Refused(say("There is nobody to register."))
+        raise Refused("There is nobody to register.")
     roll = Roll(state)
     wrong: list[str] = []
     doubtful: list[str] = []
@@ -83,7 +81,7 @@ def register_many(
         doubtful += doubtful_here
         roll.add(entry)
     if wrong:
-        raise Refused(say("Nobody was registered. {wrong}", wrong=joined(" ", wrong)))
+        raise Refused("Nobody was registered. {wrong}", wrong=joined(" ", wrong))
     if doubtful:
         need_confirmation(joined(" ", doubtful), confirmed=confirmed)
     first = next_player_id(state)
@@ -125,7 +123,7 @@ def late_entry(
     coming = next_round(state)
     first_round = coming if first_round is None else first_round
     if not state.last_paired_round:
-        raise Refused(say("Round 1 has not been paired: nobody is late. `player add NAME` registers a player."))
+        raise Refused("Round 1 has not been paired: nobody is late. `player add NAME` registers a player.")
     refuse_rounds_not_in_the_tournament(state, first_round)
     refuse_rounds_already_paired(state, first_round, say("The first round to be played is {coming}.", coming=coming))
     accepted = accepted_late(state, entry, first_round, confirmed=confirmed)
@@ -139,7 +137,7 @@ def accepted_late(state: Tournament, entry: Entry, first_round: RoundNumber, *, 
     """The admission of a player from that round on. Raises `Refused` for what is wrong with the entry."""
     wrong, doubtful = look_at(Roll(state), entry)
     if wrong:
-        raise Refused(say("Nobody was admitted. {wrong}", wrong=joined(" ", wrong)))
+        raise Refused("Nobody was admitted. {wrong}", wrong=joined(" ", wrong))
     foreseen = edition_named(state.settings.edition).general_rules.last_round_for_late_entries
     if foreseen is not None and first_round > foreseen:
         doubtful.append(
@@ -177,21 +175,16 @@ def refuse_where_teams_compete(state: Tournament) -> None:
         return
     if not state.rounds:
         raise Refused(
-            say(
-                "Teams compete by {edition}, not players: `team add NAME PLAYER ...` registers a team with its "
-                "players.",
-                edition=state.settings.edition,
-            )
+            "Teams compete by {edition}, not players: `team add NAME PLAYER ...` registers a team with its players.",
+            edition=state.settings.edition,
         )
     if edition_named(state.settings.edition).schedule is None and state.next_round <= (state.settings.rounds or 0):
         raise Refused(
-            say(
-                "Teams compete by {edition}, not players: `team late NAME PLAYER ...` admits a late team.",
-                edition=state.settings.edition,
-            )
+            "Teams compete by {edition}, not players: `team late NAME PLAYER ...` admits a late team.",
+            edition=state.settings.edition,
         )
     raise Refused(
-        say("Teams compete by {edition}, not players, and no other team can enter.", edition=state.settings.edition)
+        "Teams compete by {edition}, not players, and no other team can enter.", edition=state.settings.edition
     )
 
 
@@ -207,11 +200,9 @@ def pairing_score(
     by = edition_named(state.settings.edition).general_rules.late_entry.pairing_score
     if not by:
         raise Refused(
-            say(
-                "A pairing score for a late entry is known to the Canadian handbook (CFC 614), not to the rules of "
-                "this tournament. `player accelerate PLAYER --points POINTS` gives virtual points by hand, once "
-                "confirmed."
-            )
+            "A pairing score for a late entry is known to the Canadian handbook (CFC 614), not to the rules of "
+            "this tournament. `player accelerate PLAYER --points POINTS` gives virtual points by hand, once "
+            "confirmed."
         )
     first = max(first_round, next_round(state))
     last = max(first, state.settings.rounds or first)
@@ -314,9 +305,9 @@ def expel(
     Byes granted for those rounds are cancelled.
     """
     from_round = _from_round(state, player, from_round)
-    need_reason(reason, say("An expulsion"))
+    need_reason(reason, "An expulsion")
     if state.players[player].expelled:
-        raise Refused(say("{who} has been expelled already.", who=named(state.players[player])))
+        raise Refused("{who} has been expelled already.", who=named(state.players[player]))
     if is_by_table(state):
         counts = has_completed_half(state, player)
         excluded = PlayerExpelled(player=player, from_round=from_round, reason=reason, games_count=counts)
@@ -349,20 +340,18 @@ def rejoin(
     who = player_of(state, player)
     from_round = from_round if from_round is not None and late else _from_round(state, player, from_round)
     if any(span.last is None for span in who.spans):
-        raise Refused(say("{who} has not withdrawn: there is nothing to rejoin.", who=named(who)))
+        raise Refused("{who} has not withdrawn: there is nothing to rejoin.", who=named(who))
     if who.takes_part_in(from_round):
         last = max(span.last for span in who.spans if span.last is not None)
         raise Refused(
-            say(
-                "{who} takes part until round {last}, and can rejoin from round {following} on. To take a "
-                "withdrawal back, `undo` it.",
-                who=named(who),
-                last=last,
-                following=last + 1,
-            )
+            "{who} takes part until round {last}, and can rejoin from round {following} on. To take a "
+            "withdrawal back, `undo` it.",
+            who=named(who),
+            last=last,
+            following=last + 1,
         )
     if who.expelled:
-        need_confirmation(say("{who} was expelled.", who=named(who)), confirmed=confirmed)
+        need_confirmation("{who} was expelled.", who=named(who), confirmed=confirmed)
     if late:
         return afterwards.rejoin(state, player, from_round, reason=reason, reaches=reaches, reported=reported)
     return (PlayerReinstated(player=player, from_round=from_round, reason=reason),)
@@ -400,8 +389,8 @@ def _refuse_absentees(state: Tournament, player: PlayerId, from_round: RoundNumb
             raise Refused(already)
         told = {"who": named(who), "from_round": from_round}
         if who.expelled:
-            raise Refused(say("{who} has been expelled, and is not paired from round {from_round} on.", **told))
-        raise Refused(say("{who} has withdrawn already, and is not paired from round {from_round} on.", **told))
+            raise Refused("{who} has been expelled, and is not paired from round {from_round} on.", **told)
+        raise Refused("{who} has withdrawn already, and is not paired from round {from_round} on.", **told)
 
 
 def correct_details(
@@ -425,15 +414,13 @@ def correct_details(
     own = (changes.rating, changes.title, changes.sex, changes.fide_id, changes.club)
     if player in state.teams and own != (None,) * len(own):
         raise Refused(
-            say(
-                "{who} is a team: its rating follows from its players, so put theirs right (`team list`). Of "
-                "the team itself the name and the federation can be.",
-                who=named(who),
-            )
+            "{who} is a team: its rating follows from its players, so put theirs right (`team list`). Of "
+            "the team itself the name and the federation can be.",
+            who=named(who),
         )
     wrong = list(flaws(changes.name, changes.rating, changes.title, changes.sex, changes.fide_id, changes.club))
     if wrong:
-        raise Refused(say("{who} stays as recorded: {wrong}.", who=named(who), wrong=joined(SEMICOLON, wrong)))
+        raise Refused("{who} stays as recorded: {wrong}.", who=named(who), wrong=joined(SEMICOLON, wrong))
     reached = None if changes.rating is None else corrections.of_rating(state, reason, reaches, reported)
     new = changes.against(who, () if reached is None else reached.reaches)
     if new == Changes():
@@ -442,9 +429,7 @@ def correct_details(
             if reached is None
             else say(", as far as a correction reaches ({in_words})", in_words=corrections.in_words(reached))
         )
-        raise Refused(
-            say("Nothing changes: {who} is recorded like this already{how_far}.", who=named(who), how_far=how_far)
-        )
+        raise Refused("Nothing changes: {who} is recorded like this already{how_far}.", who=named(who), how_far=how_far)
     correction = None if new.rating is None else reached
     event = PlayerDetailsCorrected(
         player=player,

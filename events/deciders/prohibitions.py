@@ -46,27 +46,23 @@ def forbid(
     pairs = _pairs(state, players)
     if last_round is None and pairs <= {pair for pair, last in state.forbidden_by_name.items() if last is None}:
         raise Refused(
-            say(
-                "They are kept apart already: {who}. `{lifts}` lifts it, and another one can be made; --to-round "
-                "says up to which round.",
-                who=names(state, players),
-                lifts=with_what_it_needs(
-                    f"forbid remove {' '.join(f'id:{one}' for one in players)}",
-                    lambda _, confirmed: allow(state, players, confirmed=confirmed),
-                ),
-            )
+            "They are kept apart already: {who}. `{lifts}` lifts it, and another one can be made; --to-round "
+            "says up to which round.",
+            who=names(state, players),
+            lifts=with_what_it_needs(
+                f"forbid remove {' '.join(f'id:{one}' for one in players)}",
+                lambda _, confirmed: allow(state, players, confirmed=confirmed),
+            ),
         )
     if last_round is not None:
         refuse_rounds_not_in_the_tournament(state, last_round)
         refuse_rounds_already_paired(state, last_round, say("It can hold up to a round that is still to be paired."))
     if state.last_paired_round:
         need_confirmation(
-            say(
-                "Round {last_paired_round} has been paired. A prohibition made now changes the pairings to "
-                "come, which must not favour anyone{by_article}; it should have been announced before round 1.",
-                last_paired_round=state.last_paired_round,
-                by_article=by_rule(state, "C.04.2.A.5"),
-            ),
+            "Round {last_paired_round} has been paired. A prohibition made now changes the pairings to "
+            "come, which must not favour anyone{by_article}; it should have been announced before round 1.",
+            last_paired_round=state.last_paired_round,
+            by_article=by_rule(state, "C.04.2.A.5"),
             confirmed=confirmed,
         )
     return (PairingForbidden(players=tuple(sorted(set(players))), last_round=last_round, reason=reason),)
@@ -79,16 +75,14 @@ def allow(
     pairs = _pairs(state, players)
     if not pairs & state.forbidden_pairs:
         raise Refused(
-            say("Nothing keeps them apart: {who}. `forbid list` shows the prohibitions.", who=names(state, players))
+            "Nothing keeps them apart: {who}. `forbid list` shows the prohibitions.", who=names(state, players)
         )
     if state.last_paired_round:
         need_confirmation(
-            say(
-                "Round {last_paired_round} has been paired. Lifting a prohibition changes the pairings to "
-                "come, which must not favour anyone{by_article}.",
-                last_paired_round=state.last_paired_round,
-                by_article=by_rule(state, "C.04.2.A.5"),
-            ),
+            "Round {last_paired_round} has been paired. Lifting a prohibition changes the pairings to "
+            "come, which must not favour anyone{by_article}.",
+            last_paired_round=state.last_paired_round,
+            by_article=by_rule(state, "C.04.2.A.5"),
             confirmed=confirmed,
         )
     return (PairingAllowed(players=tuple(sorted(set(players))), reason=reason),)
@@ -104,32 +98,26 @@ def request_separation(
     pairs = _pairs(state, players)
     if not edition_named(state.settings.edition).general_rules.requests_not_to_meet:
         raise Refused(
-            say(
-                "{edition} knows no players who ask not to meet; `{forbids}` keeps them apart in all rounds.",
-                edition=state.settings.edition,
-                forbids=with_what_it_needs(
-                    f"forbid add {' '.join(f'id:{one}' for one in players)}",
-                    lambda _, confirmed: forbid(state, players, confirmed=confirmed),
-                )
-                or "forbid list",
+            "{edition} knows no players who ask not to meet; `{forbids}` keeps them apart in all rounds.",
+            edition=state.settings.edition,
+            forbids=with_what_it_needs(
+                f"forbid add {' '.join(f'id:{one}' for one in players)}",
+                lambda _, confirmed: forbid(state, players, confirmed=confirmed),
             )
+            or "forbid list",
         )
     if not announced_in(state.settings).transpositions_in_first_rounds:
         raise Refused(
-            say(
-                "Transpositions on request were not announced: they are a variation, "
-                "first-rounds-transposition (619.1), to be announced before the first round (602)."
-            )
+            "Transpositions on request were not announced: they are a variation, "
+            "first-rounds-transposition (619.1), to be announced before the first round (602)."
         )
     if state.last_paired_round >= LAST_ROUND_OF_REQUESTS:
         raise Refused(
-            say(
-                "Round {last_paired_round} has been paired: such requests are for the first two rounds (619.1).",
-                last_paired_round=state.last_paired_round,
-            )
+            "Round {last_paired_round} has been paired: such requests are for the first two rounds (619.1).",
+            last_paired_round=state.last_paired_round,
         )
     if pairs <= state.separation_requests:
-        raise Refused(say("They have asked already: {who}.", who=names(state, players)))
+        raise Refused("They have asked already: {who}.", who=names(state, players))
     return (SeparationRequested(players=tuple(sorted(set(players))), reason=reason),)
 
 
@@ -138,5 +126,5 @@ def _pairs(state: Tournament, players: Sequence[PlayerId]) -> set[tuple[PlayerId
         player_of(state, player)
     pairs = set(combinations(sorted(set(players)), 2))
     if not pairs:
-        raise Refused(say("It takes two different players, or more, to keep apart: give their ids."))
+        raise Refused("It takes two different players, or more, to keep apart: give their ids.")
     return pairs

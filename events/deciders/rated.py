@@ -26,10 +26,8 @@ def rating_typed(state: Tournament, typed: str, from_list: str = "") -> tuple[in
     found = _TYPED.fullmatch(" ".join(typed.split()))
     if found is None:
         raise Refused(
-            say(
-                "'{typed}' is no rating: give a number, one of another scale as in 'BCF 175', or '1700 estimated'.",
-                typed=typed,
-            )
+            "'{typed}' is no rating: give a number, one of another scale as in 'BCF 175', or '1700 estimated'.",
+            typed=typed,
         )
     value = int(found["value"])
     beside = [from_list.strip()] if from_list.strip() else []
@@ -51,23 +49,19 @@ def _converted(state: Tournament, name: str, value: int) -> tuple[int, str]:
         known = "; ".join(f"{one.name}: {formula(one)}" for one in scales.values()) or say("none")
         by = f" ({rules.rating_article})" if rules.rating_article else ""
         raise Refused(
-            say(
-                "There is no formula for a rating of the scale '{name}'{by}; there is: {known}. Announce one "
-                "before it is used: `announce add 'Rating scale {name}: 0.9 * {name} + 150'`.",
-                name=name,
-                by=by,
-                known=known,
-            )
+            "There is no formula for a rating of the scale '{name}'{by}; there is: {known}. Announce one "
+            "before it is used: `announce add 'Rating scale {name}: 0.9 * {name} + 150'`.",
+            name=name,
+            by=by,
+            known=known,
         )
     rating = converted(scale, value)
     if rating < 0:
         raise Refused(
-            say(
-                "{name} {value} would be {rating} by {formula}: no rating.",
-                name=scale.name,
-                value=value,
-                rating=rating,
-                formula=formula(scale),
-            )
+            "{name} {value} would be {rating} by {formula}: no rating.",
+            name=scale.name,
+            value=value,
+            rating=rating,
+            formula=formula(scale),
         )
     return rating, scale.name

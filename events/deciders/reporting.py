@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from core.model.errors import Refused
-from core.model.sentence import joined, say
+from core.model.sentence import joined
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders.wording import need_confirmation
@@ -25,7 +25,7 @@ def record_facts(
         _refuse_wrong(state, player, fact, value)
     changed = {player: value for player, value in values.items() if state.facts.get((fact, player), "") != value}
     if not changed:
-        raise Refused(say("Nothing changes: that is on record already. `player show PLAYER` lists what is."))
+        raise Refused("Nothing changes: that is on record already. `player show PLAYER` lists what is.")
     if fact in NUMBERS_OF_FEDERATIONS:
         _refuse_twice(state, fact, changed)
     return (FactsRecorded(fact=fact, values=tuple(sorted(changed.items())), reason=reason),)
@@ -34,24 +34,20 @@ def record_facts(
 def _refuse_wrong(state: Tournament, player: PlayerId, fact: Fact, value: str) -> None:
     who = state.members.get(player) or state.players.get(player)
     if who is None:
-        raise Refused(say("There is no player with id {player}. `player list` shows everybody.", player=player))
+        raise Refused("There is no player with id {player}. `player list` shows everybody.", player=player)
     if fact in NUMBERS_OF_FEDERATIONS:
         if value and not (value.isascii() and value.isalnum()):
             raise Refused(
-                say(
-                    "'{value}' is not a valid number of {name}: it has letters and digits only.",
-                    value=value,
-                    name=who.name,
-                )
+                "'{value}' is not a valid number of {name}: it has letters and digits only.",
+                value=value,
+                name=who.name,
             )
     elif value and not (value.isascii() and value.isdecimal() and 1 <= int(value) <= HIGHEST_K):
         raise Refused(
-            say(
-                "'{value}' is not a valid K of {name}: K is 1 to {most} (B.02, 8.3.3).",
-                value=value,
-                name=who.name,
-                most=HIGHEST_K,
-            )
+            "'{value}' is not a valid K of {name}: K is 1 to {most} (B.02, 8.3.3).",
+            value=value,
+            name=who.name,
+            most=HIGHEST_K,
         )
 
 
@@ -63,12 +59,10 @@ def _refuse_twice(state: Tournament, fact: Fact, changed: Mapping[PlayerId, str]
         if value and value in owners:
             known = {**state.players, **state.members}
             raise Refused(
-                say(
-                    "The number {value} is given to {one} and to {other}. Each player has their own.",
-                    value=value,
-                    one=known[owners[value]].name,
-                    other=known[player].name,
-                )
+                "The number {value} is given to {one} and to {other}. Each player has their own.",
+                value=value,
+                one=known[owners[value]].name,
+                other=known[player].name,
             )
         owners[value] = player
 
@@ -98,7 +92,7 @@ def award_prizes(
     Raises `Refused` where nobody receives anything.
     """
     if not awards:
-        raise Refused(say("No prize goes to anybody, so there is nothing to award. `prizes` shows the list."))
+        raise Refused("No prize goes to anybody, so there is nothing to award. `prizes` shows the list.")
     if doubts:
         need_confirmation(joined(" ", doubts), confirmed=confirmed)
     return (PrizesAwarded(rules=rules, awards=tuple(awards), reason=reason),)

@@ -72,11 +72,9 @@ def forfeit(
     _open_game(state, round_number, board)
     if result not in FORFEITS:
         raise Refused(
-            say(
-                "{result} is no forfeit. A forfeit is one of {forfeits}.",
-                result=result,
-                forfeits=joined(", ", sorted(FORFEITS)),
-            )
+            "{result} is no forfeit. A forfeit is one of {forfeits}.",
+            result=result,
+            forfeits=joined(", ", sorted(FORFEITS)),
         )
     refuse_what_cannot_be_there(state, round_number, board, result)
     return (GameForfeited(**at(round_number, board), result=result, reason=reason),)
@@ -120,13 +118,11 @@ def resume(state: Tournament, round_number: RoundNumber, board: Place, result: R
     game = game_of(state, round_number, board)
     if game.status is not GameStatus.ADJOURNED:
         raise Refused(
-            say(
-                "{where} was not adjourned. {remedy}",
-                where=where(state, round_number, board),
-                remedy=say("`result missing` lists the games that wait for a result.")
-                if game.status is GameStatus.OPEN
-                else how_to_correct(state, round_number, board),
-            )
+            "{where} was not adjourned. {remedy}",
+            where=where(state, round_number, board),
+            remedy=say("`result missing` lists the games that wait for a result.")
+            if game.status is GameStatus.OPEN
+            else how_to_correct(state, round_number, board),
         )
     _refuse_forfeit_of_begun_game(state, round_number, board, result)
     refuse_what_cannot_be_there(state, round_number, board, result)
@@ -140,14 +136,12 @@ def adjudicate(
     game = game_of(state, round_number, board)
     if game.status is GameStatus.FINISHED:
         raise Refused(
-            say(
-                "{where} is finished. {how_to_correct}",
-                where=where(state, round_number, board),
-                how_to_correct=how_to_correct(state, round_number, board),
-            )
+            "{where} is finished. {how_to_correct}",
+            where=where(state, round_number, board),
+            how_to_correct=how_to_correct(state, round_number, board),
         )
     _refuse_before_publication(state, round_number)
-    need_reason(reason, say("An adjudication"))
+    need_reason(reason, "An adjudication")
     if game.status is GameStatus.ADJOURNED:
         _refuse_forfeit_of_begun_game(state, round_number, board, result)
     refuse_what_cannot_be_there(state, round_number, board, result)
@@ -185,14 +179,10 @@ def correct(
     }
     if all(readings[reach] == result for reach in correction.reaches):
         raise Refused(
-            say(
-                "{where} has the result {result} already, as far as a correction reaches now ({reach}).",
-                where=where(state, round_number, board),
-                result=result,
-                reach=corrections.in_words(
-                    correction, rounds_to_come=corrections.pairs_on_results(state), counts=counts
-                ),
-            )
+            "{where} has the result {result} already, as far as a correction reaches now ({reach}).",
+            where=where(state, round_number, board),
+            result=result,
+            reach=corrections.in_words(correction, rounds_to_come=corrections.pairs_on_results(state), counts=counts),
         )
     was = game.readings.rating if correction.reaches == corrections.RATING_ONLY else in_standings
     return (ResultCorrected(**at(round_number, board), was=was, result=result, correction=correction),)
@@ -218,12 +208,10 @@ def correct_colours(
     game = _finished_game(state, round_number, board)
     if game.readings.rating is None or not game.readings.rating.was_played:
         raise Refused(
-            say(
-                "{where} was not played, so nobody had a colour in it{by_article}. If it was, correct the result "
-                "first: `result correct ROUND BOARD:RESULT --reason TEXT`.",
-                where=where(state, round_number, board),
-                by_article=by_rule(state, "C.04.2.D.5"),
-            )
+            "{where} was not played, so nobody had a colour in it{by_article}. If it was, correct the result "
+            "first: `result correct ROUND BOARD:RESULT --reason TEXT`.",
+            where=where(state, round_number, board),
+            by_article=by_rule(state, "C.04.2.D.5"),
         )
     refuse_colours_of_board_one(state, round_number, board, result)
     then = state if reported is None else reported
@@ -231,14 +219,12 @@ def correct_colours(
     reversed_already = _is_reversed_for_rating(game) or Scope.RATING_REPORT not in correction.reaches
     if Scope.PAIRINGS not in correction.reaches and reversed_already:
         raise Refused(
-            say(
-                "The colours of {where} do not change as far as a correction reaches now ({reach}).{reversed_already}",
-                where=where(state, round_number, board),
-                reach=corrections.in_words(correction, rounds_to_come=corrections.pairs_on_results(state)),
-                reversed_already=say(" They are reversed already for the rating report.")
-                if _is_reversed_for_rating(game)
-                else "",
-            )
+            "The colours of {where} do not change as far as a correction reaches now ({reach}).{reversed_already}",
+            where=where(state, round_number, board),
+            reach=corrections.in_words(correction, rounds_to_come=corrections.pairs_on_results(state)),
+            reversed_already=say(" They are reversed already for the rating report.")
+            if _is_reversed_for_rating(game)
+            else "",
         )
     white, black = game.white, game.black
     assert white is not None, "a board that was played has two players"
@@ -264,10 +250,8 @@ def entered_twice(
     games = state.rounds[round_number - 1].games
     if any(game.status is not GameStatus.FINISHED for game in games):
         raise Refused(
-            say(
-                "Round {round_number} has boards without a result; entered twice is only what was entered.",
-                round_number=round_number,
-            )
+            "Round {round_number} has boards without a result; entered twice is only what was entered.",
+            round_number=round_number,
         )
     boards = ", ".join(map(str, differed))
     but = f"; they differed on board {boards}, where the slips were looked at again" if differed else " and agree"
@@ -298,11 +282,9 @@ def adjourned(state: Tournament) -> tuple[tuple[RoundNumber, Game], ...]:
 def _refuse_forfeit_of_begun_game(state: Tournament, round_number: RoundNumber, board: Place, result: Result) -> None:
     if not result.was_played:
         raise Refused(
-            say(
-                "{where} was adjourned, so it had begun: it cannot end as a game that was not played. Enter "
-                "1-0, 0-1 or another result of a game (0-0 if both lose).",
-                where=where(state, round_number, board),
-            )
+            "{where} was adjourned, so it had begun: it cannot end as a game that was not played. Enter "
+            "1-0, 0-1 or another result of a game (0-0 if both lose).",
+            where=where(state, round_number, board),
         )
 
 
@@ -312,7 +294,7 @@ def _open_games(state: Tournament, round_number: RoundNumber, boards: Sequence[P
     named = [*boards, *{board.match for board in boards if isinstance(board, TeamBoard)}]
     twice = [board for board in named if named.count(board) > 1]
     if twice:
-        raise Refused(say("Board {twice} is named twice. Nothing was recorded; name each board once.", twice=twice[0]))
+        raise Refused("Board {twice} is named twice. Nothing was recorded; name each board once.", twice=twice[0])
 
 
 def _open_game(state: Tournament, round_number: RoundNumber, board: Place) -> AnyGame:
@@ -320,20 +302,16 @@ def _open_game(state: Tournament, round_number: RoundNumber, board: Place) -> An
     _refuse_before_publication(state, round_number)
     if game.status is GameStatus.ADJOURNED:
         raise Refused(
-            say(
-                "{where} was adjourned. Enter its result with `result resolve ROUND BOARD:RESULT`, or decide it "
-                "with a reason.",
-                where=where(state, round_number, board),
-            )
+            "{where} was adjourned. Enter its result with `result resolve ROUND BOARD:RESULT`, or decide it "
+            "with a reason.",
+            where=where(state, round_number, board),
         )
     if game.status is GameStatus.FINISHED:
         raise Refused(
-            say(
-                "{where} has the result {result}. {how_to_correct}",
-                where=where(state, round_number, board),
-                result=game.readings.rating,
-                how_to_correct=how_to_correct(state, round_number, board),
-            )
+            "{where} has the result {result}. {how_to_correct}",
+            where=where(state, round_number, board),
+            result=game.readings.rating,
+            how_to_correct=how_to_correct(state, round_number, board),
         )
     return game
 
@@ -342,19 +320,15 @@ def _finished_game(state: Tournament, round_number: RoundNumber, board: Place) -
     game = game_of(state, round_number, board)
     if game.status is GameStatus.OPEN:
         raise Refused(
-            say(
-                "{where} has no result to correct. `result missing` lists the games that wait for one.",
-                where=where(state, round_number, board),
-            )
+            "{where} has no result to correct. `result missing` lists the games that wait for one.",
+            where=where(state, round_number, board),
         )
     if game.status is GameStatus.ADJOURNED:
         raise Refused(
-            say(
-                "{where} was adjourned. Enter its result with `result resolve {round_number} {board}:RESULT`.",
-                where=where(state, round_number, board),
-                round_number=round_number,
-                board=board,
-            )
+            "{where} was adjourned. Enter its result with `result resolve {round_number} {board}:RESULT`.",
+            where=where(state, round_number, board),
+            round_number=round_number,
+            board=board,
         )
     return game
 
@@ -362,11 +336,9 @@ def _finished_game(state: Tournament, round_number: RoundNumber, board: Place) -
 def _refuse_before_publication(state: Tournament, round_number: RoundNumber) -> None:
     if state.rounds[round_number - 1].stage is RoundStage.PAIRED:
         raise Refused(
-            say(
-                "The pairing of round {round_number} has not been published, so nobody can have played it. "
-                "Publish it first: `round publish`.",
-                round_number=round_number,
-            )
+            "The pairing of round {round_number} has not been published, so nobody can have played it. "
+            "Publish it first: `round publish`.",
+            round_number=round_number,
         )
 
 

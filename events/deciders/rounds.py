@@ -177,15 +177,13 @@ def pair_round(
         return tables.pair_rounds(state, seed=seed, all_of_them=all_of_them)
     if all_of_them:
         raise Refused(
-            say(
-                "The rounds of {edition} are paired one by one: each rests on the results before it{by_article}.",
-                edition=state.settings.edition,
-                by_article=by_rule(state, "C.04.1.d"),
-            )
+            "The rounds of {edition} are paired one by one: each rests on the results before it{by_article}.",
+            edition=state.settings.edition,
+            by_article=by_rule(state, "C.04.1.d"),
         )
     kind = kind_of_event(state, of_file=state.of_report)
     if kind.no_verdict:
-        need_confirmation(say("The tournament is {no_verdict}", no_verdict=kind.no_verdict), confirmed=confirmed)
+        need_confirmation("The tournament is {no_verdict}", no_verdict=kind.no_verdict, confirmed=confirmed)
     before, numbered = opening(state, seed=seed, confirmed=confirmed)
     field = field_of(numbered, next_round(state))
     try:
@@ -209,11 +207,9 @@ def opening(
     round_number = readiness.round_number
     if readiness.obstacles:
         raise Refused(
-            say(
-                "Round {round_number} cannot be paired. {obstacles}",
-                round_number=round_number,
-                obstacles=joined(" ", readiness.obstacles),
-            )
+            "Round {round_number} cannot be paired. {obstacles}",
+            round_number=round_number,
+            obstacles=joined(" ", readiness.obstacles),
         )
     before: list[Event] = []
     if confirmed is not None and (withdrawals := absence.settle(state, confirmed=confirmed)):
@@ -266,7 +262,7 @@ def publish(state: Tournament, round_number: RoundNumber | None = None) -> tuple
         return tables.publish_all(state)
     one_round = paired_round(state, round_number)
     if one_round.stage is not RoundStage.PAIRED:
-        raise Refused(say("The pairing of round {number} has been published already.", number=one_round.number))
+        raise Refused("The pairing of round {number} has been published already.", number=one_round.number)
     refuse_open_draft(state, one_round.number)
     return (RoundPublished(round_number=one_round.number),)
 
@@ -285,7 +281,7 @@ def close(
     one_round = paired_round(state, round_number)
     number = one_round.number
     if one_round.stage is RoundStage.COMPLETE:
-        raise Refused(say("Round {number} has been closed already.", number=number))
+        raise Refused("Round {number} has been closed already.", number=number)
     if one_round.stage is RoundStage.PAIRED:
         raise Refused(_not_published(state, number))
     refuse_open_draft(state, number)
@@ -344,22 +340,18 @@ def void(
     number = one_round.number
     if number != state.last_paired_round:
         raise Refused(
-            say(
-                "Round {number} cannot be voided: round {last_paired_round} has been paired on it. Only the "
-                "round paired last can be.",
-                number=number,
-                last_paired_round=state.last_paired_round,
-            )
+            "Round {number} cannot be voided: round {last_paired_round} has been paired on it. Only the "
+            "round paired last can be.",
+            number=number,
+            last_paired_round=state.last_paired_round,
         )
     refuse_open_draft(state, number)
-    need_reason(reason, say("Voiding round {number}", number=number))
+    need_reason(reason, "Voiding round {number}", number=number)
     if one_round.stage is RoundStage.COMPLETE:
         raise Refused(
-            say(
-                "Round {number} is over: a round that was played stays. Wrong results are corrected{by_article}.",
-                number=number,
-                by_article=by_rule(state, "C.04.2.D.8"),
-            )
+            "Round {number} is over: a round that was played stays. Wrong results are corrected{by_article}.",
+            number=number,
+            by_article=by_rule(state, "C.04.2.D.8"),
         )
     taken = grounds_taken(state, one_round, ground)
     doubts = [*doubts_about_changing(state, one_round, taken), *doubts_about_appeals(state, one_round, taken)]
@@ -397,10 +389,10 @@ def paired_round(state: Tournament, round_number: RoundNumber | None) -> Round:
     """A round that has been paired; None: the last one. Raises `Refused` when it has not."""
     last = state.last_paired_round
     if not last:
-        raise Refused(say("No round has been paired yet. `info` says what comes next."))
+        raise Refused("No round has been paired yet. `info` says what comes next.")
     number = last if round_number is None else round_number
     if not 1 <= number <= last:
         raise Refused(
-            say("Round {number} has not been paired; the rounds paired are 1 to {last}.", number=number, last=last)
+            "Round {number} has not been paired; the rounds paired are 1 to {last}.", number=number, last=last
         )
     return state.rounds[number - 1]

@@ -40,12 +40,10 @@ def refuse_by_table(state: Tournament, what: str, instead: str) -> None:
     schedule = schedule_of(state.settings.edition)
     if schedule is not None:
         raise Refused(
-            say(
-                "{what}: who meets whom is laid down in a table ({article}). {instead}",
-                what=what,
-                article=schedule.article,
-                instead=instead,
-            )
+            "{what}: who meets whom is laid down in a table ({article}). {instead}",
+            what=what,
+            article=schedule.article,
+            instead=instead,
         )
 
 
@@ -93,9 +91,7 @@ def draw_numbers(
     _refuse_once_paired(state)
     _refuse_too_few(state, schedule)
     if not seed.strip():
-        raise Refused(
-            say("A drawing of lots needs a seed, any text, so that anybody can repeat it. Give it with --seed.")
-        )
+        raise Refused("A drawing of lots needs a seed, any text, so that anybody can repeat it. Give it with --seed.")
     groups = _groups(state, groups, apart=apart) if apart or schedule.by_teams else ()
     order = order_from(state, seed, groups, entrants(state), apart=apart)
     drawn = LotDrawn(
@@ -125,32 +121,26 @@ def set_numbers(state: Tournament, order: Sequence[PlayerId], *, reason: str) ->
     """Numbers drawn or laid down by hand: everybody once, from number 1 on. The reason says how they came about."""
     schedule = schedule_in(state.settings.edition)
     _refuse_once_paired(state)
-    need_reason(reason, say("Numbers given by hand"))
+    need_reason(reason, "Numbers given by hand")
     twice = {player for player in order if order.count(player) > 1}
     if twice:
         raise Refused(
-            say(
-                "Everybody has one number ({drawn_by}); named twice: {who}.",
-                drawn_by=schedule.drawn_by,
-                who=names(state, sorted(twice)),
-            )
+            "Everybody has one number ({drawn_by}); named twice: {who}.",
+            drawn_by=schedule.drawn_by,
+            who=names(state, sorted(twice)),
         )
     if gone := [player for player in order if player in who_left(state)]:
         raise Refused(
-            say(
-                "{who} left before the numbers were drawn, and takes none ({drawn_by}). `undo` of the withdrawal "
-                "brings a player back.",
-                who=names(state, gone),
-                drawn_by=schedule.drawn_by,
-            )
+            "{who} left before the numbers were drawn, and takes none ({drawn_by}). `undo` of the withdrawal "
+            "brings a player back.",
+            who=names(state, gone),
+            drawn_by=schedule.drawn_by,
         )
     if missed := [player for player in entrants(state) if player not in order]:
         raise Refused(
-            say(
-                "Everybody has a number ({drawn_by}); missing: {who}.",
-                drawn_by=schedule.drawn_by,
-                who=names(state, missed),
-            )
+            "Everybody has a number ({drawn_by}); missing: {who}.",
+            drawn_by=schedule.drawn_by,
+            who=names(state, missed),
         )
     _refuse_too_few(state, schedule)
     return (_numbers(order, reason),)
@@ -194,22 +184,18 @@ def _groups(state: Tournament, given: Groups, *, apart: bool) -> Groups:
         given = [[player.id for player in playing if player.federation == one] for one in federations]
     named = [player for group in given for player in group]
     if twice := sorted({player for player in named if named.count(player) > 1}):
-        raise Refused(say("A player belongs to one group only; in two: {who}.", who=names(state, twice)))
+        raise Refused("A player belongs to one group only; in two: {who}.", who=names(state, twice))
     others = [player for player in entrants(state) if player not in named]
     if others and not apart:
-        raise Refused(
-            say("Everybody belongs to a team; in none: {who}. Say it with --group.", who=names(state, others))
-        )
+        raise Refused("Everybody belongs to a team; in none: {who}. Say it with --group.", who=names(state, others))
     return [*given, *([player] for player in others)]
 
 
 def _refuse_once_paired(state: Tournament) -> None:
     if state.last_paired_round:
         raise Refused(
-            say(
-                "Round 1 has been paired with the numbers there are, and the whole table rests on them (652). Void "
-                "the rounds paired, the last first, to draw again: `help round void`."
-            )
+            "Round 1 has been paired with the numbers there are, and the whole table rests on them (652). Void "
+            "the rounds paired, the last first, to draw again: `help round void`."
         )
 
 
@@ -282,7 +268,7 @@ def pair_rounds(state: Tournament, *, seed: str, all_of_them: bool = False) -> t
     """
     if wrong := list(obstacles(state)):
         raise Refused(
-            say("Round {next_round} cannot be paired. {wrong}", next_round=next_round(state), wrong=joined(" ", wrong))
+            "Round {next_round} cannot be paired. {wrong}", next_round=next_round(state), wrong=joined(" ", wrong)
         )
     events: list[Paired] = []
     if not _numbers_held(state):
@@ -309,10 +295,8 @@ def publish_all(state: Tournament) -> tuple[RoundPublished, ...]:
     waiting = [one.number for one in state.rounds if one.stage is RoundStage.PAIRED]
     if not waiting:
         raise Refused(
-            say(
-                "Every round paired, 1 to {last_paired_round}, has been published already.",
-                last_paired_round=state.last_paired_round,
-            )
+            "Every round paired, 1 to {last_paired_round}, has been published already.",
+            last_paired_round=state.last_paired_round,
         )
     return tuple(RoundPublished(round_number=number) for number in waiting)
 
@@ -322,5 +306,5 @@ def close_all(state: Tournament) -> tuple[RoundCompleted, ...]:
     unfinished = {number for number, _ in missing(state)}
     over = [one.number for one in state.rounds if one.stage is RoundStage.PUBLISHED and one.number not in unfinished]
     if not over:
-        raise Refused(say("No round that is open has all its results: `result missing` lists the games to come."))
+        raise Refused("No round that is open has all its results: `result missing` lists the games to come.")
     return tuple(RoundCompleted(round_number=number) for number in over)

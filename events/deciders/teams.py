@@ -53,13 +53,11 @@ def register_teams(
     if state.last_paired_round:
         refuse_once_the_table_is_drawn(state, say("No team can enter once the table is drawn"))
         if state.last_paired_round == state.settings.rounds:
-            raise Refused(say("All rounds have been paired, so no team can enter any more."))
+            raise Refused("All rounds have been paired, so no team can enter any more.")
         raise Refused(
-            say(
-                "Round 1 has been paired, so the list of teams is closed{by_article}. The arbiter may admit a late "
-                "team: `team late NAME PLAYER ...`.",
-                by_article=by_rule(state, "C.04.2.C.1"),
-            )
+            "Round 1 has been paired, so the list of teams is closed{by_article}. The arbiter may admit a late "
+            "team: `team late NAME PLAYER ...`.",
+            by_article=by_rule(state, "C.04.2.C.1"),
         )
     _refuse_flaws(state, entries, confirmed=confirmed)
     return tuple(_entered(state, entries, None))
@@ -99,7 +97,7 @@ def refuse_no_late_team(state: Tournament) -> None:
         say("Teams are registered before round 1 is paired."),
     )
     if not state.last_paired_round:
-        raise Refused(say("Round 1 has not been paired: no team is late. `team add NAME PLAYER ...` registers one."))
+        raise Refused("Round 1 has not been paired: no team is late. `team add NAME PLAYER ...` registers one.")
 
 
 def admitted_late(
@@ -165,7 +163,7 @@ def add_members(
     roll = Roll(state)
     wrong, doubtful = _looked_at(roll, entries)
     if wrong:
-        raise Refused(say("Nobody was named. {wrong}", wrong=joined(" ", wrong)))
+        raise Refused("Nobody was named. {wrong}", wrong=joined(" ", wrong))
     if doubtful:
         need_confirmation(joined(" ", doubtful), confirmed=confirmed)
     return tuple(_members(entries, team, next_player_id(state)))
@@ -174,7 +172,7 @@ def add_members(
 def _refuse_flaws(state: Tournament, entries: Sequence[TeamEntry], *, confirmed: bool) -> None:
     rules = rules_of(state)
     if not entries:
-        raise Refused(say("There is no team to register."))
+        raise Refused("There is no team to register.")
     roll = Roll(state)
     wrong: list[str] = []
     doubtful: list[str] = []
@@ -185,7 +183,7 @@ def _refuse_flaws(state: Tournament, entries: Sequence[TeamEntry], *, confirmed:
         doubtful += [*doubtful_here, *of_members[1]]
         roll.add(Entry(entry.name))
     if wrong:
-        raise Refused(say("No team was registered. {wrong}", wrong=joined(" ", wrong)))
+        raise Refused("No team was registered. {wrong}", wrong=joined(" ", wrong))
     if doubtful:
         need_confirmation(joined(" ", doubtful), confirmed=confirmed)
 
@@ -261,55 +259,45 @@ def set_line_up(
     boards = state.settings.boards
     if len(members) > boards:
         raise Refused(
-            say(
-                "{who}: {count} players for {boards} boards; name one for each board, - for nobody.",
-                who=who,
-                count=len(members),
-                boards=boards,
-            )
+            "{who}: {count} players for {boards} boards; name one for each board, - for nobody.",
+            who=who,
+            count=len(members),
+            boards=boards,
         )
     members = (*members, *(None for _ in range(boards - len(members))))
     if all(one is None for one in members):
         raise Refused(
-            say(
-                "{who}: nobody is named. A team that does not appear forfeits the match ({score_article}).",
-                who=who,
-                score_article=rules.score_article,
-            )
+            "{who}: nobody is named. A team that does not appear forfeits the match ({score_article}).",
+            who=who,
+            score_article=rules.score_article,
         )
     present = [one for one in members if one is not None]
     strangers = [one for one in present if one not in state.teams[team]]
     if strangers:
         listed = joined(", ", (_member_named(state, one) for one in strangers))
         raise Refused(
-            say(
-                "{listed}: not a member of {who} ({board_order_article}). `team list` shows its members.",
-                listed=listed,
-                who=who,
-                board_order_article=rules.board_order_article,
-            )
+            "{listed}: not a member of {who} ({board_order_article}). `team list` shows its members.",
+            listed=listed,
+            who=who,
+            board_order_article=rules.board_order_article,
         )
     twice = [one for one, count in Counter(present).items() if count > 1]
     if twice:
-        raise Refused(say("{who}: {member} is named twice.", who=who, member=_member_named(state, twice[0])))
+        raise Refused("{who}: {member} is named twice.", who=who, member=_member_named(state, twice[0]))
     if rules.keeps_board_order:
         _refuse_wrong_order(state, rules, team, members)
     if state.line_ups.get((round_number, team)) == members:
         raise Refused(
-            say(
-                "{who}: nothing changes, the line-up of round {round_number} is this already.",
-                who=who,
-                round_number=round_number,
-            )
+            "{who}: nothing changes, the line-up of round {round_number} is this already.",
+            who=who,
+            round_number=round_number,
         )
     if _has_results(state, round_number, team):
         need_reason(
             reason,
-            say(
-                "Another line-up of {who} in round {round_number}, whose match has results,",
-                who=who,
-                round_number=round_number,
-            ),
+            "Another line-up of {who} in round {round_number}, whose match has results,",
+            who=who,
+            round_number=round_number,
         )
     return (LineUpSet(round_number=round_number, team=team, members=members, reason=reason),)
 
@@ -319,7 +307,7 @@ def regular_line_ups(state: Tournament, round_number: RoundNumber) -> tuple[Line
     rules_of(state)
     if not 1 <= round_number <= state.last_paired_round:
         raise Refused(
-            say("Round {round_number} has not been paired. `info` says what comes next.", round_number=round_number)
+            "Round {round_number} has not been paired. `info` says what comes next.", round_number=round_number
         )
     lacking = [
         team
@@ -328,9 +316,7 @@ def regular_line_ups(state: Tournament, round_number: RoundNumber) -> tuple[Line
         if (round_number, team) not in state.line_ups
     ]
     if not lacking:
-        raise Refused(
-            say("Nothing changes: every team of round {round_number} has a line-up.", round_number=round_number)
-        )
+        raise Refused("Nothing changes: every team of round {round_number} has a line-up.", round_number=round_number)
     boards = state.settings.boards
     return tuple(
         LineUpSet(round_number=round_number, team=team, members=state.teams[team][:boards]) for team in lacking
@@ -347,11 +333,9 @@ def _refuse_if_not_playing(state: Tournament, round_number: RoundNumber, team: P
         raise Refused(_not_taking_part(state, round_number, state.players[team]))
     if round_number <= state.last_paired_round:
         raise Refused(
-            say(
-                "{who} has no match in round {round_number}, so nobody sits at its boards.",
-                who=named(state.players[team]),
-                round_number=round_number,
-            )
+            "{who} has no match in round {round_number}, so nobody sits at its boards.",
+            who=named(state.players[team]),
+            round_number=round_number,
         )
 
 
@@ -390,43 +374,37 @@ def _refuse_wrong_order(state: Tournament, rules: TeamRules, team: PlayerId, mem
     for (upper, one), (lower, other) in pairwise(seats):
         if upper > lower:
             raise Refused(
-                say(
-                    "{who}: {member} stands before {other_member} in its board order and cannot play below "
-                    "({board_order_article}: they play in that order throughout).",
-                    who=named(state.players[team]),
-                    member=_member_named(state, other),
-                    other_member=_member_named(state, one),
-                    board_order_article=rules.board_order_article,
-                )
+                "{who}: {member} stands before {other_member} in its board order and cannot play below "
+                "({board_order_article}: they play in that order throughout).",
+                who=named(state.players[team]),
+                member=_member_named(state, other),
+                other_member=_member_named(state, one),
+                board_order_article=rules.board_order_article,
             )
     if same_board:
         for board, member in enumerate(members):
             if member is not None and member in regular and order.index(member) != board:
                 raise Refused(
-                    say(
-                        "{who}: {member} plays on board {index}, not on {board}; an alternate sits on the board "
-                        "of who is missing, as announced ({board_order_article}, variation {name}).",
-                        who=named(state.players[team]),
-                        member=_member_named(state, member),
-                        index=order.index(member) + 1,
-                        board=board + 1,
-                        board_order_article=rules.board_order_article,
-                        name=ALTERNATES.name,
-                    )
+                    "{who}: {member} plays on board {index}, not on {board}; an alternate sits on the board "
+                    "of who is missing, as announced ({board_order_article}, variation {name}).",
+                    who=named(state.players[team]),
+                    member=_member_named(state, member),
+                    index=order.index(member) + 1,
+                    board=board + 1,
+                    board_order_article=rules.board_order_article,
+                    name=ALTERNATES.name,
                 )
         return
     ratings = [state.members[one].rating for one in counted]
     for higher, lower in out_of_order(ratings, state.settings.variations):
         raise Refused(
-            say(
-                "{who}: {member} ({rating}) would play below {other_member} ({other_rating}). {order_by_rating}",
-                who=named(state.players[team]),
-                member=_member_named(state, counted[lower]),
-                rating=ratings[lower],
-                other_member=_member_named(state, counted[higher]),
-                other_rating=ratings[higher],
-                order_by_rating=_order_by_rating(state, rules),
-            )
+            "{who}: {member} ({rating}) would play below {other_member} ({other_rating}). {order_by_rating}",
+            who=named(state.players[team]),
+            member=_member_named(state, counted[lower]),
+            rating=ratings[lower],
+            other_member=_member_named(state, counted[higher]),
+            other_rating=ratings[higher],
+            order_by_rating=_order_by_rating(state, rules),
         )
 
 

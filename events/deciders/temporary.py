@@ -17,25 +17,21 @@ def refuse_unless_617_allows(state: Tournament, taken_as: Result, reason: str) -
     """617: a win, where clearly one player is winning; 617.1, if announced: any result the game could have."""
     if not edition_named(state.settings.edition).general_rules.wins_for_unfinished_games:
         raise Refused(
-            say(
-                "By {edition} an adjourned game is a draw for pairing purposes{by_article}: it cannot be taken "
-                "as {taken_as}.",
-                edition=state.settings.edition,
-                by_article=by_rule(state, "C.04.2.D.1"),
-                taken_as=taken_as,
-            )
+            "By {edition} an adjourned game is a draw for pairing purposes{by_article}: it cannot be taken "
+            "as {taken_as}.",
+            edition=state.settings.edition,
+            by_article=by_rule(state, "C.04.2.D.1"),
+            taken_as=taken_as,
         )
     adjudication = announced_in(state.settings).temporary_adjudication
     possible = (*_WINS, Result.DRAW) if adjudication else _WINS
     if taken_as not in possible:
         rule = "617.1" if adjudication else say("617; 617.1 was not announced")
         raise Refused(
-            say(
-                "For pairing purposes an unfinished game is a draw unless, clearly, one player is a winner "
-                "({rule}): it cannot be taken as {taken_as}. Give one of {possible}, or leave it a draw.",
-                rule=rule,
-                taken_as=taken_as,
-                possible=joined(", ", possible),
-            )
+            "For pairing purposes an unfinished game is a draw unless, clearly, one player is a winner "
+            "({rule}): it cannot be taken as {taken_as}. Give one of {possible}, or leave it a draw.",
+            rule=rule,
+            taken_as=taken_as,
+            possible=joined(", ", possible),
         )
-    need_reason(reason, say("The result that pairings take for an unfinished game"))
+    need_reason(reason, "The result that pairings take for an unfinished game")

@@ -35,10 +35,8 @@ def refuse_wrong_list(state: Tournament, given: TieBreaksSet, edition: str) -> N
         refuse_without_ratings(codes, sum(not player.rating for player in state.players.values()))
     elif given.unrated <= 0:
         raise Refused(
-            say(
-                "The unrated cannot count with a rating of {unrated}: give a positive one (C.07, article 10).",
-                unrated=given.unrated,
-            )
+            "The unrated cannot count with a rating of {unrated}: give a positive one (C.07, article 10).",
+            unrated=given.unrated,
         )
 
 
@@ -60,22 +58,18 @@ def record_tie(
     if method not in METHODS or method == LOTS:
         known = ", ".join(one for one in METHODS if one != LOTS)
         raise Refused(
-            say(
-                "A tie is not broken by {method!r}. Record one of {known}; lots are drawn, not recorded.",
-                method=method,
-                known=known,
-            )
+            "A tie is not broken by {method!r}. Record one of {known}; lots are drawn, not recorded.",
+            method=method,
+            known=known,
         )
     refuse_what_is_no_tie(state, players)
     if method == COIN and state.lots is not None:
         raise Refused(
-            say(
-                "The hash {commitment} was published, so ties are decided by lots that anybody can repeat; a coin "
-                "beside them would leave a choice. `info` says what comes next.",
-                commitment=state.lots.commitment,
-            )
+            "The hash {commitment} was published, so ties are decided by lots that anybody can repeat; a coin "
+            "beside them would leave a choice. `info` says what comes next.",
+            commitment=state.lots.commitment,
         )
-    need_reason(reason, say("A tie broken by {method}", method=method))
+    need_reason(reason, "A tie broken by {method}", method=method)
     need_confirmation_of([*left_behind(state, players, ties)], confirmed=confirmed)
     return (TieBroken(players=tuple(players), method=method, reason=reason),)
 
@@ -84,7 +78,7 @@ def refuse_what_is_no_tie(state: Tournament, players: Sequence[PlayerId]) -> Non
     """Raises `Refused` before the games are over, and for players unknown, named twice, unequal on points or drawn."""
     refuse_unfinished(state)
     if len(set(players)) < 2 or len(set(players)) != len(players):  # one is not tied
-        raise Refused(say("A tie has two or more players. Name each of them once, the best first."))
+        raise Refused("A tie has two or more players. Name each of them once, the best first.")
     for player in players:
         player_of(state, player)
     _refuse_unequal(state, players)
@@ -108,11 +102,9 @@ def _refuse_what_was_drawn(state: Tournament, players: Sequence[PlayerId]) -> No
     for broken in state.broken_ties:
         if broken.method == LOTS and len(set(broken.players) & set(players)) > 1:
             raise Refused(
-                say(
-                    "Lots put {who} in this order, and they are drawn once. What was drawn stands; if the drawing "
-                    "itself was wrong, undo it with a reason first: the undo stays on the record.",
-                    who=names(state, broken.players),
-                )
+                "Lots put {who} in this order, and they are drawn once. What was drawn stands; if the drawing "
+                "itself was wrong, undo it with a reason first: the undo stays on the record.",
+                who=names(state, broken.players),
             )
 
 
@@ -134,41 +126,33 @@ def commit_lots(
     if state.lots is not None:
         told = say("its secret was told") if state.lots.is_revealed else say("its secret is not told yet")
         raise Refused(
-            say(
-                "The hash {commitment} was published, and {told}. A second hash would leave a choice between "
-                "two drawings; all ties are drawn from the first.",
-                commitment=state.lots.commitment,
-                told=told,
-            )
+            "The hash {commitment} was published, and {told}. A second hash would leave a choice between "
+            "two drawings; all ties are drawn from the first.",
+            commitment=state.lots.commitment,
+            told=told,
         )
     if len(commitment) != _HASH_LENGTH or not set(commitment) <= set("0123456789abcdef"):
-        raise Refused(say("{commitment!r} is no SHA-256 in hexadecimal: 64 digits 0-9 and a-f.", commitment=commitment))
+        raise Refused("{commitment!r} is no SHA-256 in hexadecimal: 64 digits 0-9 and a-f.", commitment=commitment)
     if not public_source.strip():
         raise Refused(
-            say(
-                "Say with --public-source where the public value will come from, so that nobody can choose it "
-                'afterwards: for instance "Lotto 6 of 49, drawing of Saturday 28 November" or "drand quicknet, '
-                'round 24000000".'
-            )
+            "Say with --public-source where the public value will come from, so that nobody can choose it "
+            'afterwards: for instance "Lotto 6 of 49, drawing of Saturday 28 November" or "drand quicknet, '
+            'round 24000000".'
         )
     if not public_form.strip():
         raise Refused(
-            say(
-                "Say with --public-form how the public value is written, since another spelling gives another "
-                "order: {forms}.",
-                forms=FORMS,
-            )
+            "Say with --public-form how the public value is written, since another spelling gives another "
+            "order: {forms}.",
+            forms=FORMS,
         )
     if known_from is None:
-        raise Refused(say("Say with --known-from when the source publishes the value, such as 2026-11-28T19:25."))
+        raise Refused("Say with --known-from when the source publishes the value, such as 2026-11-28T19:25.")
     if now is not None and known_from <= now:
         raise Refused(
-            say(
-                "The public value is known from {known_from:%Y-%m-%d %H:%M} UTC, and that has passed: whoever "
-                "publishes a hash now could have tried secrets until the order suits. Name a value that comes "
-                "out later.",
-                known_from=known_from,
-            )
+            "The public value is known from {known_from:%Y-%m-%d %H:%M} UTC, and that has passed: whoever "
+            "publishes a hash now could have tried secrets until the order suits. Name a value that comes "
+            "out later.",
+            known_from=known_from,
         )
     form = str(read_form(public_form))
     return (
@@ -191,36 +175,30 @@ def reveal_lots(
     """
     if state.lots is None:
         raise Refused(
-            say(
-                "No hash was published. `lots commit --public-source TEXT --public-form FORM "
-                "--known-from DATE` comes first, before anybody knows the public value."
-            )
+            "No hash was published. `lots commit --public-source TEXT --public-form FORM "
+            "--known-from DATE` comes first, before anybody knows the public value."
         )
     if state.lots.is_revealed:
-        raise Refused(say("The secret was told already; `lots draw` draws, every tie from the same seed."))
+        raise Refused("The secret was told already; `lots draw` draws, every tie from the same seed.")
     refuse_unfinished(state)
     known_from = moment_of(state.lots.known_from)
     if now is not None and known_from is not None and now < known_from:
         raise Refused(
-            say(
-                "The public value is known from {known_from:%Y-%m-%d %H:%M} UTC, and it is {now:%Y-%m-%d "
-                "%H:%M} UTC. Wait until its source has published it.",
-                known_from=known_from,
-                now=now,
-            )
+            "The public value is known from {known_from:%Y-%m-%d %H:%M} UTC, and it is {now:%Y-%m-%d "
+            "%H:%M} UTC. Wait until its source has published it.",
+            known_from=known_from,
+            now=now,
         )
     if not public_value.strip():
         raise Refused(
-            say("The drawing mixes the secret with a public value that nobody could choose. Give it with --public.")
+            "The drawing mixes the secret with a public value that nobody could choose. Give it with --public."
         )
     if commitment_of(secret) != state.lots.commitment:
         raise Refused(
-            say(
-                "This is not the secret whose hash was published: it has {commitment_of}, published was "
-                "{commitment}. Give the secret exactly as `lots commit` showed it.",
-                commitment_of=commitment_of(secret),
-                commitment=state.lots.commitment,
-            )
+            "This is not the secret whose hash was published: it has {commitment_of}, published was "
+            "{commitment}. Give the secret exactly as `lots commit` showed it.",
+            commitment_of=commitment_of(secret),
+            commitment=state.lots.commitment,
         )
     form = state.lots.public_form
     value = read_form(form).canonical(public_value) if form else public_value.strip()
@@ -244,19 +222,17 @@ def draw_lots(state: Tournament, ties: Sequence[Sequence[PlayerId]]) -> tuple[Ti
     """
     if state.lots is None or not state.lots.is_revealed:
         raise Refused(
-            say(
-                "Lots are drawn after the hash of a secret was published and the secret was told, so that nobody could "
-                "choose the outcome. {next_of_both}",
-                next_of_both=_next_of_both(state),
-            )
+            "Lots are drawn after the hash of a secret was published and the secret was told, so that nobody could "
+            "choose the outcome. {next_of_both}",
+            next_of_both=_next_of_both(state),
         )
     refuse_unfinished(state)
     if not ties:
-        raise Refused(say("No tie remains: the tie-breaks announced decide every place."))
+        raise Refused("No tie remains: the tie-breaks announced decide every place.")
     drawn = [broken for broken in state.broken_ties if broken.method == LOTS]
     for tie in ties:
         if any(set(tie) <= set(broken.players) for broken in drawn):
-            raise Refused(say("Lots were drawn for {who} already; they are drawn once.", who=names(state, tie)))
+            raise Refused("Lots were drawn for {who} already; they are drawn once.", who=names(state, tie))
     seed = state.lots.seed
     return tuple(TieBroken(players=order_by_lot(seed, tie, SUBJECT), method=LOTS, seed=seed) for tie in ties)
 
@@ -272,9 +248,7 @@ def _refuse_unequal(state: Tournament, players: Sequence[PlayerId]) -> None:
                 for player, score in points.items()
             ),
         )
-        raise Refused(
-            say("These are not tied: {told} points. Only those with equal points can be put in order.", told=told)
-        )
+        raise Refused("These are not tied: {told} points. Only those with equal points can be put in order.", told=told)
 
 
 def refuse_unfinished(state: Tournament) -> None:
@@ -289,18 +263,13 @@ def refuse_unfinished(state: Tournament) -> None:
     ]
     if places:
         raise Refused(
-            say(
-                "A tie is broken when the games are over; no result yet in {places}. Standings are provisional "
-                "until then.",
-                places=joined(", ", places),
-            )
+            "A tie is broken when the games are over; no result yet in {places}. Standings are provisional until then.",
+            places=joined(", ", places),
         )
     rounds = state.settings.rounds
     if not state.rounds or (rounds is not None and state.last_paired_round < rounds):
         raise Refused(
-            say(
-                "A tie is broken when the games are over; {last_paired_round} of {rounds} rounds were paired.",
-                last_paired_round=state.last_paired_round,
-                rounds=rounds or "?",
-            )
+            "A tie is broken when the games are over; {last_paired_round} of {rounds} rounds were paired.",
+            last_paired_round=state.last_paired_round,
+            rounds=rounds or "?",
         )

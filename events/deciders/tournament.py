@@ -45,20 +45,18 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
     """
     if state != Tournament():
         raise Refused(
-            say("The tournament {name} exists already; `config set` changes its announcement.", name=state.details.name)
+            "The tournament {name} exists already; `config set` changes its announcement.", name=state.details.name
         )
     if not (details.name or "").strip():
-        raise Refused(say("A tournament needs a name. Give it as in `pairtrail new 'Spring Swiss' --rounds 5`."))
+        raise Refused("A tournament needs a name. Give it as in `pairtrail new 'Spring Swiss' --rounds 5`.")
     if settings.rounds is None and (settings.edition is None or edition_named(settings.edition).schedule is None):
         by = in_brackets(settings.edition or "", "C.04.1.a") if settings.edition else ""
-        raise Refused(say("The number of rounds is declared beforehand{by}. Give it with --rounds.", by=by))
+        raise Refused("The number of rounds is declared beforehand{by}. Give it with --rounds.", by=by)
     _refuse_wrong_settings(settings)
     if settings.edition is None:
         raise Refused(
-            say(
-                "A tournament names the edition of its rules. `pairtrail new NAME --rounds N` takes the one in "
-                "force on the first day."
-            )
+            "A tournament names the edition of its rules. `pairtrail new NAME --rounds N` takes the one in "
+            "force on the first day."
         )
     edition = settings.edition
     settings = _with_match_points(settings)
@@ -128,7 +126,7 @@ def _refuse_wrong_days(before: Details, given: DetailsSet) -> None:
     end = first_day(before.end_date if given.end_date is None else given.end_date)
     if start and end and end < start:
         raise Refused(
-            say("The last day, {end}, lies before the first, {start}. Put one of them right.", end=end, start=start)
+            "The last day, {end}, lies before the first, {start}. Put one of them right.", end=end, start=start
         )
 
 
@@ -153,36 +151,32 @@ def change_settings(
         frozen = [text for name, text in changed.items() if name not in _never_frozen(state, settings)]
         if frozen:
             raise Refused(
-                say(
-                    "Round 1 has been paired, so these can no longer change: {frozen}. They were declared "
-                    "beforehand{by_article} and every pairing rests on them.",
-                    frozen=joined(SEMICOLON, frozen),
-                    by_article=by_rule(state, "C.04.1.a", "C.04.2.A"),
-                )
+                "Round 1 has been paired, so these can no longer change: {frozen}. They were declared "
+                "beforehand{by_article} and every pairing rests on them.",
+                frozen=joined(SEMICOLON, frozen),
+                by_article=by_rule(state, "C.04.1.a", "C.04.2.A"),
             )
         if "tie_breaks" in changed:
             by = edition_named(state.settings.edition).general_rules.tie_breaks.article or "C.07 4.1"
-            need_reason(reason, say("Another list of tie-breaks after round 1 was paired ({by})", by=by))
+            need_reason(reason, "Another list of tie-breaks after round 1 was paired ({by})", by=by)
         if settings.variations and changed:
-            need_reason(reason, say("A variation announced otherwise after round 1 was paired"))
+            need_reason(reason, "A variation announced otherwise after round 1 was paired")
         if any(name.startswith("keep_apart") for name in changed):
             by = by_rule(state, "C.04.2.A.5")
             need_reason(
-                reason, say("Other players kept apart after round 1 was paired, which must favour nobody{by},", by=by)
+                reason, "Other players kept apart after round 1 was paired, which must favour nobody{by},", by=by
             )
     if settings.rounds is not None and settings.rounds < state.last_paired_round:
         raise Refused(
-            say(
-                "{last_paired_round} rounds have been paired; there cannot be {rounds} in all.",
-                last_paired_round=state.last_paired_round,
-                rounds=settings.rounds,
-            )
+            "{last_paired_round} rounds have been paired; there cannot be {rounds} in all.",
+            last_paired_round=state.last_paired_round,
+            rounds=settings.rounds,
         )
     _refuse_wrong_round_dates(details.round_dates, settings.rounds or state.settings.rounds)
     if details.name is not None and not details.name.strip():
-        raise Refused(say("A tournament needs a name."))
+        raise Refused("A tournament needs a name.")
     if not changed and not _details_change(state.details, details):
-        raise Refused(say("Nothing changes: the announcement says this already."))
+        raise Refused("Nothing changes: the announcement says this already.")
     return (SettingsChanged(details=details, settings=settings, reason=reason),)
 
 
@@ -192,23 +186,19 @@ def _refuse_wrong_round_dates(dates: tuple[str, ...] | None, rounds: int | None)
         return
     if rounds is not None and len(dates) > rounds:
         raise Refused(
-            say(
-                "{count} dates were given for {rounds} rounds: give one for each, at most.",
-                count=len(dates),
-                rounds=rounds,
-            )
+            "{count} dates were given for {rounds} rounds: give one for each, at most.",
+            count=len(dates),
+            rounds=rounds,
         )
     known = [(number, day) for number, day in enumerate(dates, 1) if day]
     for (earlier, day), (later, following) in pairwise(known):
         if following < day:
             raise Refused(
-                say(
-                    "Round {later} is on {following}, before round {earlier} on {day}: put one of them right.",
-                    later=later,
-                    following=following,
-                    earlier=earlier,
-                    day=day,
-                )
+                "Round {later} is on {following}, before round {earlier} on {day}: put one of them right.",
+                later=later,
+                following=following,
+                earlier=earlier,
+                day=day,
             )
 
 
@@ -272,11 +262,9 @@ def _refuse_wrong_settings(settings: SettingsSet) -> None:
         edition_named(settings.edition)
     if settings.rounds is not None and not 1 <= settings.rounds <= ROUNDS_MAX:
         raise Refused(
-            say(
-                "{rounds} rounds are not possible: give a number from 1 to {rounds_max}.",
-                rounds=settings.rounds,
-                rounds_max=ROUNDS_MAX,
-            )
+            "{rounds} rounds are not possible: give a number from 1 to {rounds_max}.",
+            rounds=settings.rounds,
+            rounds_max=ROUNDS_MAX,
         )
     if settings.scoring is not None:
         _refuse_wrong_scoring(scoring_of(settings.scoring))
@@ -287,34 +275,26 @@ def _refuse_wrong_protection(edition: str, rounds: int | None, given: SettingsSe
     for by, last in given.keep_apart:
         if by not in GROUPED_BY:
             raise Refused(
-                say(
-                    "Players are kept apart by {grouped_by}, not by {by!r}.",
-                    grouped_by=joined(say(" or "), GROUPED_BY),
-                    by=by,
-                )
+                "Players are kept apart by {grouped_by}, not by {by!r}.",
+                grouped_by=joined(say(" or "), GROUPED_BY),
+                by=by,
             )
         if not 0 <= last <= (rounds or ROUNDS_MAX):
             raise Refused(
-                say(
-                    "Players of one {by} cannot be kept apart up to round {last}: there are {rounds} rounds. Give "
-                    "a round, or 0 for no longer.",
-                    by=by,
-                    last=last,
-                    rounds=rounds or ROUNDS_MAX,
-                )
+                "Players of one {by} cannot be kept apart up to round {last}: there are {rounds} rounds. Give "
+                "a round, or 0 for no longer.",
+                by=by,
+                last=last,
+                rounds=rounds or ROUNDS_MAX,
             )
         if last and edition_named(edition).schedule is not None:
             raise Refused(
-                say(
-                    "{edition} pairs by a table: nobody is kept apart. `help numbers draw` (--apart) shows how a "
-                    "region is kept apart in the last three rounds.",
-                    edition=edition,
-                )
+                "{edition} pairs by a table: nobody is kept apart. `help numbers draw` (--apart) shows how a "
+                "region is kept apart in the last three rounds.",
+                edition=edition,
             )
         if last and by == CLUB and rules_of_teams(edition) is not None:
-            raise Refused(
-                say("Teams compete, of which no club is kept. `--keep-apart federation:ROUNDS` goes by theirs.")
-            )
+            raise Refused("Teams compete, of which no club is kept. `--keep-apart federation:ROUNDS` goes by theirs.")
 
 
 BOARDS_MAX: Final = 99  # more than any team has
@@ -325,20 +305,16 @@ def _refuse_wrong_boards(edition: str, boards: int) -> None:
     if rules_of_teams(edition) is None:
         if boards:
             raise Refused(
-                say(
-                    "{edition} is a system for players: it has no boards of a match. Leave --boards out.",
-                    edition=edition,
-                )
+                "{edition} is a system for players: it has no boards of a match. Leave --boards out.",
+                edition=edition,
             )
     elif not 1 <= boards <= BOARDS_MAX:
         given = say("{boards} boards are not possible. ", boards=boards) if boards else ""
         raise Refused(
-            say(
-                "{given}Say on how many boards two teams meet in {edition}: --boards N, from 1 to {boards_max}.",
-                given=given,
-                edition=edition,
-                boards_max=BOARDS_MAX,
-            )
+            "{given}Say on how many boards two teams meet in {edition}: --boards N, from 1 to {boards_max}.",
+            given=given,
+            edition=edition,
+            boards_max=BOARDS_MAX,
         )
 
 
@@ -348,16 +324,14 @@ def _refuse_other_competitors(state: Tournament, given: SettingsSet) -> None:
     boards = state.settings.boards if given.boards is None else given.boards
     _refuse_wrong_boards(given.edition or state.settings.edition, boards)
     if state.players and (boards > 0) != (state.settings.boards > 0):
-        raise Refused(say("Competitors have been registered, so players cannot become teams, nor teams players."))
+        raise Refused("Competitors have been registered, so players cannot become teams, nor teams players.")
 
 
 def _refuse_baku_with_other_points(settings: Settings) -> None:
     if settings.variations.get(ACCELERATION.name) == BAKU and not scoring_for_baku(settings.scoring):
         raise Refused(
-            say(
-                "The Baku acceleration wants a win to be worth two draws and a loss nothing (C.04.7, 1.1); "
-                "announce other points, or another acceleration."
-            )
+            "The Baku acceleration wants a win to be worth two draws and a loss nothing (C.04.7, 1.1); "
+            "announce other points, or another acceleration."
         )
 
 
@@ -381,9 +355,7 @@ def draw_lot(state: Tournament, seed: str) -> tuple[LotDrawn, ...]:
     Raises `Refused` without a seed, when it was drawn before, or after round 1 has been paired.
     """
     if not seed.strip():
-        raise Refused(
-            say("A drawing of lots needs a seed, any text, so that anybody can repeat it. Give it with --seed.")
-        )
+        raise Refused("A drawing of lots needs a seed, any text, so that anybody can repeat it. Give it with --seed.")
     _refuse_second_lot(state)
     return (LotDrawn(initial_colour=colour_drawn(seed), seed=seed),)
 
@@ -391,7 +363,7 @@ def draw_lot(state: Tournament, seed: str) -> tuple[LotDrawn, ...]:
 def set_initial_colour(state: Tournament, colour: Colour, reason: str) -> tuple[LotDrawn, ...]:
     """Record a lot that was drawn by hand; the reason says how."""
     _refuse_second_lot(state)
-    need_reason(reason, say("An initial colour drawn by hand"))
+    need_reason(reason, "An initial colour drawn by hand")
     return (LotDrawn(initial_colour=colour, reason=reason),)
 
 
@@ -399,12 +371,10 @@ def _refuse_second_lot(state: Tournament) -> None:
     if state.settings.initial_colour is not None:
         colour = say("White") if state.settings.initial_colour is Colour.WHITE else say("Black")
         raise Refused(
-            say(
-                "The lot has been drawn: the initial colour is {colour}{by_article}. It is drawn once; `undo` "
-                "of that event, with a reason, takes back one that was written down wrongly.",
-                colour=colour,
-                by_article=by_rule(state, "section E"),
-            )
+            "The lot has been drawn: the initial colour is {colour}{by_article}. It is drawn once; `undo` "
+            "of that event, with a reason, takes back one that was written down wrongly.",
+            colour=colour,
+            by_article=by_rule(state, "section E"),
         )
 
 
@@ -427,11 +397,11 @@ def accelerate(
     """
     player_of(state, player)
     if edition_named(state.settings.edition).schedule is not None:
-        raise Refused(say("Virtual points pair nobody here: who meets whom is laid down in a table (CFC 652)."))
+        raise Refused("Virtual points pair nobody here: who meets whom is laid down in a table (CFC 652).")
     if any(value < 0 for value in points):
-        raise Refused(say("Virtual points are not negative."))
+        raise Refused("Virtual points are not negative.")
     if any(value >= _TOO_MANY_VIRTUAL for value in points):
-        raise Refused(say("A report has room for 99.9 virtual points (TRF26, record 250); give fewer."))
+        raise Refused("A report has room for 99.9 virtual points (TRF26, record 250); give fewer.")
     before = state.acceleration.get(player, ())
     paired = state.last_paired_round
     for round_number in range(1, paired + 1):
@@ -439,15 +409,14 @@ def accelerate(
         becomes = points[round_number - 1] if round_number <= len(points) else 0
         if was != becomes:
             raise Refused(
-                say(
-                    "Round {round_number} has been paired with {points} virtual points.",
-                    round_number=round_number,
-                    points=points_text(was),
-                )
+                "Round {round_number} has been paired with {points} virtual points.",
+                round_number=round_number,
+                points=points_text(was),
             )
     if paired and not _has_pairing_score(state, player):
         need_confirmation(
-            say("An acceleration is announced in advance{by_article}.", by_article=by_rule(state, "C.04.2.A.1")),
+            "An acceleration is announced in advance{by_article}.",
+            by_article=by_rule(state, "C.04.2.A.1"),
             confirmed=confirmed,
         )
     return (AccelerationAssigned(player=player, points=points),)

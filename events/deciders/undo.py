@@ -64,7 +64,7 @@ def undo(
     refuse_what_is_built_on(log, action)
     lots = [stored.event for stored in action if isinstance(stored.event, LotDrawn)]
     if lots:
-        need_reason(reason, say("Taking the drawing of lots back"))
+        need_reason(reason, "Taking the drawing of lots back")
         subject = lots[0].subject
         drawn = (
             say("The lot for the numbers within the teams is drawn once")
@@ -79,11 +79,9 @@ def undo(
             else say(", before round 1{by_article}", by_article=in_brackets(_edition_of(log), "section E"))
         )
         need_confirmation(
-            say(
-                "{drawn}{when}: taking the lot back is for one that was written down wrongly only.",
-                drawn=drawn,
-                when=when,
-            ),
+            "{drawn}{when}: taking the lot back is for one that was written down wrongly only.",
+            drawn=drawn,
+            when=when,
             confirmed=confirmed,
         )
     for stored in action:
@@ -95,15 +93,13 @@ def undo(
             )
             need_reason(reason, what)
     if any(_is_of_a_drawing(stored.event) for stored in action):
-        need_reason(reason, say("Taking a part of a drawing of lots back"))
+        need_reason(reason, "Taking a part of a drawing of lots back")
     if any(isinstance(stored.event, RoundPublished) for stored in action):
-        need_reason(reason, say("Taking a publication back"))
+        need_reason(reason, "Taking a publication back")
         need_confirmation(
-            say(
-                "A pairing that was published shall not be changed{by_article}: taking it back is for a slip "
-                "of the keyboard only.",
-                by_article=in_brackets(_edition_of(log), "C.04.2.D.10"),
-            ),
+            "A pairing that was published shall not be changed{by_article}: taking it back is for a slip "
+            "of the keyboard only.",
+            by_article=in_brackets(_edition_of(log), "C.04.2.D.10"),
             confirmed=confirmed,
         )
     return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(action))
@@ -124,44 +120,34 @@ def how_to_redo(log: Log, version: int) -> str:
 def _refuse_what_is_never_undone(stored: StoredEvent) -> None:
     if isinstance(stored.event, TournamentCreated | ImportedFrom):
         raise Refused(
-            say(
-                "Event {version} ({type}) began the tournament and cannot be undone. Begin another one with "
-                "`pairtrail new NAME --rounds N` or `pairtrail import FILE`.",
-                version=stored.version,
-                type=stored.type,
-            )
+            "Event {version} ({type}) began the tournament and cannot be undone. Begin another one with "
+            "`pairtrail new NAME --rounds N` or `pairtrail import FILE`.",
+            version=stored.version,
+            type=stored.type,
         )
     if isinstance(stored.event, PersonalDataErased):
         raise Refused(
-            say(
-                "Event {version} says that personal data were erased, and they are gone: nothing brings them back.",
-                version=stored.version,
-            )
+            "Event {version} says that personal data were erased, and they are gone: nothing brings them back.",
+            version=stored.version,
         )
     if isinstance(stored.event, CopyEnteredAgain):
         raise Refused(
-            say(
-                "Event {version} says what another copy of this record had, and that stays. What was entered "
-                "again is undone by its own number.",
-                version=stored.version,
-            )
+            "Event {version} says what another copy of this record had, and that stays. What was entered "
+            "again is undone by its own number.",
+            version=stored.version,
         )
     if isinstance(stored.event, DocumentIssued):
         raise Refused(
-            say(
-                "Event {version} records that a document was issued ({document}), and it is in other hands. Issue a "
-                "corrected one; both stay in the log.",
-                version=stored.version,
-                document=stored.event.document,
-            )
+            "Event {version} records that a document was issued ({document}), and it is in other hands. Issue a "
+            "corrected one; both stay in the log.",
+            version=stored.version,
+            document=stored.event.document,
         )
     if isinstance(stored.event, KeysRequired | KeysWaived):
         raise Refused(
-            say(
-                "Event {event} says whether keys are asked for, and is not undone. The chief arbiter says otherwise on "
-                "the record: `config set --no-require-keys --reason TEXT`, or `config set --require-keys`.",
-                event=stored.version,
-            )
+            "Event {event} says whether keys are asked for, and is not undone. The chief arbiter says otherwise on "
+            "the record: `config set --no-require-keys --reason TEXT`, or `config set --require-keys`.",
+            event=stored.version,
         )
 
 
@@ -172,11 +158,9 @@ def _refuse_to_lose_the_chief(log: Log, action: Sequence[StoredEvent]) -> None:
     left = officials_of([stored for stored in counting(log) if stored.version not in gone])
     if left and not any(one.role is Role.CHIEF_ARBITER for one in left.values()):
         raise Refused(
-            say(
-                "Without that nobody is chief arbiter, and {left} could not name one. Name another one first with "
-                "`official name NAME --role ROLE`.",
-                left=joined(", ", left),
-            )
+            "Without that nobody is chief arbiter, and {left} could not name one. Name another one first with "
+            "`official name NAME --role ROLE`.",
+            left=joined(", ", left),
         )
 
 
@@ -249,21 +233,17 @@ def redo(log: Log, version: int | None = None, *, reason: str = "") -> tuple[Act
         ]
         if missing:
             raise Refused(
-                say(
-                    "Event {told} cannot count again: it rests on {who}, undone since. Redo that first, or record "
-                    "anew what happened.",
-                    told=_told(log, original),
-                    who=_named(log, missing),
-                )
+                "Event {told} cannot count again: it rests on {who}, undone since. Redo that first, or record "
+                "anew what happened.",
+                told=_told(log, original),
+                who=_named(log, missing),
             )
         standing = [stored for stored in come if clashes_with(_event(original), _event(stored))]
         if standing:
             raise Refused(
-                say(
-                    "Event {told} cannot count again: {who} came since. Undo that first, or record anew what happened.",
-                    told=_told(log, original),
-                    who=_named(log, standing),
-                )
+                "Event {told} cannot count again: {who} came since. Undo that first, or record anew what happened.",
+                told=_told(log, original),
+                who=_named(log, standing),
             )
     return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(undos))
 
@@ -277,7 +257,7 @@ def action_of(log: Log, version: int | None) -> list[StoredEvent]:
         )
         candidates = [stored for stored in kept if not isinstance(stored.event, stays)]
         if not candidates:
-            raise Refused(say("There is nothing to undo."))
+            raise Refused("There is nothing to undo.")
         chosen = candidates[-1]
     else:
         found = [stored for stored in kept if stored.version == version]
@@ -305,8 +285,8 @@ def _undos_of(log: Log, version: int | None) -> list[StoredEvent]:
         restores = [stored for stored in restores if version in (stored.version, _undo_in(stored).version)]
     if not restores:
         if version is None:
-            raise Refused(say("There is nothing to redo."))
-        raise Refused(say("Event {version} is no undone event, so there is nothing to redo.", version=version))
+            raise Refused("There is nothing to redo.")
+        raise Refused("Event {version} is no undone event, so there is nothing to redo.", version=version)
     return [stored for stored in effective if stored.causation == restores[-1].causation]
 
 
@@ -325,11 +305,9 @@ def refuse_what_is_built_on(log: Log, action: Sequence[StoredEvent]) -> None:
         ]
         if later:
             raise Refused(
-                say(
-                    "Event {told} cannot be undone: {who} built on it. Undo that first, or correct what is wrong.",
-                    told=_told(log, stored),
-                    who=_named(log, later),
-                )
+                "Event {told} cannot be undone: {who} built on it. Undo that first, or correct what is wrong.",
+                told=_told(log, stored),
+                who=_named(log, later),
             )
 
 

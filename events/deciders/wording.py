@@ -5,7 +5,7 @@ from typing import Final
 
 from core.editions.registry import in_brackets
 from core.model.errors import NeedsConfirmation, NeedsReason, Refused
-from core.model.sentence import joined, say
+from core.model.sentence import joined, said, say
 from core.model.tournament import Player, RoundStage, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.model.units import points_text as points_text  # noqa: PLC0414  # read from here by deciders
@@ -28,11 +28,9 @@ def player_of(state: Tournament, player: PlayerId) -> Player:
             else say("nobody has been registered")
         )
         raise Refused(
-            say(
-                "There is no player with id {player}: {known}. `player list` shows everybody.",
-                player=player,
-                known=known,
-            )
+            "There is no player with id {player}: {known}. `player list` shows everybody.",
+            player=player,
+            known=known,
         )
     return state.players[player]
 
@@ -74,9 +72,9 @@ def need_confirmation_of(doubts: Sequence[str], *, confirmed: bool) -> None:
         _need(doubts, confirmed=confirmed)
 
 
-def need_confirmation(message: str, *, confirmed: bool) -> None:
+def need_confirmation(message: str, /, *, confirmed: bool, **values: object) -> None:
     """Stop here unless the arbiter said that he means it."""
-    _need((message,), confirmed=confirmed)
+    _need((said(message, values),), confirmed=confirmed)
 
 
 _CONFIRM: Final = say("Confirm with --yes if it is meant.")
@@ -96,10 +94,11 @@ def doubts_in(question: NeedsConfirmation) -> list[str]:
     return list(question.doubts)
 
 
-def need_reason(reason: str, what: str) -> None:
+def need_reason(reason: str, what: str, /, **values: object) -> None:
     """Stop here without a reason for the record (`NeedsReason`); whoever sits at a terminal is asked for it."""
     if not reason.strip():
-        raise NeedsReason(joined(" ", (say("{what} needs a reason for the record.", what=what), _GIVE_A_REASON)))
+        needed = say("{what} needs a reason for the record.", what=said(what, values))
+        raise NeedsReason(joined(" ", (needed, _GIVE_A_REASON)))
 
 
 def refuse_rounds_not_in_the_tournament(state: Tournament, round_number: RoundNumber) -> None:
@@ -111,9 +110,7 @@ def refuse_rounds_not_in_the_tournament(state: Tournament, round_number: RoundNu
             if rounds is None
             else say("the rounds are 1 to {rounds}{by_article}", rounds=rounds, by_article=by_rule(state, "C.04.1.a"))
         )
-        raise Refused(
-            say("There is no round {round_number}: {declared}.", round_number=round_number, declared=declared)
-        )
+        raise Refused("There is no round {round_number}: {declared}.", round_number=round_number, declared=declared)
 
 
 def refuse_rounds_already_paired(state: Tournament, round_number: RoundNumber, remedy: str) -> None:
@@ -125,18 +122,14 @@ def refuse_rounds_already_paired(state: Tournament, round_number: RoundNumber, r
         return
     if round_number >= 1 and state.rounds[round_number - 1].stage is RoundStage.PAIRED:
         raise Refused(
-            say(
-                "Round {round_number} has been paired without it. That pairing is not published yet: `round void "
-                "{round_number} --reason TEXT` takes it back, then say this again and pair.",
-                round_number=round_number,
-            )
+            "Round {round_number} has been paired without it. That pairing is not published yet: `round void "
+            "{round_number} --reason TEXT` takes it back, then say this again and pair.",
+            round_number=round_number,
         )
     by = by_rule(state, "C.04.2.D.10")
     raise Refused(
-        say(
-            "Round {round_number} has been paired already, so this comes too late for it{by}. {remedy}",
-            round_number=round_number,
-            by=by,
-            remedy=remedy,
-        )
+        "Round {round_number} has been paired already, so this comes too late for it{by}. {remedy}",
+        round_number=round_number,
+        by=by,
+        remedy=remedy,
     )

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from core.model.sentence import say
 from core.model.spelling import without_accents
 from events.lists.listed import Kind, Listed, NoRatingListError
 
@@ -104,7 +103,7 @@ def build(
             database.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;" + _SCHEMA)
             count = _fill(database, players, told)
             if not count:
-                raise NoRatingListError(say("The list holds no player. Nothing was written."))
+                raise NoRatingListError("The list holds no player. Nothing was written.")
             database.executescript(_INDEXES)
             kinds = [kind for kind in Kind if _has(database, kind)] or [Kind.STANDARD]
             database.execute("INSERT INTO about VALUES (?, ?, ?, ?)", (name, period, " ".join(kinds), count))
@@ -157,12 +156,10 @@ def _about(path: Path) -> RatingList:
         version = database.execute("PRAGMA user_version").fetchone()[0]
         if version != _VERSION:
             raise NoRatingListError(
-                say(
-                    "{path} is an index of another version ({version}, not {known}): import the list again.",
-                    path=path,
-                    version=version,
-                    known=_VERSION,
-                )
+                "{path} is an index of another version ({version}, not {known}): import the list again.",
+                path=path,
+                version=version,
+                known=_VERSION,
             )
         name, period, kinds, players = database.execute("SELECT * FROM about").fetchone()
     return RatingList(path, name, period, tuple(map(Kind, kinds.split())), players)
@@ -181,5 +178,5 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
             yield database
     except sqlite3.DatabaseError as error:
         raise NoRatingListError(
-            say("{path} is no index of a rating list ({error}): import the list again.", path=path, error=error)
+            "{path} is no index of a rating list ({error}): import the list again.", path=path, error=error
         ) from error

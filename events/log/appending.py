@@ -237,22 +237,18 @@ def check_request(stream: str, events: Sequence[Event], command: Command, person
     ):
         if not name or len(name) > NAME_LENGTH_MAX or not_to_print(name):
             raise Refused(
-                say(
-                    "{name!r} cannot be the name of a {what}: it needs 1 to {name_length_max} printable characters.",
-                    name=name,
-                    what=what,
-                    name_length_max=NAME_LENGTH_MAX,
-                )
+                "{name!r} cannot be the name of a {what}: it needs 1 to {name_length_max} printable characters.",
+                name=name,
+                what=what,
+                name_length_max=NAME_LENGTH_MAX,
             )
     for datum in personal:
         if not_to_print(datum.value):
             raise Refused(
-                say(
-                    "{value!r} cannot be the {field} of player {player}: it is no plain text.",
-                    value=datum.value,
-                    field=datum.field,
-                    player=datum.player,
-                )
+                "{value!r} cannot be the {field} of player {player}: it is no plain text.",
+                value=datum.value,
+                field=datum.field,
+                player=datum.player,
             )
     for event in events:
         _check_contents(event)
@@ -263,7 +259,7 @@ def check_request(stream: str, events: Sequence[Event], command: Command, person
 def _check_contents(event: Event) -> None:
     """Raises `Refused` for a number that no tournament reaches: it would not be read again."""
     if beyond := out_of_bounds(event):
-        raise Refused(say("{type} cannot be recorded: {beyond}.", type=event.TYPE, beyond=beyond.sentence))
+        raise Refused("{type} cannot be recorded: {beyond}.", type=event.TYPE, beyond=beyond.sentence)
 
 
 def _repeated(done: Appended, events: Sequence[Event], command: Command) -> Appended:
@@ -272,17 +268,15 @@ def _repeated(done: Appended, events: Sequence[Event], command: Command) -> Appe
     if tuple(stored.event for stored in done.events) == tuple(events) and first.actor == command.actor:
         return done
     raise Conflict(
-        say(
-            "Command {command_id} was already given by {actor} at {recorded_at:%Y-%m-%d %H:%M:%S} UTC with "
-            "another content (events {first_version} to {version} of {stream}). Nothing was written. Give "
-            "the command again under a new id.",
-            command_id=command.command_id,
-            actor=first.actor,
-            recorded_at=first.recorded_at,
-            first_version=done.first_version,
-            version=done.version,
-            stream=first.stream,
-        )
+        "Command {command_id} was already given by {actor} at {recorded_at:%Y-%m-%d %H:%M:%S} UTC with "
+        "another content (events {first_version} to {version} of {stream}). Nothing was written. Give "
+        "the command again under a new id.",
+        command_id=command.command_id,
+        actor=first.actor,
+        recorded_at=first.recorded_at,
+        first_version=done.first_version,
+        version=done.version,
+        stream=first.stream,
     )
 
 

@@ -99,12 +99,10 @@ def refuse_unprintable(events: Iterable[Event]) -> None:
         text = "" if isinstance(event, ImportedFrom) else next(_unprintable(event), "")
         if text:
             raise Refused(
-                say(
-                    "{text!r} holds a character that is none to print ({code_point}). Nothing was written; "
-                    "type it again in one line, without tabs.",
-                    text=text[:40],
-                    code_point=code_point(not_to_print(text)),
-                )
+                "{text!r} holds a character that is none to print ({code_point}). Nothing was written; "
+                "type it again in one line, without tabs.",
+                text=text[:40],
+                code_point=code_point(not_to_print(text)),
             )
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 import events.vocabulary.any_event  # noqa: F401  (registers every event type)
 from core.model.errors import Refused
-from core.model.sentence import Text, say
+from core.model.sentence import Text
 from events.base import EVENT_TYPES, Event
 from events.errors import UnknownEvent
 from events.log.envelope import Envelope
@@ -73,12 +73,9 @@ class Codec:
             body = canonical_json(envelope)
         except UnicodeEncodeError as error:
             raise Refused(
-                say(
-                    "{object!r} holds bytes that are no characters; {type} cannot be recorded. Enter the text in "
-                    "UTF-8.",
-                    object=error.object,
-                    type=event.TYPE,
-                )
+                "{object!r} holds bytes that are no characters; {type} cannot be recorded. Enter the text in UTF-8.",
+                object=error.object,
+                type=event.TYPE,
             ) from error
         try:
             read_back = self._decoder(event.TYPE).decode(body)

@@ -172,12 +172,10 @@ def integrity_failure(wrong: Sequence[LogFinding]) -> IntegrityFailure:
     """The error that stops a command; it names the first finding and where to see the others."""
     others = say(" ({count} more)", count=len(wrong) - 1) if len(wrong) > 1 else ""
     return IntegrityFailure(
-        say(
-            "The log is not what was written: {wrong}{others}. Nothing was changed. `pairtrail verify` "
-            "lists everything; restore the log from a copy.",
-            wrong=wrong[0].sentence(),
-            others=others,
-        )
+        "The log is not what was written: {wrong}{others}. Nothing was changed. `pairtrail verify` "
+        "lists everything; restore the log from a copy.",
+        wrong=wrong[0].sentence(),
+        others=others,
     )
 
 

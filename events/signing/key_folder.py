@@ -92,12 +92,10 @@ class KeyFolder:
             return msgspec.json.decode(place.read_bytes(), type=dict[str, Seen])
         except msgspec.DecodeError as error:
             raise KeyUnusable(
-                say(
-                    "{place} does not say what was cosigned here ({error}). Restore it from a copy: without it two "
-                    "histories of one tournament could both be cosigned.",
-                    place=place,
-                    error=error,
-                )
+                "{place} does not say what was cosigned here ({error}). Restore it from a copy: without it two "
+                "histories of one tournament could both be cosigned.",
+                place=place,
+                error=error,
             ) from error
 
     def remember(self, origin: str, seen: Seen) -> None:
@@ -116,16 +114,14 @@ class KeyFolder:
         crypto = _cryptography()
         if not is_key_name(name) or name.startswith(".") or "/" in name or "\\" in name:
             raise KeyUnusable(
-                say("{name!r} cannot be the name of a key: it needs letters, digits and hyphens, no spaces.", name=name)
+                "{name!r} cannot be the name of a key: it needs letters, digits and hyphens, no spaces.", name=name
             )
         place = self.folder / f"{name}.key"
         if place.exists():
             raise KeyUnusable(
-                say(
-                    "There is a key {name} already, in {place}. Give another name, or `key rotate {name} NEW`.",
-                    name=name,
-                    place=place,
-                )
+                "There is a key {name} already, in {place}. Give another name, or `key rotate {name} NEW`.",
+                name=name,
+                place=place,
             )
         private = crypto.ed25519.Ed25519PrivateKey.from_private_bytes(secret)
         locked = (
@@ -152,11 +148,9 @@ class KeyFolder:
         given = passphrase(name) if b"ENCRYPTED" in content else b""
         if b"ENCRYPTED" in content and not given:
             raise KeyUnusable(
-                say(
-                    "The key {name} is locked with a passphrase, and nobody is there to type it. Set "
-                    "PAIRTRAIL_KEY_PASSPHRASE for this command. Nothing was signed.",
-                    name=name,
-                )
+                "The key {name} is locked with a passphrase, and nobody is there to type it. Set "
+                "PAIRTRAIL_KEY_PASSPHRASE for this command. Nothing was signed.",
+                name=name,
             )
         try:
             private = crypto.serialization.load_pem_private_key(content, given or None)
@@ -174,18 +168,16 @@ class KeyFolder:
                 )
             ) from error
         if not isinstance(private, crypto.ed25519.Ed25519PrivateKey):
-            raise KeyUnusable(say("The key {name} is of another kind than Ed25519. Nothing was signed.", name=name))
+            raise KeyUnusable("The key {name} is of another kind than Ed25519. Nothing was signed.", name=name)
         public = PublicKey(name, private.public_key().public_bytes_raw())
         for one in self.trusted.keys:
             if one.revoked and one.public.public == public.public:
                 raise KeyUnusable(
-                    say(
-                        "The key {label} was revoked as of {revoked} ({reason}): nothing that it signs now counts. "
-                        "Make another one with `key new NAME`.",
-                        label=one.label,
-                        revoked=one.revoked,
-                        reason=one.reason,
-                    )
+                    "The key {label} was revoked as of {revoked} ({reason}): nothing that it signs now counts. "
+                    "Make another one with `key new NAME`.",
+                    label=one.label,
+                    revoked=one.revoked,
+                    reason=one.reason,
                 )
         return Signer(public, private)
 
@@ -194,24 +186,20 @@ class KeyFolder:
         if not place.is_file():
             there_are = ", ".join(self.names()) or "none"
             raise KeyUnusable(
-                say(
-                    "There is no private key {name} in {folder} (there: {there_are}). `pairtrail key new {name}` "
-                    "makes one; --keys names another folder.",
-                    name=name,
-                    folder=self.folder,
-                    there_are=there_are,
-                )
+                "There is no private key {name} in {folder} (there: {there_are}). `pairtrail key new {name}` "
+                "makes one; --keys names another folder.",
+                name=name,
+                folder=self.folder,
+                there_are=there_are,
             )
         if os.name == "posix" and place.stat().st_mode & _FILES_OF_OTHERS:
             raise KeyUnusable(
-                say(
-                    "{place} can be read by others ({filemode}), so anybody on this computer could have signed "
-                    "with it. Nothing was signed. If nobody else was here: `chmod 600` it; else `pairtrail key "
-                    "revoke {name}` and make a new one.",
-                    place=place,
-                    filemode=stat.filemode(place.stat().st_mode),
-                    name=name,
-                )
+                "{place} can be read by others ({filemode}), so anybody on this computer could have signed "
+                "with it. Nothing was signed. If nobody else was here: `chmod 600` it; else `pairtrail key "
+                "revoke {name}` and make a new one.",
+                place=place,
+                filemode=stat.filemode(place.stat().st_mode),
+                name=name,
             )
         return place.read_bytes()
 
@@ -219,12 +207,10 @@ class KeyFolder:
         for one in (place, self.folder):
             if os.name == "posix" and one.stat().st_mode & _WRITABLE_BY_OTHERS:
                 raise KeyUnusable(
-                    say(
-                        "{one} can be written by others ({filemode}), so it does not say whom you trust. Look at what "
-                        "it says, then take the right away: `chmod go-w`.",
-                        one=one,
-                        filemode=stat.filemode(one.stat().st_mode),
-                    )
+                    "{one} can be written by others ({filemode}), so it does not say whom you trust. Look at what "
+                    "it says, then take the right away: `chmod go-w`.",
+                    one=one,
+                    filemode=stat.filemode(one.stat().st_mode),
                 )
 
     def _write(self, name: str, content: bytes) -> None:
@@ -238,11 +224,9 @@ class KeyFolder:
             Path(beside.name).replace(self.folder / name)
         except OSError as error:
             raise KeyUnusable(
-                say(
-                    "{folder} cannot be written: {strerror}. Nothing was kept.",
-                    folder=self.folder / name,
-                    strerror=error.strerror,
-                )
+                "{folder} cannot be written: {strerror}. Nothing was kept.",
+                folder=self.folder / name,
+                strerror=error.strerror,
             ) from error
 
 
@@ -259,8 +243,6 @@ def _cryptography() -> _Crypto:
         return _Crypto()
     except ImportError as error:
         raise KeyUnusable(
-            say(
-                "Signing needs the package cryptography, which is not installed: pip install "
-                "'pairtrail[keys]'. To verify needs nothing."
-            )
+            "Signing needs the package cryptography, which is not installed: pip install "
+            "'pairtrail[keys]'. To verify needs nothing."
         ) from error

@@ -49,22 +49,22 @@ def _stamp(content: bytes) -> TimeStamp:
     outer = [*_parts(_only(content, _SEQUENCE))]
     if outer[0][0] == _SEQUENCE:  # the status of an answer; 0 and 1 are granted
         status = next(_parts(outer[0][1]))[1]
-        require(status in (b"\x00", b"\x01"), say("the authority refused the stamp"))
+        require(status in (b"\x00", b"\x01"), "the authority refused the stamp")
         outer = [*_parts(outer[1][1])]
-    require(outer[0] == (_IDENTIFIER, _SIGNED_DATA), say("it holds no signed data"))
+    require(outer[0] == (_IDENTIFIER, _SIGNED_DATA), "it holds no signed data")
     signed = [*_parts(_only(outer[1][1], _SEQUENCE))]
     inside = [*_parts(signed[2][1])]
-    require(inside[0] == (_IDENTIFIER, _TST_INFO), say("what was signed is no time stamp"))
-    require(inside[1][0] == _EXPLICIT, say("what was signed is no time stamp"))
+    require(inside[0] == (_IDENTIFIER, _TST_INFO), "what was signed is no time stamp")
+    require(inside[1][0] == _EXPLICIT, "what was signed is no time stamp")
     info = [*_parts(_only(_only(inside[1][1], _OCTETS), _SEQUENCE))]
     (algorithm, imprint) = _parts(info[2][1])
-    require(next(_parts(algorithm[1])) == (_IDENTIFIER, _SHA256), say("it was not made with SHA-256"))
-    require(imprint[0] == _OCTETS and len(imprint[1]) == 32, say("it was not made with SHA-256"))
-    require(info[4][0] == _TIME, say("it names no time"))
+    require(next(_parts(algorithm[1])) == (_IDENTIFIER, _SHA256), "it was not made with SHA-256")
+    require(imprint[0] == _OCTETS and len(imprint[1]) == 32, "it was not made with SHA-256")
+    require(info[4][0] == _TIME, "it names no time")
     time = info[4][1].decode("ascii")
     moment = f"{time[:4]}-{time[4:6]}-{time[6:8]}T{time[8:10]}:{time[10:12]}:{time[12:14]}Z"
     is_time = re.fullmatch(r"[0-9]{14}(\.[0-9]+)?Z", time) and is_moment(moment)
-    require(is_time, say("{time!r} is no time", time=time[:30]))
+    require(is_time, "{time!r} is no time", time=time[:30])
     _check_digest(signed[-1][1], _only(inside[1][1], _OCTETS))
     return TimeStamp(imprint[1], moment)
 
@@ -75,14 +75,14 @@ def _check_digest(signers: bytes, content: bytes) -> None:
     (_, algorithm), *_ = _parts(signer[2][1])
     attributes = [[*_parts(value)] for _, value in _parts(signer[3][1])] if signer[3][0] == _EXPLICIT else []
     digests = [_only(values[1], _OCTETS) for (_, name), values in attributes if name == _MESSAGE_DIGEST]
-    require(algorithm in _HASHES and len(digests) == 1, say("it does not say what was signed"))
+    require(algorithm in _HASHES and len(digests) == 1, "it does not say what was signed")
     fits = digests == [new(_HASHES[algorithm], content).digest()]
-    require(fits, say("what was signed is another stamp: time or text was changed since"))
+    require(fits, "what was signed is another stamp: time or text was changed since")
 
 
 def _only(content: bytes, kind: int) -> bytes:
     first, value = next(_parts(content))
-    require(first == kind, say("it is not made as a time stamp is"))
+    require(first == kind, "it is not made as a time stamp is")
     return value
 
 
@@ -93,8 +93,8 @@ def _parts(content: bytes) -> Iterator[tuple[int, bytes]]:
         kind, length, at = content[at], content[at + 1], at + 2
         if length & 0x80:
             count = length & 0x7F
-            require(0 < count <= 4, say("a length in it is none"))
+            require(0 < count <= 4, "a length in it is none")
             length, at = int.from_bytes(content[at : at + count], "big"), at + count
-        require(at + length <= len(content), say("it was cut short"))
+        require(at + length <= len(content), "it was cut short")
         yield kind, content[at : at + length]
         at += length

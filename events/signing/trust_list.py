@@ -64,19 +64,15 @@ class TrustList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if not found:
             there_are = joined(", ", (one.label for one in self.keys)) or say("none yet")
             raise KeyUnusable(
-                say(
-                    "No key {word!r} is known here, only: {there_are}. `pairtrail key list` shows them.",
-                    word=word,
-                    there_are=there_are,
-                )
+                "No key {word!r} is known here, only: {there_are}. `pairtrail key list` shows them.",
+                word=word,
+                there_are=there_are,
             )
         labels = ", ".join(one.label for one in found)
         raise KeyUnusable(
-            say(
-                "{word!r} is the name of several keys: {labels}. Name one with its id, as it stands here.",
-                word=word,
-                labels=labels,
-            )
+            "{word!r} is the name of several keys: {labels}. Name one with its id, as it stands here.",
+            word=word,
+            labels=labels,
         )
 
     def with_key(self, added: TrustedKey) -> "TrustList":
@@ -91,14 +87,12 @@ class TrustList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 )
             if one.label == added.label:
                 raise KeyUnusable(
-                    say(
-                        "There is another key {label} here, of {who}. Nothing was changed. Compare the fingerprints: "
-                        "{known} is known, {given} was given.",
-                        label=one.label,
-                        who=one.who,
-                        known=one.public.fingerprint,
-                        given=added.public.fingerprint,
-                    )
+                    "There is another key {label} here, of {who}. Nothing was changed. Compare the fingerprints: "
+                    "{known} is known, {given} was given.",
+                    label=one.label,
+                    who=one.who,
+                    known=one.public.fingerprint,
+                    given=added.public.fingerprint,
                 )
         return TrustList((*self.keys, added))
 
@@ -107,12 +101,10 @@ class TrustList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         gone = self.find(word)
         if gone.revoked and gone.revoked <= moment:
             raise KeyUnusable(
-                say(
-                    "{label} was revoked as of {revoked} already ({reason}).",
-                    label=gone.label,
-                    revoked=gone.revoked,
-                    reason=gone.reason,
-                )
+                "{label} was revoked as of {revoked} already ({reason}).",
+                label=gone.label,
+                revoked=gone.revoked,
+                reason=gone.reason,
             )
         revoked = msgspec.structs.replace(gone, revoked=moment, reason=reason, successor=successor)
         return TrustList(tuple(revoked if one is gone else one for one in self.keys))
@@ -135,12 +127,10 @@ def decoded(content: bytes, place: str) -> TrustList:
             parsed_key(one.key)
     except (msgspec.DecodeError, Wrong, UnicodeDecodeError) as error:
         raise KeyUnusable(
-            say(
-                "{place} is no list of trusted keys ({error}). Put it aside, and trust each key again with `key "
-                "trust KEY`.",
-                place=place,
-                error=error,
-            )
+            "{place} is no list of trusted keys ({error}). Put it aside, and trust each key again with `key "
+            "trust KEY`.",
+            place=place,
+            error=error,
         ) from error
     return trusted
 

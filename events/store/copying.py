@@ -14,7 +14,6 @@ from typing import Final
 
 from sqlalchemy import Connection, Table, insert, select
 
-from core.model.sentence import say
 from events.errors import IntegrityFailure, StorageUnavailable
 from events.log.envelope import StreamInfo
 from events.log.verification import integrity_failure
@@ -78,20 +77,16 @@ def _write(origin: Connection, target: str, wanted: Copied) -> None:
                 prepare(copy, written.place, version)
             if readable_schema(copy, written.place) != version:
                 raise StorageUnavailable(
-                    say(
-                        "{place} has another schema than the copy ({version}). Give a place where there is no database "
-                        "yet.",
-                        place=written.place,
-                        version=version,
-                    )
+                    "{place} has another schema than the copy ({version}). Give a place where there is no database "
+                    "yet.",
+                    place=written.place,
+                    version=version,
                 )
             if copy.execute(select(schema.stream.c.stream_id)).first() is not None:
                 raise StorageUnavailable(
-                    say(
-                        "{place} holds tournaments already, and nothing on record is ever overwritten. Give a place "
-                        "where there is no database yet.",
-                        place=written.place,
-                    )
+                    "{place} holds tournaments already, and nothing on record is ever overwritten. Give a place "
+                    "where there is no database yet.",
+                    place=written.place,
                 )
             tables = [table for table in _TABLES if schema.has_table(table, version)]
             for table in tables:
@@ -100,7 +95,7 @@ def _write(origin: Connection, target: str, wanted: Copied) -> None:
             wrong = tuple(findings_around(copy, "")) if version == SCHEMA else ()
             if wrong or any(_rows(copy, table, wanted) != _rows(origin, table, wanted) for table in tables):
                 raise IntegrityFailure(
-                    say("The copy at {place} is not the same as what was read. Nothing was kept.", place=written.place)
+                    "The copy at {place} is not the same as what was read. Nothing was kept.", place=written.place
                 )
         written.wipe()  # one file, that can be put on a stick
     finally:
@@ -155,11 +150,11 @@ def _named(beside: Path, path: Path) -> None:
         os.link(beside, path)
     except FileExistsError as error:
         raise StorageUnavailable(
-            say("{place} is there already, and a copy overwrites nothing. Give another name.", place=path)
+            "{place} is there already, and a copy overwrites nothing. Give another name.", place=path
         ) from error
     except OSError:  # a disk that knows no links, such as a stick
         if path.exists():
             raise StorageUnavailable(
-                say("{place} is there already, and a copy overwrites nothing. Give another name.", place=path)
+                "{place} is there already, and a copy overwrites nothing. Give another name.", place=path
             ) from None
         beside.rename(path)

@@ -126,12 +126,10 @@ def committing(place: str) -> Iterator[None]:
         if isinstance(known, Conflict) or (known is not None and str(known) == filled(_FULL, place=place)):
             raise known from error  # locked or full: the transaction was undone
         raise MaybeWritten(
-            say(
-                "{place} did not answer whether it kept what was written ({reason}). It may have been "
-                "written, or not: look with `pairtrail log list` before you enter it again.",
-                place=place,
-                reason=_said_of(error),
-            )
+            "{place} did not answer whether it kept what was written ({reason}). It may have been "
+            "written, or not: look with `pairtrail log list` before you enter it again.",
+            place=place,
+            reason=_said_of(error),
         ) from error
 
 

@@ -10,7 +10,6 @@ from typing import Final
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, OperationalError
 
-from core.model.sentence import say
 from events.errors import StorageUnavailable
 from events.store.database_errors import committing, no_room, translated
 from events.store.places import POSTGRESQL, SQLITE, is_readable, shown
@@ -88,19 +87,15 @@ def database(url: str, *, create: bool, wait_seconds: float = WAIT_SECONDS) -> D
     if "://" not in url:
         return _sqlite(url, create=create, wait_seconds=wait_seconds)
     raise StorageUnavailable(
-        say(
-            "{scheme}:// is not a database that pairtrail can use. Give a path, sqlite:///path, or "
-            "postgresql://user:password@host/database.",
-            scheme=url.split("://", 1)[0],
-        )
+        "{scheme}:// is not a database that pairtrail can use. Give a path, sqlite:///path, or "
+        "postgresql://user:password@host/database.",
+        scheme=url.split("://", 1)[0],
     )
 
 
 def _sqlite(name: str, *, create: bool, wait_seconds: float) -> Database:
     if name in {"", ":memory:"}:
-        raise StorageUnavailable(
-            say("The database URL names no file. Give a path, e.g. sqlite:///club-championship.db.")
-        )
+        raise StorageUnavailable("The database URL names no file. Give a path, e.g. sqlite:///club-championship.db.")
     path = Path(name).expanduser()
     _check_path(path, create=create)
     engine = create_engine("sqlite+pysqlite://", creator=_connector(path, wait_seconds), poolclass=QueuePool)
@@ -143,24 +138,22 @@ def _writes_of_others(connection: Connection) -> object:
 def _check_path(path: Path, *, create: bool) -> None:
     """Raises StorageUnavailable where SQLite would only say that it is unable to open the file."""
     if path.is_dir():
-        raise StorageUnavailable(say("{path} is a directory; the database is a single file. Give its path.", path=path))
+        raise StorageUnavailable("{path} is a directory; the database is a single file. Give its path.", path=path)
     if path.exists():
         return
     if not path.parent.is_dir():
         raise StorageUnavailable(
-            say("{path} cannot be there: the directory {parent} does not exist.", path=path, parent=path.parent)
+            "{path} cannot be there: the directory {parent} does not exist.", path=path, parent=path.parent
         )
     if not create:
         raise StorageUnavailable(
-            say(
-                "There is no database at {path}. Check the path, or create a tournament there with `pairtrail new "
-                "NAME --rounds N`.",
-                path=path,
-            )
+            "There is no database at {path}. Check the path, or create a tournament there with `pairtrail new "
+            "NAME --rounds N`.",
+            path=path,
         )
     if not os.access(path.parent, os.W_OK):
         raise StorageUnavailable(
-            say("{path} cannot be created: no permission to write in {parent}.", path=path, parent=path.parent)
+            "{path} cannot be created: no permission to write in {parent}.", path=path, parent=path.parent
         )
 
 
@@ -217,15 +210,13 @@ def _postgresql(url: str, *, wait_seconds: float) -> Database:
         parsed = None
     if parsed is None:
         raise StorageUnavailable(
-            say(
-                "The database URL cannot be read. It has the form postgresql://user:password@host/database; in a user "
-                "or a password @ is written as %40, / as %2F, ? as %3F and # as %23."
-            )
+            "The database URL cannot be read. It has the form postgresql://user:password@host/database; in a user "
+            "or a password @ is written as %40, / as %2F, ? as %3F and # as %23."
         )
     try:
         engine = create_engine(parsed, pool_size=2, pool_pre_ping=True, connect_args={"connect_timeout": 10})
     except ImportError as error:
         raise StorageUnavailable(
-            say("PostgreSQL needs the package psycopg, which is not installed: pip install 'pairtrail[postgres]'.")
+            "PostgreSQL needs the package psycopg, which is not installed: pip install 'pairtrail[postgres]'."
         ) from error
     return Database(engine, shown(url), wait_seconds)

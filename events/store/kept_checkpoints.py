@@ -49,7 +49,7 @@ def time_stamp_kept(token: bytes, kept: Sequence[Kept], now: datetime) -> Kept:
             _note_of(row)
         if row.kind == Kind.NOTE and imprint in _imprints(row):
             if wrong := _untimely(stamp, row) or _of_the_future(stamp, now):
-                raise Refused(say("The time stamp is not kept: {wrong}.", wrong=wrong))
+                raise Refused("The time stamp is not kept: {wrong}.", wrong=wrong)
             return kept_token(row.size, token)
     said = say("a stamp of something else, with SHA-256 {hex}", hex=imprint.hex()[:16])
     raise BadInput(
@@ -112,11 +112,9 @@ def _stamp_of(row: Kept) -> TimeStamp:
 
 def _changed(error: Exception) -> IntegrityFailure:
     return IntegrityFailure(
-        say(
-            "A checkpoint or time stamp kept with the record is damaged: {problem}. Nothing was changed. `pairtrail "
-            "verify` lists everything; restore the record from a copy.",
-            problem=say("bytes that are not text") if isinstance(error, UnicodeDecodeError) else text_of(error),
-        )
+        "A checkpoint or time stamp kept with the record is damaged: {problem}. Nothing was changed. `pairtrail "
+        "verify` lists everything; restore the record from a copy.",
+        problem=say("bytes that are not text") if isinstance(error, UnicodeDecodeError) else text_of(error),
     )
 
 

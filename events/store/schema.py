@@ -153,14 +153,12 @@ def check_schema(connection: Connection, place: str) -> None:
     found = readable_schema(connection, place)
     if found != SCHEMA:
         raise StorageUnavailable(
-            say(
-                "{place} has schema {found}, this pairtrail needs schema {schema}. Back it up with "
-                "`pairtrail backup FILE`, then upgrade it with `pairtrail doctor --upgrade`; afterwards older releases "
-                "can no longer open it. Nothing was changed.",
-                place=place,
-                found=found,
-                schema=SCHEMA,
-            )
+            "{place} has schema {found}, this pairtrail needs schema {schema}. Back it up with "
+            "`pairtrail backup FILE`, then upgrade it with `pairtrail doctor --upgrade`; afterwards older releases "
+            "can no longer open it. Nothing was changed.",
+            place=place,
+            found=found,
+            schema=SCHEMA,
         )
 
 
@@ -178,12 +176,10 @@ def readable_schema(connection: Connection, place: str) -> str:
     found = schema_of(connection)
     if found is not None and not found.isdecimal():
         raise IntegrityFailure(
-            say(
-                "{place} says that its schema is {found!r}, which no release wrote. Put it aside as evidence "
-                "and restore the last good copy.",
-                place=place,
-                found=found,
-            )
+            "{place} says that its schema is {found!r}, which no release wrote. Put it aside as evidence "
+            "and restore the last good copy.",
+            place=place,
+            found=found,
         )
     if found is not None:
         _refuse_newer(found, place)
@@ -193,21 +189,17 @@ def readable_schema(connection: Connection, place: str) -> str:
         return found
     if found is not None or not lost:
         raise IntegrityFailure(
-            say(
-                "{place} has lost a part of what the record is kept in: {told}. Put it aside as evidence and "
-                "restore the last good copy.",
-                place=place,
-                told=say("table {lost}", lost=min(lost))
-                if lost
-                else say("the content of table {version_table}", version_table=VERSION_TABLE),
-            )
+            "{place} has lost a part of what the record is kept in: {told}. Put it aside as evidence and "
+            "restore the last good copy.",
+            place=place,
+            told=say("table {lost}", lost=min(lost))
+            if lost
+            else say("the content of table {version_table}", version_table=VERSION_TABLE),
         )
     raise StorageUnavailable(
-        say(
-            "{place} has no tables of pairtrail. Check that it is the right database; `pairtrail new NAME --rounds "
-            "N` prepares one.",
-            place=place,
-        )
+        "{place} has no tables of pairtrail. Check that it is the right database; `pairtrail new NAME --rounds "
+        "N` prepares one.",
+        place=place,
     )
 
 
@@ -221,7 +213,7 @@ def prepare(connection: Connection, place: str, version: str = "") -> None:
         return
     if connection.dialect.name == "sqlite" and inspect(connection).get_table_names():
         raise StorageUnavailable(
-            say("{place} is a database of another program. Give another path. Nothing was changed.", place=place)
+            "{place} is a database of another program. Give another path. Nothing was changed.", place=place
         )
     _migrate(connection, version)
 
@@ -256,13 +248,11 @@ def _refuse_newer(found: str, place: str) -> None:
     # Versions are numbered with leading zeros, so that they compare as text.
     if found > SCHEMA:
         raise StorageUnavailable(
-            say(
-                "{place} has schema {found}, this pairtrail knows schemas up to {schema}: a newer release "
-                "wrote it. Update pairtrail and try again. Nothing was changed.",
-                place=place,
-                found=found,
-                schema=SCHEMA,
-            )
+            "{place} has schema {found}, this pairtrail knows schemas up to {schema}: a newer release "
+            "wrote it. Update pairtrail and try again. Nothing was changed.",
+            place=place,
+            found=found,
+            schema=SCHEMA,
         )
 
 

@@ -259,14 +259,12 @@ class SqlStore:
             self._database.wipe()
         except (StorageUnavailable, Conflict) as error:  # which say that nothing was changed
             raise MaybeWritten(
-                say(
-                    "It was recorded up to event {version} with hash {short}, and erased from the tables of {place}; "
-                    "a copy is still in the file beside it (-wal), which could not be emptied. The next command on "
-                    "this database empties it: `pairtrail verify`. Do not enter it again.",
-                    version=appended[-1].version,
-                    short=short(appended[-1].head_hash),
-                    place=self._database.place,
-                )
+                "It was recorded up to event {version} with hash {short}, and erased from the tables of {place}; "
+                "a copy is still in the file beside it (-wal), which could not be emptied. The next command on "
+                "this database empties it: `pairtrail verify`. Do not enter it again.",
+                version=appended[-1].version,
+                short=short(appended[-1].head_hash),
+                place=self._database.place,
             ) from error
 
     def read(
@@ -329,13 +327,11 @@ class SqlStore:
             rights = rights_of(connection)
         if rights is not None and not rights.may_erase:
             raise StorageUnavailable(
-                say(
-                    "{user} may add to the record in {place}, and not erase what is kept beside it. Erase as a "
-                    "user of the role {role_named}. Nothing was changed.",
-                    user=rights.user,
-                    place=self._database.place,
-                    role_named=role_named("eraser"),
-                )
+                "{user} may add to the record in {place}, and not erase what is kept beside it. Erase as a "
+                "user of the role {role_named}. Nothing was changed.",
+                user=rights.user,
+                place=self._database.place,
+                role_named=role_named("eraser"),
             )
 
     def kept(self, stream: str) -> "tuple[Kept, ...]":
@@ -379,12 +375,10 @@ def streams_in(connection: Connection, place: str) -> tuple[StreamInfo, ...]:
     for info in found:
         if not isinstance(info.stream, str):
             raise IntegrityFailure(
-                say(
-                    "The log is not what was written: {place} names a tournament {stream!r}, which is not a text. "
-                    "Nothing was changed. Put the file aside as evidence and restore the last good copy.",
-                    place=place,
-                    stream=info.stream,
-                )
+                "The log is not what was written: {place} names a tournament {stream!r}, which is not a text. "
+                "Nothing was changed. Put the file aside as evidence and restore the last good copy.",
+                place=place,
+                stream=info.stream,
             )
     return tuple(sorted(found + hidden, key=lambda info: info.stream))
 

@@ -51,9 +51,7 @@ def rules_of(document: TrfDocument, edition: str, asked: Variations = (), *, tod
         announced = tournament.settings.variations
         refuse_unknown(engine.name, engine.variations, engine.engine().contradictions, announced)
         if wanted.get(ACCELERATION.name) == BAKU and not scoring_for_baku(tournament.settings.scoring):
-            raise Refused(
-                say("The Baku acceleration wants a win to be worth two draws and a loss nothing (C.04.7, 1.1).")
-            )
+            raise Refused("The Baku acceleration wants a win to be worth two draws and a loss nothing (C.04.7, 1.1).")
     unknown = "" if ACCELERATION.name in wanted else _unknown_acceleration(document, tournament)
     told = (
         *((choice.why,) if choice.why else ()),

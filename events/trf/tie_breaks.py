@@ -25,12 +25,10 @@ def list_of(document: TrfDocument) -> TieBreakList:
             SEMICOLON, (say("line {line}: {codes}", line=line, codes=", ".join(codes)) for codes, line in lists.items())
         )
         raise Refused(
-            say(
-                "{file_name} names two lists of tie-breaks ({found}). An event has one (C.07 4.1): say which "
-                "with --tie-breaks.",
-                file_name=document.file_name,
-                found=found,
-            )
+            "{file_name} names two lists of tie-breaks ({found}). An event has one (C.07 4.1): say which "
+            "with --tie-breaks.",
+            file_name=document.file_name,
+            found=found,
         )
     return TieBreakList(next(iter(lists), ()), edition_on(document.details.start_date))
 

@@ -29,7 +29,7 @@ def _by_keys(bundle: Bundle, trusted: TrustList, now: datetime) -> Iterator[Vouc
         one = judged(note, trusted, now)
         if forged := [each for each in one.signatures if each.is_forged]:
             raise IntegrityFailure(
-                say("The bundle does not hold: {why_not}. Keep it as evidence.", why_not=forged[0].why_not)
+                "The bundle does not hold: {why_not}. Keep it as evidence.", why_not=forged[0].why_not
             )
         seals = one.said.occasion == SEALED + bundle.digest
         what = say("all of it") if seals else say("events 1-{size}", size=one.said.size)

@@ -16,16 +16,14 @@ _FILE_MAX: Final = 64 * 1024 * 1024
 
 def read_members(file: Path) -> dict[str, bytes]:
     """The parts of a bundle, by name. Raises `Wrong` for what is no ZIP of that kind, `OSError` for no file."""
-    require(
-        file.stat().st_size <= _FILE_MAX, say("it has more than {count} bytes: no bundle is as large", count=_FILE_MAX)
-    )
+    require(file.stat().st_size <= _FILE_MAX, "it has more than {count} bytes: no bundle is as large", count=_FILE_MAX)
     with file.open("rb") as raw:
         return members_of(raw)
 
 
 def members_of(raw: IO[bytes]) -> dict[str, bytes]:
     """The same of an open file."""
-    require(raw.read(len(MAGIC)) == MAGIC, say("it is no bundle: a bundle begins with the letters PK"))
+    require(raw.read(len(MAGIC)) == MAGIC, "it is no bundle: a bundle begins with the letters PK")
     try:
         with zipfile.ZipFile(raw) as archive:
             return _members(archive)
@@ -35,20 +33,19 @@ def members_of(raw: IO[bytes]) -> dict[str, bytes]:
 
 def _members(archive: zipfile.ZipFile) -> dict[str, bytes]:
     entries = archive.infolist()
-    require(not archive.comment, say("something was written behind it"))
-    require(len(entries) <= _PARTS_MAX, say("it has more than {count} parts", count=_PARTS_MAX))
+    require(not archive.comment, "something was written behind it")
+    require(len(entries) <= _PARTS_MAX, "it has more than {count} parts", count=_PARTS_MAX)
     require(
         sum(one.file_size for one in entries) <= _BYTES_MAX,
-        say("unpacked it has more than {count} bytes", count=_BYTES_MAX),
+        "unpacked it has more than {count} bytes",
+        count=_BYTES_MAX,
     )
     found: dict[str, bytes] = {}
     for one in entries:
-        require(one.filename not in found, say("{name!r} stands in it twice", name=one.filename[:80]))
-        require(one.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED), say("it is packed in an unknown way"))
+        require(one.filename not in found, "{name!r} stands in it twice", name=one.filename[:80])
+        require(one.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED), "it is packed in an unknown way")
         with archive.open(one) as part:
             content = part.read(one.file_size + 1)
-        require(
-            len(content) == one.file_size, say("{name!r} is larger or smaller than it says", name=one.filename[:80])
-        )
+        require(len(content) == one.file_size, "{name!r} is larger or smaller than it says", name=one.filename[:80])
         found[one.filename] = content
     return found

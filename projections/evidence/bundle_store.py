@@ -30,11 +30,9 @@ def read_bundle(file: Path) -> tuple[Bundle, dict[str, bytes]]:
         return checked_bundle(members), members
     except Wrong as error:
         raise IntegrityFailure(
-            say(
-                "{file} does not hold: {error}. Keep it as evidence, and ask for another.",
-                file=file,
-                error=text_of(error),
-            )
+            "{file} does not hold: {error}. Keep it as evidence, and ask for another.",
+            file=file,
+            error=text_of(error),
         ) from error
 
 
@@ -67,11 +65,9 @@ class BundleStore(MemoryStore):
 
     def _refuse(self) -> NoReturn:
         raise StorageUnavailable(
-            say(
-                "{file} is a bundle, sealed and only to be read. Nothing was changed. Work on the "
-                "database that it was made of.",
-                file=self._file,
-            )
+            "{file} is a bundle, sealed and only to be read. Nothing was changed. Work on the "
+            "database that it was made of.",
+            file=self._file,
         )
 
 

@@ -48,13 +48,11 @@ def signed_checkpoint(known: Known, signer: Signer, actor: str, occasion: str, n
     last = known.events[-1].recorded_at
     if now + AHEAD < last:
         raise KeyUnusable(
-            say(
-                "The clock says {now}, and event {version} was recorded at {time}: a clock went "
-                "backwards. Nothing was signed. Set the clock, then `pairtrail checkpoint sign --key NAME`.",
-                now=as_second(now),
-                version=known.version,
-                time=as_second(last),
-            )
+            "The clock says {now}, and event {version} was recorded at {time}: a clock went "
+            "backwards. Nothing was signed. Set the clock, then `pairtrail checkpoint sign --key NAME`.",
+            now=as_second(now),
+            version=known.version,
+            time=as_second(last),
         )
     said = Checkpoint(
         origin=origin_of(known.stream, known.events[0].hash),

@@ -34,16 +34,12 @@ def cosigned(
             if any(one.by is None for one in found.signatures)
             else say("Have it signed again with a key that is not revoked, once both clocks are right.")
         )
-        raise Refused(
-            say("No signature below it counts here ({why}). Nothing was cosigned. {then}", why=why, then=then)
-        )
+        raise Refused("No signature below it counts here ({why}). Nothing was cosigned. {then}", why=why, then=then)
     if said.time > as_second(now + AHEAD):
         raise Refused(
-            say(
-                "It was signed at {time}, and here it is {now}: one of the clocks is wrong.",
-                time=said.time,
-                now=as_second(now),
-            )
+            "It was signed at {time}, and here it is {now}: one of the clocks is wrong.",
+            time=said.time,
+            now=as_second(now),
         )
     known = folder.seen()
     if said.origin not in known and not another:
@@ -61,39 +57,32 @@ def _refuse_a_namesake(said: Checkpoint, known: Mapping[str, Seen]) -> None:
     for origin, seen in known.items():
         if origin.rpartition("/")[0] == said.origin.rpartition("/")[0]:
             raise Refused(
-                say(
-                    "You cosigned another log called {stream}, of {count} events, at {time}; this one begins "
-                    "with another event. Nothing was cosigned. If it is another tournament of that name, say "
-                    "so with --another; if it is meant to be the same, it was written anew: keep both as "
-                    "evidence.",
-                    stream=said.stream,
-                    count=seen.size,
-                    time=seen.time,
-                )
+                "You cosigned another log called {stream}, of {count} events, at {time}; this one begins "
+                "with another event. Nothing was cosigned. If it is another tournament of that name, say "
+                "so with --another; if it is meant to be the same, it was written anew: keep both as "
+                "evidence.",
+                stream=said.stream,
+                count=seen.size,
+                time=seen.time,
             )
 
 
 def _compare(said: Checkpoint, seen: Seen, proof: Proof | None, now: datetime) -> None:
     if as_second(now + AHEAD) < seen.time:
         raise Refused(
-            say(
-                "Here it is {now}, and something was cosigned here at {time}: a clock went backwards. Set "
-                "it, then cosign.",
-                now=as_second(now),
-                time=seen.time,
-            )
+            "Here it is {now}, and something was cosigned here at {time}: a clock went backwards. Set it, then cosign.",
+            now=as_second(now),
+            time=seen.time,
         )
     if said.size < seen.size:
         raise Refused(
-            say(
-                "It speaks of {count} events, and you cosigned {known} events of this tournament at "
-                "{time}. Nothing was cosigned. An older checkpoint says nothing new; if the record "
-                "became shorter, that is the alarm: hold your cosigned file against it with `pairtrail "
-                "checkpoint verify FILE`.",
-                count=said.size,
-                known=seen.size,
-                time=seen.time,
-            )
+            "It speaks of {count} events, and you cosigned {known} events of this tournament at "
+            "{time}. Nothing was cosigned. An older checkpoint says nothing new; if the record "
+            "became shorter, that is the alarm: hold your cosigned file against it with `pairtrail "
+            "checkpoint verify FILE`.",
+            count=said.size,
+            known=seen.size,
+            time=seen.time,
         )
     if said.size == seen.size and said.root.hex() != seen.root:
         raise _another_history(seen)
@@ -103,45 +92,37 @@ def _compare(said: Checkpoint, seen: Seen, proof: Proof | None, now: datetime) -
 
 def _another_history(seen: Seen) -> IntegrityFailure:
     return IntegrityFailure(
-        say(
-            "You cosigned another history of these {count} events at {time}: this one was written "
-            "anew since. Nothing was cosigned. Keep both checkpoints as evidence.",
-            count=seen.size,
-            time=seen.time,
-        )
+        "You cosigned another history of these {count} events at {time}: this one was written "
+        "anew since. Nothing was cosigned. Keep both checkpoints as evidence.",
+        count=seen.size,
+        time=seen.time,
     )
 
 
 def _prove(said: Checkpoint, seen: Seen, proof: Proof | None) -> None:
     if proof is None:
         raise Refused(
-            say(
-                "You cosigned {known} events of this tournament at {time}; that these {count} go on from "
-                "there has to be proved. Ask for `pairtrail checkpoint prove --from YOUR-FILE --out "
-                "proof.json`, then cosign with --proof proof.json.",
-                known=seen.size,
-                time=seen.time,
-                count=said.size,
-            )
+            "You cosigned {known} events of this tournament at {time}; that these {count} go on from "
+            "there has to be proved. Ask for `pairtrail checkpoint prove --from YOUR-FILE --out "
+            "proof.json`, then cosign with --proof proof.json.",
+            known=seen.size,
+            time=seen.time,
+            count=said.size,
         )
     if len(proof.notes) != 2:
-        raise Refused(say("The proof is of events, not that one checkpoint goes on from another (`prove --from`)."))
+        raise Refused("The proof is of events, not that one checkpoint goes on from another (`prove --from`).")
     before, after = (parsed_checkpoint(one.text) for one in proof.notes)
     if (after.size, after.root) != (said.size, said.root):
         raise Refused(
-            say(
-                "The proof ends with {count} events, and the checkpoint speaks of {expected}.",
-                count=after.size,
-                expected=said.size,
-            )
+            "The proof ends with {count} events, and the checkpoint speaks of {expected}.",
+            count=after.size,
+            expected=said.size,
         )
     if (before.size, before.origin) == (seen.size, said.origin) and before.root.hex() != seen.root:
         raise _another_history(seen)
     if before.size != seen.size or before.origin != said.origin:
         raise Refused(
-            say(
-                "The proof begins with other events than the {count} that you cosigned at {time}.",
-                count=seen.size,
-                time=seen.time,
-            )
+            "The proof begins with other events than the {count} that you cosigned at {time}.",
+            count=seen.size,
+            time=seen.time,
         )

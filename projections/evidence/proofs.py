@@ -10,7 +10,7 @@ from core.evidence.checkpoint import contradiction, dated_before, parsed_checkpo
 from core.evidence.note import Note
 from core.evidence.proof import PROOF_FORMAT
 from core.model.errors import Refused
-from core.model.sentence import in_english, say
+from core.model.sentence import in_english
 from core.model.units import RoundNumber
 from events.errors import IntegrityFailure
 from events.log.envelope import StoredEvent
@@ -33,15 +33,13 @@ def inclusion_proof(
     """That these events stand in the log of the checkpoint. Raises `Refused` for one that is not in it."""
     leaves = _leaves(note, stream, events)
     if not versions:
-        raise Refused(say("Nothing was recorded that could be proved."))
+        raise Refused("Nothing was recorded that could be proved.")
     if wrong := [version for version in versions if not 1 <= version <= len(leaves)]:
         raise Refused(
-            say(
-                "Event {version} is not covered by a checkpoint: the longest one speaks of events "
-                "1-{last}. `pairtrail checkpoint sign --key NAME` makes one of today.",
-                version=wrong[0],
-                last=len(leaves),
-            )
+            "Event {version} is not covered by a checkpoint: the longest one speaks of events "
+            "1-{last}. `pairtrail checkpoint sign --key NAME` makes one of today.",
+            version=wrong[0],
+            last=len(leaves),
         )
     levels = merkle.levels(leaves)
     proved = []
@@ -62,11 +60,9 @@ def consistency_proof(earlier: Note, note: Note, stream: str, events: Sequence[S
     leaves = _leaves(note, stream, events)
     if len(before) > len(leaves):
         raise Refused(
-            say(
-                "The earlier checkpoint speaks of {earlier} events, the later one of {later} only.",
-                earlier=len(before),
-                later=len(leaves),
-            )
+            "The earlier checkpoint speaks of {earlier} events, the later one of {later} only.",
+            earlier=len(before),
+            later=len(leaves),
         )
     path = [one.hex() for one in audit_paths.consistency(len(before), leaves)]
     return _file(
@@ -85,7 +81,7 @@ def _leaves(note: Note, stream: str, events: Sequence[StoredEvent]) -> list[byte
     recorded = {stored.version: as_second(stored.recorded_at) for stored in events}
     if wrong := contradiction(said, stream, [stored.hash for stored in events]) or dated_before(said, recorded):
         raise IntegrityFailure(
-            say("Nothing can be proved by that checkpoint: {wrong}. Keep it and this file as evidence.", wrong=wrong)
+            "Nothing can be proved by that checkpoint: {wrong}. Keep it and this file as evidence.", wrong=wrong
         )
     return [merkle.leaf(stored.hash) for stored in events[: said.size]]
 

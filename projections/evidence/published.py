@@ -71,23 +71,19 @@ def published(folder: Path) -> tuple[Note, ...]:
         for one in said:
             if one.origin != said[0].origin:
                 raise IntegrityFailure(
-                    say(
-                        "{folder} has checkpoints of two logs: {one} and {other}.",
-                        folder=folder,
-                        one=said[0].origin,
-                        other=one.origin,
-                    )
+                    "{folder} has checkpoints of two logs: {one} and {other}.",
+                    folder=folder,
+                    one=said[0].origin,
+                    other=one.origin,
                 )
             if merkle.root_of_first(one.size, tree) != one.root:
                 raise IntegrityFailure(
-                    say(
-                        "{folder} contradicts itself: its hashes do not give the root of the checkpoint over "
-                        "{count} events of {time}. Somebody changed what was published; its history (git) shows "
-                        "when.",
-                        folder=folder,
-                        count=one.size,
-                        time=one.time,
-                    )
+                    "{folder} contradicts itself: its hashes do not give the root of the checkpoint over "
+                    "{count} events of {time}. Somebody changed what was published; its history (git) shows "
+                    "when.",
+                    folder=folder,
+                    count=one.size,
+                    time=one.time,
                 )
     return tuple(notes[one.text] for one in said)
 
@@ -105,16 +101,14 @@ def publish(folder: Path, note: Note, stream: str, events: Sequence[StoredEvent]
     for one in (*(parsed_checkpoint(known.text) for known in before), said):
         if one.stream != stream:
             raise Refused(
-                say(
-                    "{folder} is the public folder of {of}. Give {stream} one of its own.",
-                    folder=folder,
-                    of=one.stream,
-                    stream=stream,
-                )
+                "{folder} is the public folder of {of}. Give {stream} one of its own.",
+                folder=folder,
+                of=one.stream,
+                stream=stream,
             )
         if wrong := contradiction(one, stream, hashes, tree) or dated_before(one, recorded):
             raise IntegrityFailure(
-                say("What was published in {folder} is not what the log is now: {wrong}.", folder=folder, wrong=wrong)
+                "What was published in {folder} is not what the log is now: {wrong}.", folder=folder, wrong=wrong
             )
     written = [_add(folder, tile) for tile in tiles(tree[0][: said.size])]
     name = f"{_ALL}/{said.size:06}-{sha256(note.text.encode()).hexdigest()[:8]}"
@@ -127,9 +121,7 @@ def publish(folder: Path, note: Note, stream: str, events: Sequence[StoredEvent]
 def _add(folder: Path, tile: Tile) -> str:
     place = folder / tile.path
     if place.exists() and place.read_bytes() != tile.content:
-        raise IntegrityFailure(
-            say("{place} was published with other hashes. Keep folder and log as evidence.", place=place)
-        )
+        raise IntegrityFailure("{place} was published with other hashes. Keep folder and log as evidence.", place=place)
     return _write(place, tile.content, tile.path)
 
 
@@ -150,13 +142,11 @@ def _leaves(folder: Path, size: int) -> list[bytes]:
         content = (folder / name).read_bytes() if (folder / name).is_file() else b""
         if len(content) != wanted * _HASH:
             raise IntegrityFailure(
-                say(
-                    "{folder} lacks hashes: {name} has {size} bytes, not {expected}.",
-                    folder=folder,
-                    name=name,
-                    size=len(content),
-                    expected=wanted * _HASH,
-                )
+                "{folder} lacks hashes: {name} has {size} bytes, not {expected}.",
+                folder=folder,
+                name=name,
+                size=len(content),
+                expected=wanted * _HASH,
             )
         found += [content[at : at + _HASH] for at in range(0, len(content), _HASH)]
     return found

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.signers import is_own_occasion
-from core.model.sentence import say
 from events.errors import IntegrityFailure
 from events.log.appending import Batch
 from events.log.envelope import StoredEvent
@@ -48,12 +47,10 @@ def objections(store: EventStore, stream: str, common: int, revoked: Revoked) ->
     for one in verification.findings:
         if one.concern in (Concern.LOG, Concern.NEWER):
             raise IntegrityFailure(
-                say(
-                    "The copy is not what was written: event {version}: {message} Nothing of it was entered. Keep it "
-                    "as evidence: `pairtrail verify` names all of it.",
-                    version=one.version,
-                    message=one.message,
-                )
+                "The copy is not what was written: event {version}: {message} Nothing of it was entered. Keep it "
+                "as evidence: `pairtrail verify` names all of it.",
+                version=one.version,
+                message=one.message,
             )
     events = store.read(stream)
     told: dict[int, str] = {}

@@ -61,19 +61,14 @@ def parsed_receipt(text: str) -> Receipt:
         digits, stream, version = wanted.replace(" ", "").removeprefix("0x").lower(), "", None
     if not _DIGITS.fullmatch(digits) or len(digits) > 64:
         raise NoReceiptError(
-            say(
-                "{text!r} is no hash: 16 digits of 0-9 and a-f as a sheet prints them, all 64, or the "
-                "text of its QR code.",
-                text=text[:80],
-            )
+            "{text!r} is no hash: 16 digits of 0-9 and a-f as a sheet prints them, all 64, or the text of its QR code.",
+            text=text[:80],
         )
     if len(digits) < DIGITS_MIN:
         raise NoReceiptError(
-            say(
-                "{digits} is too short to name one moment: type at least {least} digits of the hash.",
-                digits=digits,
-                least=DIGITS_MIN,
-            )
+            "{digits} is too short to name one moment: type at least {least} digits of the hash.",
+            digits=digits,
+            least=DIGITS_MIN,
         )
     return Receipt(digits, stream, version)
 
@@ -90,7 +85,7 @@ def moment_of(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> Mo
             (say("event {version} of {stream}", version=stored.version, stream=stored.stream) for stored in found),
         )
         raise NoReceiptError(
-            say("{digits} begins the hashes of {places}: type more digits of it.", digits=receipt.digits, places=places)
+            "{digits} begins the hashes of {places}: type more digits of it.", digits=receipt.digits, places=places
         )
     if not found:
         raise IntegrityFailure(_never_had(receipt, logs))

@@ -149,18 +149,16 @@ def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None, *, of_f
     *paired_rounds, _ = sorted(round_moments(events))  # the last of them was not paired yet
     if not paired_rounds:
         raise Refused(
-            say("No round has been paired at that moment, so there is nothing to explain. `info` says what comes next.")
+            "No round has been paired at that moment, so there is nothing to explain. `info` says what comes next."
         )
     number = RoundNumber(max(paired_rounds)) if round_number is None else round_number
     if number not in paired_rounds:
         raise Refused(
-            say(
-                "Round {round_number} has not been paired at that moment, so there is nothing to explain. "
-                "Paired are rounds {first} to {last}.",
-                round_number=number,
-                first=min(paired_rounds),
-                last=max(paired_rounds),
-            )
+            "Round {round_number} has not been paired at that moment, so there is nothing to explain. "
+            "Paired are rounds {first} to {last}.",
+            round_number=number,
+            first=min(paired_rounds),
+            last=max(paired_rounds),
         )
     found = paired_then(events, number)
     field = field_of(found.then, number)
@@ -170,13 +168,11 @@ def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None, *, of_f
         if found.recorded.provenance.engine != ARBITER:
             raise
         raise Refused(
-            say(
-                "Round {round_number} was paired by the arbiter (event {version}), because the rules give no "
-                "pairing: {refusal} `log list` has the reason.",
-                round_number=number,
-                version=found.version,
-                refusal=refusal.args[0],
-            )
+            "Round {round_number} was paired by the arbiter (event {version}), because the rules give no "
+            "pairing: {refusal} `log list` has the reason.",
+            round_number=number,
+            version=found.version,
+            refusal=refusal.args[0],
         ) from refusal
     recorded = found.recorded.provenance.record_hash
     boards, bye, altered_by = _as_published(events, number, found.version)

@@ -16,7 +16,6 @@ from core.explain.evidence import collapse_of
 from core.explain.verdict import Kind, Verdict
 from core.model.errors import Refused, text_of
 from core.model.record import FullPairing
-from core.model.sentence import say
 from core.model.units import RoundNumber
 from events.log.envelope import StoredEvent
 from projections.explain.asked import Asked
@@ -44,11 +43,9 @@ def refuse_what_trying_all_refutes(asked: Asked, text: str) -> None:
     found = check_certificate(text, enumerate_all=True)
     if not found.holds:
         raise Refused(
-            say(
-                "No certificate is written: of all pairings of the round, which were tried, one refutes the answer. "
-                "{problem}",
-                problem=found.problems[0],
-            )
+            "No certificate is written: of all pairings of the round, which were tried, one refutes the answer. "
+            "{problem}",
+            problem=found.problems[0],
         )
 
 
@@ -56,12 +53,10 @@ def certificate_of_table(table: Table, wanted: Demand | FullPairing, events: Seq
     """The same of a round by a table, which needs no other pairing beside it. `events`: all that are known."""
     if table.schedule is None:
         raise Refused(
-            say(
-                "No certificate is written of this round robin: it was read from a file, under {edition}, and its "
-                "rounds stand in no table that could be held against them. `explain why-not A B` reads the answer off "
-                "the rounds as they were recorded.",
-                edition=table.edition,
-            )
+            "No certificate is written of this round robin: it was read from a file, under {edition}, and its "
+            "rounds stand in no table that could be held against them. `explain why-not A B` reads the answer off "
+            "the rounds as they were recorded.",
+            edition=table.edition,
         )
     return _written(table.edition, table.round_number, wanted, dict.fromkeys(("right", "other", "collapsed")), events)
 
@@ -75,18 +70,16 @@ def _written(
 ) -> str:
     if edition not in EDITIONS_READ:
         raise Refused(
-            say(
-                "No certificate is written under {edition}: the short checker that a stranger can read has none of "
-                "its rules. `explain why-not A B` answers from the log; whoever holds the log can pair the round again "
-                "with `replay {round}`.",
-                edition=edition,
-                round=round_number,
-            )
+            "No certificate is written under {edition}: the short checker that a stranger can read has none of "
+            "its rules. `explain why-not A B` answers from the log; whoever holds the log can pair the round again "
+            "with `replay {round}`.",
+            edition=edition,
+            round=round_number,
         )
     try:
         return written(round_number, _wanted(wanted), evidence, [stored.body.decode() for stored in events])
     except Wrong as wrong:
-        raise Refused(say("No certificate can be written of it: {wrong}.", wrong=text_of(wrong))) from wrong
+        raise Refused("No certificate can be written of it: {wrong}.", wrong=text_of(wrong)) from wrong
 
 
 def _evidence(

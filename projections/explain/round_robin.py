@@ -127,13 +127,11 @@ def table_of(
     number = max(recorded) if round_number is None else round_number
     if number not in recorded:
         raise Refused(
-            say(
-                "Round {round_number} has not been paired at that moment, so there is nothing to explain. "
-                "Paired are rounds {first} to {last}.",
-                round_number=number,
-                first=min(recorded),
-                last=max(recorded),
-            )
+            "Round {round_number} has not been paired at that moment, so there is nothing to explain. "
+            "Paired are rounds {first} to {last}.",
+            round_number=number,
+            first=min(recorded),
+            last=max(recorded),
         )
     found = paired_then(events, number)
     if found.recorded.provenance.engine != IMPORTED and edition_named(now.settings.edition).schedule is None:
@@ -152,7 +150,7 @@ def subject_of(
     number = None if round_number is None else RoundNumber(round_number)
     kind = kind_of_import(known.events, known.tournament, number, of_file=not edition_named)
     if kind is not None and kind.kind is Kind.TEAMS:
-        raise Refused(say("This is {what}", what=kind.no_verdict))
+        raise Refused("This is {what}", what=kind.no_verdict)
     table = table_of(known.events, known.tournament, number, of_file=not edition_named)
     return ask(known.events, number, of_file=of_file) if table is None else table
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from core.editions.registry import edition_named
 from core.general_rules.own_rules import holding
 from core.model.errors import Refused
-from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.prizes.rules import announcement
@@ -52,7 +51,7 @@ def files_of(known: Known, document: str, asked: Asked, language_of: LanguageOf)
     found = DOCUMENTS.get(document)
     if found is None or not set(asked) <= set(found.asks):
         raise Refused(
-            say("This release of pairtrail does not make '{document}' with {asked}.", document=document, asked=asked)
+            "This release of pairtrail does not make '{document}' with {asked}.", document=document, asked=asked
         )
     return found.made(known, asked, language_of)
 

@@ -58,12 +58,10 @@ def refuse_what_cannot_be_drawn(texts: Iterable[str]) -> None:
         listed = joined(", ", dict.fromkeys(_shown(text, drawn) for text in list(found)[:_MANY]))
         more = say(" and {count} more", count=len(found) - _MANY) if len(found) > _MANY else ""
         raise CannotDrawError(
-            say(
-                "The PDF would not show these as they are written: {listed}{more}. Name a file that ends in .html, and "
-                "any browser prints it, to PDF too. Nothing was written.",
-                listed=listed,
-                more=more,
-            )
+            "The PDF would not show these as they are written: {listed}{more}. Name a file that ends in .html, and "
+            "any browser prints it, to PDF too. Nothing was written.",
+            listed=listed,
+            more=more,
         )
 
 

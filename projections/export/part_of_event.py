@@ -25,18 +25,14 @@ def month_asked(tournament: Tournament, month: str, first: int = 0, last: int = 
     every game is to be in one report and in no other.
     """
     if tournament.settings.boards:
-        raise Refused(
-            say("A part of a team event cannot be exported: --rounds and --ratings-of are for events of players.")
-        )
+        raise Refused("A part of a team event cannot be exported: --rounds and --ratings-of are for events of players.")
     details, paired = tournament.details, int(tournament.last_paired_round)
     undated = next((number for number in range(1, paired + 1) if not day_of_round(details, number)), 0)
     if undated:
         raise Refused(
-            say(
-                "Round {round} has no date, so nothing says in which month it is rated. `pairtrail config set "
-                "--round-dates DATE,DATE,...`",
-                round=undated,
-            )
+            "Round {round} has no date, so nothing says in which month it is rated. `pairtrail config set "
+            "--round-dates DATE,DATE,...`",
+            round=undated,
         )
     months = months_of(details, paired)
     found = [one for one in months if one.name == month]
@@ -44,14 +40,12 @@ def month_asked(tournament: Tournament, month: str, first: int = 0, last: int = 
         raise Refused(_no_such_month(months, month))
     if first and (first, last) != (found[0].first, found[0].last):
         raise Refused(
-            say(
-                "The rounds of {month} are {rounds}, not {first}-{last}: each round is in the report of its own month, "
-                "and in no other. `pairtrail export --rounds {rounds} --ratings-of {month}`",
-                month=month,
-                rounds=found[0].rounds,
-                first=first,
-                last=last,
-            )
+            "The rounds of {month} are {rounds}, not {first}-{last}: each round is in the report of its own month, "
+            "and in no other. `pairtrail export --rounds {rounds} --ratings-of {month}`",
+            month=month,
+            rounds=found[0].rounds,
+            first=first,
+            last=last,
         )
     return found[0]
 

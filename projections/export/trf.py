@@ -391,18 +391,14 @@ def _refuse_what_breaks_columns(tournament: Tournament, file_format: FileFormat)
     for player, points in standings_points(tournament).items():
         if points > _POINTS_MAX:
             raise Refused(
-                say(
-                    "Player {player} has {points} points; {file_format} has room for 99.9 (columns 81-84). "
-                    "Use another format.",
-                    player=player,
-                    points=shown_points(points),
-                    file_format=file_format,
-                )
+                "Player {player} has {points} points; {file_format} has room for 99.9 (columns 81-84). "
+                "Use another format.",
+                player=player,
+                points=shown_points(points),
+                file_format=file_format,
             )
     if len(str(max(tournament.players, default=0))) > NUMBER.width:
         raise Refused(
-            say(
-                "{file_format} has room for starting ranks up to 9999 (columns 5-8). Use another format.",
-                file_format=file_format,
-            )
+            "{file_format} has room for starting ranks up to 9999 (columns 5-8). Use another format.",
+            file_format=file_format,
         )

@@ -46,7 +46,7 @@ def write_teams(
     Raises `Refused` for TRF06, which has no place for teams.
     """
     if file_format == TRF06:
-        raise Refused(say("A TRF06 has no place for teams; --format trf26 has (`help convert`: --to trf26)."))
+        raise Refused("A TRF06 has no place for teams; --format trf26 has (`help convert`: --to trf26).")
     held = without_rounds_to_come(tournament)
     places = ranks_by_points(held, pairing_numbers(held))
     lines = [line.text for line in lines_of_teams(held, ranks, places, file_format, reading)]

@@ -6,7 +6,6 @@ from typing import Final
 
 from core.editions.registry import with_readings_of
 from core.model.errors import Refused
-from core.model.sentence import say
 from core.model.tournament import RoundStage, Tournament, as_complete
 from core.model.units import RoundNumber
 from events.log.counting import Recorded, counting
@@ -41,7 +40,7 @@ def pairing_of(events: Sequence[Recorded], round_number: RoundNumber) -> tuple[R
     version = round_moments(events).get(round_number, {}).get(RoundStage.PAIRED)
     if version is None:
         raise Refused(
-            say("Round {round} has not been paired in this log, so there is nothing to replay.", round=round_number)
+            "Round {round} has not been paired in this log, so there is nothing to replay.", round=round_number
         )
     recorded = next(stored.event for stored in events if stored.version == version)
     assert isinstance(recorded, RoundPaired), "the moment of a pairing is that of its event"

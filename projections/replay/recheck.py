@@ -197,7 +197,7 @@ def round_to_pair(tournament: Tournament) -> RoundNumber:
     """The round that comes next. Raises `Refused` when the last one that was declared has been paired."""
     following, declared = RoundNumber(tournament.last_paired_round + 1), tournament.settings.rounds
     if declared is not None and following > declared:
-        raise Refused(say("All {count} rounds have been paired.", count=declared))
+        raise Refused("All {count} rounds have been paired.", count=declared)
     return following
 
 
@@ -208,11 +208,9 @@ def pair_round_of(tournament: Tournament, round_number: int | None) -> RoundPair
     """
     if round_number is not None and not 1 <= round_number <= tournament.next_round:
         raise Refused(
-            say(
-                "Round {round} cannot be paired: the next one is round {next}.",
-                round=round_number,
-                next=tournament.next_round,
-            )
+            "Round {round} cannot be paired: the next one is round {next}.",
+            round=round_number,
+            next=tournament.next_round,
         )
     if round_number is None or round_number == tournament.next_round:
         number = round_to_pair(tournament)

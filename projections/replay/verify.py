@@ -168,7 +168,7 @@ def _reported(store: EventStore, stream: str, events: Sequence[StoredEvent], lan
 def english_only(code: str) -> Language:
     """The language of whoever knows no other. Raises `Refused` for every other code."""
     if code != ENGLISH.code:
-        raise Refused(say("no catalogue of '{code}' is here", code=code))
+        raise Refused("no catalogue of '{code}' is here", code=code)
     return ENGLISH
 
 

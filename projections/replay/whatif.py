@@ -149,33 +149,27 @@ def _supposed(
     game = game_of(tournament, round_number, place)
     if isinstance(game, Game) and game.boards and result.was_played:
         raise Refused(
-            say(
-                "Match {match} of round {round} ends as its boards do ({article}): suppose a board, "
-                "{round}/{match}.1={board}, or a team that did not appear, +- or -+.",
-                match=game.board,
-                round=round_number,
-                article=rules_of(tournament).score_article,
-                board=result,
-            )
+            "Match {match} of round {round} ends as its boards do ({article}): suppose a board, "
+            "{round}/{match}.1={board}, or a team that did not appear, +- or -+.",
+            match=game.board,
+            round=round_number,
+            article=rules_of(tournament).score_article,
+            board=result,
         )
     refuse_what_cannot_be_there(tournament, round_number, place, result)
     known, called = game.readings, _called(place, of_match=isinstance(game, Game) and bool(game.boards))
     if known.pairing is None or known.standings is None or known.rating is None:
         raise Refused(
-            say(
-                "Round {round}, {place} has no result yet, so there is none to suppose otherwise.",
-                round=round_number,
-                place=called,
-            )
+            "Round {round}, {place} has no result yet, so there is none to suppose otherwise.",
+            round=round_number,
+            place=called,
         )
     if known == Readings(result, result, result):
         raise Refused(
-            say(
-                "Round {round}, {place} is {result}: nothing would be otherwise.",
-                round=round_number,
-                place=called,
-                result=result,
-            )
+            "Round {round}, {place} is {result}: nothing would be otherwise.",
+            round=round_number,
+            place=called,
+            result=result,
         )
     correction = corrections.of_game(tournament, round_number, game, "supposed", None)
     return Supposed(round_number, place, game, result, correction, _match(tournament, as_supposed, round_number, place))

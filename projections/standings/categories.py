@@ -29,7 +29,7 @@ def of_category(tournament: Tournament, table: Standings, called: str) -> OfCate
     Raises `Refused` for no category, for one by age without a year, and where teams compete.
     """
     if tournament.settings.boards:
-        raise Refused(say("Teams have no birth date, sex or rating of their own: they are of no category."))
+        raise Refused("Teams have no birth date, sex or rating of their own: they are of no category.")
     category = category_named(called, tournament.details.start_date)
     found = {row.player: is_of(tournament, category, tournament.players[row.player]) for row in table.rows}
     rows = tuple(row for row in table.rows if found[row.player])

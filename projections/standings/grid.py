@@ -8,7 +8,6 @@ from core.editions.tables.engine import schedule_in, table_numbers, variations_o
 from core.model.errors import Refused
 from core.model.readings import Reading
 from core.model.results import Outcome
-from core.model.sentence import say
 from core.model.tournament import Game, GameStatus, Tournament
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from projections.standings.boards import game_points_in
@@ -61,17 +60,15 @@ def grid(tournament: Tournament) -> tuple[Section, ...]:
     edition = edition_named(tournament.settings.edition)
     if edition.schedule is None:
         raise Refused(
-            say("{name} pairs by results: it has no table. `standings crosstable` shows all games.", name=edition.name)
+            "{name} pairs by results: it has no table. `standings crosstable` shows all games.", name=edition.name
         )
     schedule = schedule_in(edition.name)
     by_player = table_numbers(tournament, RoundNumber(max(1, tournament.last_paired_round)))
     players = _by_number(by_player)
     if not players:
         raise Refused(
-            say(
-                "The numbers of the table have not been drawn ({drawn_by}). `info` says what comes next.",
-                drawn_by=schedule.drawn_by,
-            )
+            "The numbers of the table have not been drawn ({drawn_by}). `info` says what comes next.",
+            drawn_by=schedule.drawn_by,
         )
     meetings = _meetings(tournament, players)
     found = []

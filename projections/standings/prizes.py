@@ -89,12 +89,10 @@ def prizes_written(tournament: Tournament, typed: str) -> str:
     found = typed or announcement(text for _, text in holding(tournament.own_rules))
     if not found:
         raise Refused(
-            say(
-                "No prizes were announced: `announce add '{announced} 500, 300, 200; women: 100'{reason}` does "
-                "it, or --prizes says them here.",
-                announced=ANNOUNCED,
-                reason=" --reason TEXT" if tournament.rounds else "",
-            )
+            "No prizes were announced: `announce add '{announced} 500, 300, 200; women: 100'{reason}` does "
+            "it, or --prizes says them here.",
+            announced=ANNOUNCED,
+            reason=" --reason TEXT" if tournament.rounds else "",
         )
     return found
 
@@ -105,11 +103,11 @@ def prize_list(
     """Who receives what. `erased`: whose birth date the record says was erased. Raises `Refused`."""
     if tournament.settings.boards and any(fund.category for fund in rules.funds):
         raise Refused(
-            say("Teams have no birth date, sex or rating of their own: only prizes by place can be given to them.")
+            "Teams have no birth date, sex or rating of their own: only prizes by place can be given to them."
         )
     if table.knockout is not None and rules.sharing is not Sharing.PLACE:
         raise Refused(
-            say("After a knock-out the places are not those of points: say 'by place' in the rules of the prizes.")
+            "After a knock-out the places are not those of points: say 'by place' in the rules of the prizes."
         )
     sections = _sections(tournament, table)
     ranked = [row.player for section in sections for row in section.rows]

@@ -92,22 +92,18 @@ def parse(text: str) -> Moment:
     if re.fullmatch(r"[0-9a-fA-F]+", wanted):
         if len(wanted) < _HASH_DIGITS_MIN:
             raise UnknownMomentError(
-                say(
-                    "{wanted} is too short for a hash: give at least {hash_digits_min} digits of it.",
-                    wanted=wanted,
-                    hash_digits_min=_HASH_DIGITS_MIN,
-                )
+                "{wanted} is too short for a hash: give at least {hash_digits_min} digits of it.",
+                wanted=wanted,
+                hash_digits_min=_HASH_DIGITS_MIN,
             )
         return AtHash(wanted.lower())
     time = _parse_time(wanted)
     if time is None:
         raise UnknownMomentError(
-            say(
-                "{text!r} names no moment. Give an event number (42), the first six or more digits of an event "
-                "hash (3fa94c), a time (2026-05-03T18:30, UTC unless it ends in an offset such as +02:00), a "
-                "day (2026-05-03), or a round, with a stage if need be (round:5, round:5:paired).",
-                text=text,
-            )
+            "{text!r} names no moment. Give an event number (42), the first six or more digits of an event "
+            "hash (3fa94c), a time (2026-05-03T18:30, UTC unless it ends in an offset such as +02:00), a "
+            "day (2026-05-03), or a round, with a stage if need be (round:5, round:5:paired).",
+            text=text,
         )
     return AtTime(time)
 
@@ -117,16 +113,14 @@ def _parse_round(wanted: str) -> AtRound:
     stages = ", ".join(_STAGES)
     if not re.fullmatch(rf"[0-9]{{1,{_NUMBER_DIGITS_MAX}}}", number) or int(number) == 0:
         raise UnknownMomentError(
-            say("{wanted!r}: the round is a number from 1, as in round:5 or round:5:paired.", wanted=wanted)
+            "{wanted!r}: the round is a number from 1, as in round:5 or round:5:paired.", wanted=wanted
         )
     if stage and stage.lower() not in _STAGES:
         raise UnknownMomentError(
-            say(
-                "{wanted!r}: {stage!r} is no stage of a round. The stages are {stages}.",
-                wanted=wanted,
-                stage=stage,
-                stages=stages,
-            )
+            "{wanted!r}: {stage!r} is no stage of a round. The stages are {stages}.",
+            wanted=wanted,
+            stage=stage,
+            stages=stages,
         )
     return AtRound(RoundNumber(int(number)), RoundStage(stage.lower()) if stage else None)
 
@@ -180,11 +174,9 @@ def _resolve_digits(digits: str, events: Sequence[Dated]) -> int:
         return _resolve_hash(digits, events)
     named = digits if len(digits) <= _NUMBER_DIGITS_MAX else say("of a number with {count} digits", count=len(digits))
     raise UnknownMomentError(
-        say(
-            "There is no event {named}: the log has the events 1 to {head} (0: before the first).",
-            named=named,
-            head=head,
-        )
+        "There is no event {named}: the log has the events 1 to {head} (0: before the first).",
+        named=named,
+        head=head,
     )
 
 
@@ -195,19 +187,15 @@ def _resolve_hash(prefix: str, events: Sequence[Dated]) -> int:
     if found:
         versions = ", ".join(str(stored.version) for stored in found)
         raise UnknownMomentError(
-            say(
-                "{prefix} begins the hashes of several events ({versions}): give more digits.",
-                prefix=prefix,
-                versions=versions,
-            )
+            "{prefix} begins the hashes of several events ({versions}): give more digits.",
+            prefix=prefix,
+            versions=versions,
         )
     raise UnknownMomentError(
-        say(
-            "No event of this log has a hash that begins with {prefix}. `log list` shows the hashes of the "
-            "events 1 to {head}.",
-            prefix=prefix,
-            head=_head(events),
-        )
+        "No event of this log has a hash that begins with {prefix}. `log list` shows the hashes of the "
+        "events 1 to {head}.",
+        prefix=prefix,
+        head=_head(events),
     )
 
 
@@ -216,12 +204,10 @@ def _resolve_time(time: datetime, events: Sequence[Dated]) -> int:
     version = max((stored.version for stored in events if stored.recorded_at <= time), default=0)
     if version == 0 and events:
         raise UnknownMomentError(
-            say(
-                "Nothing was recorded up to {time}: the log runs from {first} to {last}.",
-                time=_shown(time),
-                first=_shown(events[0].recorded_at),
-                last=_shown(events[-1].recorded_at),
-            )
+            "Nothing was recorded up to {time}: the log runs from {first} to {last}.",
+            time=_shown(time),
+            first=_shown(events[0].recorded_at),
+            last=_shown(events[-1].recorded_at),
         )
     return version
 
@@ -260,20 +246,16 @@ def _resolve_round(moment: AtRound, events: Sequence[Dated]) -> int:
     if stages is None:
         known = ", ".join(str(number) for number in sorted(rounds))
         raise UnknownMomentError(
-            say(
-                "Round {round_number} has not come yet. Rounds of this log: {known}.",
-                round_number=moment.round_number,
-                known=known,
-            )
+            "Round {round_number} has not come yet. Rounds of this log: {known}.",
+            round_number=moment.round_number,
+            known=known,
         )
     if moment.stage is None and RoundStage.PAIRED not in stages:
         raise UnknownMomentError(
-            say(
-                "Round {round_number} has not been paired yet: round:{round_number}:open is the moment now, "
-                "event {stages}.",
-                round_number=moment.round_number,
-                stages=stages[RoundStage.OPEN],
-            )
+            "Round {round_number} has not been paired yet: round:{round_number}:open is the moment now, "
+            "event {stages}.",
+            round_number=moment.round_number,
+            stages=stages[RoundStage.OPEN],
         )
     if moment.stage is None:
         return stages[max(stages, key=_STAGES.index)]
@@ -291,11 +273,9 @@ def _resolve_round(moment: AtRound, events: Sequence[Dated]) -> int:
             ),
         )
         raise UnknownMomentError(
-            say(
-                "Round {round_number} is not {stage} in this log. It has reached: {valid}.",
-                round_number=moment.round_number,
-                stage=moment.stage,
-                valid=valid,
-            )
+            "Round {round_number} is not {stage} in this log. It has reached: {valid}.",
+            round_number=moment.round_number,
+            stage=moment.stage,
+            valid=valid,
         )
     return stages[moment.stage]

@@ -3,6 +3,7 @@ date, keeps what is translated, and says what is not. Needs Babel (the extra `de
 """
 
 import ast
+import functools
 import re
 import sys
 from collections.abc import Iterator
@@ -17,8 +18,20 @@ from tests.cli.help_pages import PAGES
 ROOT = Path(__file__).parents[2]
 LANGUAGES = Path(languages.__file__).parents[1] / "languages"
 _FOLDERS = ("cli", "core", "events", "projections")
-_FOUND_BY = {"say": 0, "say_of": 1, "for_catalogues": 0}
-"""The functions of `core.model.sentence` that take templates, and the place of the first."""
+_FOUND_BY = {
+    "say": 0,
+    "say_of": 1,
+    "for_catalogues": 0,
+    "to_stdout": 0,
+    "to_stderr": 0,
+    "need_reason": 1,
+    "need_confirmation": 0,
+    "require": 1,
+}
+"""The functions that take templates, and the place of the first."""
+
+_TAKE_TEXTS_TOO = frozenset({"need_reason", "need_confirmation", "require"})
+"""Those to which a text that is made already may be given, as to every error."""
 
 
 _NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
@@ -26,6 +39,8 @@ _NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 _NO_BREAK = "\u00a0"
+
+_CLASS = re.compile(r"^class (\w+)\(([\w, ]*)\):", re.MULTILINE)
 
 
 class Message(NamedTuple):
@@ -40,8 +55,27 @@ class Message(NamedTuple):
 
 def messages() -> list[Message]:
     """Every template in the program, in the order of files and lines, and then what its help says."""
-    modules = sorted(path for folder in _FOLDERS for path in (ROOT / folder).rglob("*.py"))
-    return [*(message for path in modules for message in _of_module(path)), *_of_help()]
+    return [*(message for path in _modules() for message in _of_module(path)), *_of_help()]
+
+
+@functools.cache
+def _modules() -> list[Path]:
+    return sorted(path for folder in _FOLDERS for path in (ROOT / folder).rglob("*.py"))
+
+
+@functools.cache
+def errors() -> frozenset[str]:
+    """The classes of refusals, which are raised with a template: `TournamentError` and all that are made of it."""
+    bases = {
+        name: {base for base in found.group(2).split(", ") if base}
+        for path in _modules()
+        for found in _CLASS.finditer(path.read_text(encoding="utf-8"))
+        if (name := found.group(1))
+    }
+    known = {"TournamentError", "Wrong"}
+    while more := {name for name, of in bases.items() if of & known} - known:
+        known |= more
+    return frozenset(known)
 
 
 def _of_help() -> Iterator[Message]:
@@ -57,12 +91,13 @@ def _of_module(path: Path) -> Iterator[Message]:
     file = path.relative_to(ROOT).as_posix()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
-        if isinstance(node, ast.Call) and name in _FOUND_BY:
-            literals = node.args[_FOUND_BY[name] :]
-            texts = [one.value for one in literals if isinstance(one, ast.Constant) and isinstance(one.value, str)]
-            if len(texts) != len(literals):
+        if isinstance(node, ast.Call) and (name in _FOUND_BY or name in errors()):
+            given = node.args[_FOUND_BY.get(name, 0) :]
+            texts = [one.value for one in given if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+            if len(texts) == len(given) and texts:
+                yield Message(texts[0], texts[1] if len(texts) > 1 else "", file, node.lineno, room_of(file))
+            elif name not in errors() | _TAKE_TEXTS_TOO:
                 raise ValueError(f"{file}, line {node.lineno}: {name}() takes literals, so that catalogues find them.")
-            yield Message(texts[0], texts[1] if len(texts) > 1 else "", file, node.lineno, room_of(file))
 
 
 def room_of(file: str) -> str:

@@ -40,7 +40,7 @@ ELSEWHERE = {
     "cli.output.compare_editions",
     "cli.output.hypotheses",
 }
-MOST = {"check": 115, "pair": 114, "compat": 113}  # modules of ours
+MOST = {"check": 113, "pair": 115, "compat": 112}  # modules of ours
 PROGRAM = """
 import dataclasses, sys
 from cli.main import run

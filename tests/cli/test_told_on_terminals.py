@@ -12,8 +12,8 @@ import pytest
 
 from cli import main
 from cli.input.asking import answered, means_no, means_yes
-from cli.output.streams import lines_to_stdout, paged, to_stderr, to_stdout
-from cli.output.tables import as_json, table
+from cli.output.streams import json_to_stdout, lines_to_stdout, paged, text_to_stderr, text_to_stdout, to_stdout
+from cli.output.tables import table
 from cli.session.exits import ExitCode
 from cli.session.session import _CONFIRM_HINT, _without
 from core.model.errors import NeedsConfirmation, Refused, text_of
@@ -53,7 +53,7 @@ def french(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("marked")
 class TestDoors:
-    @pytest.mark.parametrize("door", [to_stdout, lines_to_stdout, paged, to_stderr])
+    @pytest.mark.parametrize("door", [text_to_stdout, lines_to_stdout, paged, text_to_stderr])
     def test_every_line_is_told_by_itself_and_names_stay(self, door, capsys: pytest.CaptureFixture[str]):
         door(BOARD, "", "White")
         assert "".join(capsys.readouterr()) == "«Board 4»\n\nWhite\n"
@@ -74,7 +74,7 @@ class TestDoors:
         assert capsys.readouterr().err == "«Board 4»"
 
     def test_what_programs_read_is_english(self, capsys: pytest.CaptureFixture[str]):
-        as_json({"stage": say("open"), "all": (BOARD,)})
+        json_to_stdout({"stage": say("open"), "all": (BOARD,)})
         assert json.loads(capsys.readouterr().out) == {"stage": "open", "all": ["Board 4"]}
 
     def test_a_refusal_leaves_as_text(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
@@ -97,6 +97,11 @@ class TestDoors:
 class TestErrors:
     def test_what_an_error_says_knows_its_template(self):
         assert MARKED.told(text_of(Refused(BOARD))) == "«Board 4»"
+
+    def test_a_template_is_given_where_it_is_thrown(self):
+        error = Refused("Board {board} of {who}", board=4, who="{nobody}")
+        assert (str(error), MARKED.told(text_of(error))) == ("Board 4 of {nobody}", "«Board 4 of {nobody}»")
+        assert str(Refused("of {nobody}")) == "of {nobody}"
 
     @pytest.mark.parametrize("error", [Refused("as it is"), Refused(), OSError(2, "No such file"), KeyError("a")])
     def test_any_other_says_what_it_says(self, error: Exception):
@@ -140,9 +145,9 @@ class TestFrench:
     def test_the_language_of_one_command_is_not_that_of_the_next(
         self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ):
-        to_stdout(say("Rank"))
+        to_stdout("Rank")
         monkeypatch.setenv("LANGUAGE", "en")
-        to_stdout(say("Rank"))
+        to_stdout("Rank")
         assert capsys.readouterr().out == "Rang\nRank\n"
 
     def test_a_table_on_a_narrow_terminal_leaves_out_what_it_would_in_english(
@@ -162,10 +167,7 @@ def test_in_english_no_catalogue_is_read(tmp_path: Path):
     """Counted in a process of its own."""
     import subprocess
 
-    program = (
-        "import sys; from cli.output.streams import to_stdout; from core.model.sentence import say; "
-        "to_stdout(say('Rank')); print(*sys.modules)"
-    )
+    program = "import sys; from cli.output.streams import to_stdout; to_stdout('Rank'); print(*sys.modules)"
     checkout = Path(main.__file__).parents[1]
     for wanted, there in (("en_CA.UTF-8", False), ("C", False), ("", False), ("fr_CA.UTF-8", True)):
         ended = subprocess.run(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.streams import lines_to_stdout, to_stdout
+from cli.output.streams import lines_to_stdout, text_to_stdout
 from core.model.sentence import say
 from tests.cli.untold import (
     LISTED,
@@ -26,7 +26,7 @@ VALUES = Values(["both sheets say so"], ["Ek, Olle"])
 
 def found_in(capsys, *texts: str) -> list[str]:
     with spoken():
-        to_stdout(*texts)
+        text_to_stdout(*texts)
     return words_of(fragments([Printed("standings", capsys.readouterr().out)], VALUES))
 
 

@@ -17,7 +17,6 @@ from cli.output.streams import data_bytes, languages_asked, to_stderr
 from cli.session.config import key_folder, settings_of
 from cli.session.exits import ExitCode, UsageProblem
 from cli.session.workers import Bounds, Pool, memory_can_be_bounded
-from core.model.sentence import say
 from events.signing.trust_list import TrustList
 from projections.audit.files.finding import PROFILES
 from projections.audit.files.rules import Asked
@@ -66,12 +65,10 @@ def audit_all(given: Given) -> ExitCode:
             pass
         if results.taken_over:
             to_stderr(
-                say(
-                    "{taken_over} of {count} files were taken over from {resume}.",
-                    taken_over=results.taken_over,
-                    count=len(results),
-                    resume=given.resume,
-                )
+                "{taken_over} of {count} files were taken over from {resume}.",
+                taken_over=results.taken_over,
+                count=len(results),
+                resume=given.resume,
             )
         return _told(given, results, told_in)
     finally:
@@ -81,11 +78,9 @@ def audit_all(given: Given) -> ExitCode:
 def _asked(given: Given) -> Asked:
     if given.profile and given.profile not in PROFILES:
         raise UsageProblem(
-            say(
-                "There is no profile {profile!r}; known are: {profiles}.",
-                profile=given.profile,
-                profiles=", ".join(PROFILES),
-            )
+            "There is no profile {profile!r}; known are: {profiles}.",
+            profile=given.profile,
+            profiles=", ".join(PROFILES),
         )
     variations = variations_typed(given.variation)
     refuse_names_of_no_edition(variations)
@@ -124,11 +119,9 @@ def _answers(given: Given) -> Answers:
     )
     if not memory_can_be_bounded():
         to_stderr(
-            say(
-                "This system bounds the memory of no process, so --memory is put aside; --seconds and "
-                "--megabytes hold. Of files that nobody has looked at, audit those that are large by "
-                "themselves."
-            )
+            "This system bounds the memory of no process, so --memory is put aside; --seconds and "
+            "--megabytes hold. Of files that nobody has looked at, audit those that are large by "
+            "themselves."
         )
     here = Pool(answer, jobs, bounds).answers
     if not given.scheduler:
@@ -141,7 +134,7 @@ def _answers(given: Given) -> Answers:
 def _number(option: str, text: str, largest: int) -> int:
     if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= largest):
         raise UsageProblem(
-            say("{option} is a number from 1 to {largest}, not {text!r}.", option=option, largest=largest, text=text)
+            "{option} is a number from 1 to {largest}, not {text!r}.", option=option, largest=largest, text=text
         )
     return int(text)
 
@@ -150,17 +143,17 @@ def _refuse_outputs(given: Given) -> None:
     """Before hours of work, not after them."""
     if len(given.formats) > 1:
         raise UsageProblem(
-            say("Standard output holds one format: give one of --jsonl, --csv, --sarif, --junit, or -o FILE.")
+            "Standard output holds one format: give one of --jsonl, --csv, --sarif, --junit, or -o FILE."
         )
     for one in given.outputs:
         ending = Path(one).suffix.lower()
         known = (_PAGE, *WRITERS, parquet.ENDING)
         if ending not in known:
             raise UsageProblem(
-                say("{file}: the ending says the format, and known are {endings}.", file=one, endings=", ".join(known))
+                "{file}: the ending says the format, and known are {endings}.", file=one, endings=", ".join(known)
             )
         if not Path(one).absolute().parent.is_dir():
-            raise UsageProblem(say("{file}: there is no such folder.", file=one))
+            raise UsageProblem("{file}: there is no such folder.", file=one)
         if ending == parquet.ENDING:
             parquet.refuse_without_pyarrow()
 
@@ -192,4 +185,4 @@ def _write(file: Path, summary: Summary, results: Results, told_in: Language) ->
         write_pieces(file, parquet.parquet(results))
     else:
         write_pieces(file, WRITERS[ending](results))
-    to_stderr(say("Wrote {file}.", file=file))
+    to_stderr("Wrote {file}.", file=file)

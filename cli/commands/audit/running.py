@@ -176,7 +176,7 @@ def _refuse_unless_begun(line: bytes, path: Path) -> None:
 
 def _not_of_an_audit(path: Path) -> NoSuchFile:
     return NoSuchFile(
-        say("{path} is not the file of an earlier audit: --resume wants that, or the name of a new one.", path=path)
+        "{path} is not the file of an earlier audit: --resume wants that, or the name of a new one.", path=path
     )
 
 

@@ -17,7 +17,7 @@ from cli.command_table import EXIT_CODES
 from cli.commands.demo.own_world import SteadyClock, demonstration_world
 from cli.commands.demo.story import STORY, Chapter, Run, Seen, Step, Tell, day
 from cli.main import dispatch
-from cli.output.streams import to_stdout, told
+from cli.output.streams import text_to_stdout, to_stdout, told
 from cli.session.exits import NoSuchFile
 from cli.verbs import verb, word
 from core.model.sentence import say
@@ -44,7 +44,7 @@ def demo(
     """
     if keep is not None:
         _play(_made(keep))
-        to_stdout(
+        text_to_stdout(
             "",
             say(
                 "The database and the report are in {folder}. Look around:\n  pairtrail --db {folder}/demo.sqlite info",
@@ -54,7 +54,7 @@ def demo(
         return
     with tempfile.TemporaryDirectory(prefix="pairtrail-demo-") as folder:
         _play(Path(folder))
-    to_stdout(
+    text_to_stdout(
         "",
         say("That was all in a temporary folder. `pairtrail demo --keep FOLDER` keeps it; `pairtrail --help` goes on."),
     )
@@ -63,7 +63,7 @@ def demo(
 def _made(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     if (folder / "demo.sqlite").exists():
-        raise NoSuchFile(say("There is a demonstration in {folder} already. Give another folder.", folder=folder))
+        raise NoSuchFile("There is a demonstration in {folder} already. Give another folder.", folder=folder)
     return folder
 
 
@@ -78,10 +78,10 @@ def _perform(step: Step, clock: SteadyClock) -> None:
         case Chapter():
             clock.move_to(day(step.day))
             title = told(step.title)
-            to_stdout("", f"=== {title} {'=' * (_width() - len(title) - 5)}")
+            text_to_stdout("", f"=== {title} {'=' * (_width() - len(title) - 5)}")
         case Tell():
-            to_stdout("")
-            to_stdout(*textwrap.wrap(told(step.text), _width()))
+            text_to_stdout("")
+            text_to_stdout(*textwrap.wrap(told(step.text), _width()))
         case Run():
             _run(step)
 
@@ -91,12 +91,12 @@ def _width() -> int:
 
 
 def _run(step: Run) -> None:
-    to_stdout("", f"$ pairtrail {step.command}")
+    text_to_stdout("", f"$ pairtrail {step.command}")
     with _only(step.seen):
         code = dispatch(shlex.split(step.command))
     if code:
         meaning = told(dict(EXIT_CODES)[code]).partition(":")[0].rstrip()
-        to_stdout(say("[exit code {code}: {meaning}]", code=code, meaning=meaning))
+        to_stdout("[exit code {code}: {meaning}]", code=code, meaning=meaning)
     if code != step.exit_code:
         raise StoryBrokenError(f"`pairtrail {step.command}` ended with exit code {code}, not {step.exit_code}.")
 

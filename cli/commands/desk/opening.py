@@ -29,10 +29,8 @@ def open_desk(session: Session, round_number: RoundNumber | None) -> None:
     """Show the screen until it is left; then say what was entered and what comes next."""
     if not session.may_ask or not sys.stdout.isatty() or session.options.dry_run:
         raise UsageProblem(
-            say(
-                "`result enter` needs a terminal, and records what is typed there. `help result set` "
-                "shows how results are entered without one."
-            )
+            "`result enter` needs a terminal, and records what is typed there. `help result set` "
+            "shows how results are entered without one."
         )
     desk = desk_of(session, round_number)
     try:
@@ -53,13 +51,11 @@ def _tell_end(desk: ResultDesk) -> None:
         else say("{missing} boards are without a result", missing=missing)
     )
     to_stderr(
-        say(
-            "Round {round_number}: {told}. As of event {version}, hash {short_hash}.",
-            round_number=desk.round_number,
-            told=told,
-            version=desk.known.version,
-            short_hash=desk.known.short_hash,
-        )
+        "Round {round_number}: {told}. As of event {version}, hash {short_hash}.",
+        round_number=desk.round_number,
+        told=told,
+        version=desk.known.version,
+        short_hash=desk.known.short_hash,
     )
     step = next_step(desk.state)
-    to_stderr(say("Next: {what}: {command}", what=step.what, command=session.command(step.command)))
+    to_stderr("Next: {what}: {command}", what=step.what, command=session.command(step.command))

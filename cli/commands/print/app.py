@@ -9,10 +9,9 @@ from typing import Annotated
 import typer
 
 from cli.input.options import OptionGroup, Options
-from cli.output import tables as show
 from cli.output.atomic_write import write_report
 from cli.output.languages import language_among, language_named
-from cli.output.streams import languages_asked, to_stderr
+from cli.output.streams import json_to_stdout, languages_asked, to_stderr
 from cli.session.exits import UsageProblem
 from cli.session.issuing import Handed, hand_out
 from cli.session.session import open_session
@@ -54,7 +53,7 @@ class OnPaper(OptionGroup):
         if self.out is None:
             return Path(f"{known.stream}-{what}-event-{known.version}.{'pdf' if self.pdf else 'html'}")
         if self.out.suffix.lower() not in {*PAGES, ".pdf"}:
-            raise UsageProblem(say("A paper is written as .html or .pdf, not as '{file}'.", file=self.out.name))
+            raise UsageProblem("A paper is written as .html or .pdf, not as '{file}'.", file=self.out.name)
         return self.out
 
     def asked_for(self, file: Path) -> dict[str, str]:
@@ -66,7 +65,7 @@ class OnPaper(OptionGroup):
     def _refuse_unknown_size(self) -> None:
         if self.size not in _SIZES:
             raise UsageProblem(
-                say("There is no paper '{size}'. There are: {sizes}.", size=self.size, sizes=", ".join(_SIZES))
+                "There is no paper '{size}'. There are: {sizes}.", size=self.size, sizes=", ".join(_SIZES)
             )
 
 
@@ -101,7 +100,7 @@ def paired(tournament: Tournament, round_number: int | None) -> RoundNumber:
     if not 1 <= number <= last:
         rounds = say("the rounds paired are 1 to {last}", last=last) if last else say("no round has been paired")
         raise UsageProblem(
-            say("There is no pairing of round {round_number}: {rounds}.", round_number=number or 1, rounds=rounds)
+            "There is no pairing of round {round_number}: {rounds}.", round_number=number or 1, rounds=rounds
         )
     return RoundNumber(number)
 
@@ -127,15 +126,13 @@ def write(options: Options, known: Known, out: Path, handed: Handed, *, force: b
     [(_, contents)] = handed.files
     hand_out(options, known, [handed], lambda: write_report(out, contents, overwrite=force))
     if options.as_json:
-        show.as_json(written_as_data(known, out, contents) | options.issued)
+        json_to_stdout(written_as_data(known, out, contents) | options.issued)
     else:
         to_stderr(
-            say(
-                "Wrote {file}, as of event {version} ({digest}).",
-                file=out,
-                version=known.version,
-                digest=known.short_hash,
-            )
+            "Wrote {file}, as of event {version} ({digest}).",
+            file=out,
+            version=known.version,
+            digest=known.short_hash,
         )
 
 
@@ -155,4 +152,4 @@ def tell_missing_code() -> None:
     from projections.export.sheets.code import qr_code
 
     if qr_code("") is None:
-        to_stderr(say("Without the QR code: `pip install pairtrail[print]` installs what it needs."))
+        to_stderr("Without the QR code: `pip install pairtrail[print]` installs what it needs.")

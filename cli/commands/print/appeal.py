@@ -58,7 +58,7 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     """
 
     if out.suffix.lower() not in {*PAGES, ".pdf"}:
-        raise UsageProblem(say("A sheet is written as .html or .pdf, not as '{file}'.", file=out.name))
+        raise UsageProblem("A sheet is written as .html or .pdf, not as '{file}'.", file=out.name)
     known = known_to(options)
     named = _case(known, case)
     lodged = None if named.appeal is None else named.appeal.round_number
@@ -98,11 +98,9 @@ def _case(known: Known, text: str) -> Case:
         )
     if appeal.withdrawn is not None:
         raise UsageProblem(
-            say(
-                "The appeal of event {version} was withdrawn; `redo {undo}` lets it count again.",
-                version=appeal.version,
-                undo=appeal.withdrawn.version,
-            )
+            "The appeal of event {version} was withdrawn; `redo {undo}` lets it count again.",
+            version=appeal.version,
+            undo=appeal.withdrawn.version,
         )
     return case_on_record(appeal)
 
@@ -111,11 +109,11 @@ def _question(
     tournament: Tournament, number: RoundNumber, pair: tuple[str, str] | None, bye: str, board: str
 ) -> Question:
     if sum(map(bool, (pair, bye, board))) != 1:
-        raise UsageProblem(say("What is asked? Give one of --pair A B, --bye PLAYER and --board BOARD."))
+        raise UsageProblem("What is asked? Give one of --pair A B, --bye PLAYER and --board BOARD.")
     if pair:
         one, other = (find(tournament, text).id for text in pair)
         if one == other:
-            raise UsageProblem(say("'{one}' and '{other}' are the same player.", one=pair[0], other=pair[1]))
+            raise UsageProblem("'{one}' and '{other}' are the same player.", one=pair[0], other=pair[1])
         return Question(number, one, other)
     if bye:
         return Question(number, find(tournament, bye).id, None)

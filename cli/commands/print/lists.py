@@ -22,11 +22,10 @@ from cli.input.options import Options, RoundOrLast, hands_out
 from cli.input.prize_options import PrizesTyped, rules_of_prizes
 from cli.input.rating_options import KindOfChess, RatingEditionWord, StatedK, kind_of_chess, stated_k
 from cli.input.standings_asked import CategoryWords
-from cli.output import tables as show
 from cli.output.atomic_write import write_report
 from cli.output.languages import language_named
 from cli.output.progress import counting
-from cli.output.streams import to_stderr
+from cli.output.streams import json_to_stdout, text_to_stderr, to_stderr
 from cli.session.exits import UsageProblem
 from cli.session.issuing import Handed, hand_out
 from cli.verbs import verb
@@ -156,7 +155,7 @@ def all_(
     folder = on_paper.out or Path(f"{known.stream}-round-{number}")
     if folder.suffix or (folder.exists() and not folder.is_dir()):
         raise UsageProblem(
-            say("Many papers go into a folder: '{folder}' is a file. Give a name without a dot.", folder=folder)
+            "Many papers go into a folder: '{folder}' is a file. Give a name without a dot.", folder=folder
         )
     loose = replace(on_paper, out=None)
     made = []
@@ -169,19 +168,17 @@ def all_(
             told(len(made))
     hand_out(options, known, [handed for _, handed in made], lambda: _write_all(folder, made))
     if options.as_json:
-        show.as_json([written_as_data(known, file, handed.files[0][1]) | options.issued for file, handed in made])
+        json_to_stdout([written_as_data(known, file, handed.files[0][1]) | options.issued for file, handed in made])
         return
     to_stderr(
-        say(
-            "Wrote {count} papers into {folder}, as of event {version} ({digest}):",
-            count=len(made),
-            folder=folder,
-            version=known.version,
-            digest=known.short_hash,
-        )
+        "Wrote {count} papers into {folder}, as of event {version} ({digest}):",
+        count=len(made),
+        folder=folder,
+        version=known.version,
+        digest=known.short_hash,
     )
     for file, _ in made:
-        to_stderr(f"  {file.name}")
+        text_to_stderr(f"  {file.name}")
     tell_missing_code()
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from core.model.errors import Refused
-from core.model.sentence import say
 from projections.audit.files.finding import FileAudit, Finding
 
 ENDING: Final = ".parquet"
@@ -48,10 +47,8 @@ def refuse_without_pyarrow() -> None:
         import pyarrow.parquet  # noqa: F401  # whether it is there
     except ImportError:
         raise Refused(
-            say(
-                "A Parquet file needs the package pyarrow, which is not installed: pip install 'pairtrail[parquet]'. "
-                "Nothing was audited; .jsonl and .csv hold the same findings without it."
-            )
+            "A Parquet file needs the package pyarrow, which is not installed: pip install 'pairtrail[parquet]'. "
+            "Nothing was audited; .jsonl and .csv hold the same findings without it."
         ) from None
 
 

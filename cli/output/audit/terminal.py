@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from cli.output.streams import to_stdout
+from cli.output.streams import text_to_stdout, to_stdout
 from cli.output.tables import table
 from core.model.sentence import joined, say, say_of
 from projections.audit.files.catalogue import CODES
@@ -22,7 +22,7 @@ def print_summary(summary: Summary) -> None:
     audited = summary.outcomes[Outcome.AUDITED.value]
     unreadable, skipped = summary.outcomes[Outcome.UNREADABLE.value], summary.outcomes[Outcome.SKIPPED.value]
     clean = audited - sum(summary.worst[one.value] for one in Severity) + unreadable + skipped
-    to_stdout(
+    text_to_stdout(
         joined(
             "",
             (
@@ -40,7 +40,7 @@ def print_summary(summary: Summary) -> None:
         )
     )
     if summary.all.rounds:
-        to_stdout(say("Rounds as their rules pair them: {in_words}.", in_words=summary.all.in_words))
+        to_stdout("Rounds as their rules pair them: {in_words}.", in_words=summary.all.in_words)
         _agreements(say("Edition"), summary.by_edition)
         _agreements(say("Written by"), summary.by_program)
     _engines(summary.by_engine)
@@ -92,7 +92,7 @@ def _engines(given: Mapping[str, OfEngine]) -> None:
     table(heads, rows)
     for name, one in given.items():
         for reason, count in sorted(one.unasked.items(), key=lambda pair: (-pair[1], pair[0])):
-            to_stdout(say("{name} was not asked of {files}: {reason}.", name=name, files=_files(count), reason=reason))
+            to_stdout("{name} was not asked of {files}: {reason}.", name=name, files=_files(count), reason=reason)
 
 
 def print_files(audits: Iterable[FileAudit], *, full: bool) -> None:
@@ -109,10 +109,8 @@ def print_files(audits: Iterable[FileAudit], *, full: bool) -> None:
             _print_file(audit, full=full)
     if hidden:
         to_stdout(
-            say(
-                "... and {files} more; --full prints them, --jsonl gives every finding to programs.",
-                files=_files(hidden),
-            )
+            "... and {files} more; --full prints them, --jsonl gives every finding to programs.",
+            files=_files(hidden),
         )
 
 
@@ -123,26 +121,24 @@ def _print_file(audit: FileAudit, *, full: bool) -> None:
         judged=audit.rounds_judged,
         edition=audit.edition,
     )
-    to_stdout(joined(": ", (audit.file, agree if audit.rounds_judged else audit.kind or audit.outcome.value)))
+    text_to_stdout(joined(": ", (audit.file, agree if audit.rounds_judged else audit.kind or audit.outcome.value)))
     found = audit.findings if full else audit.findings[:_FINDINGS_MAX]
     found = (*found, *(one for one in audit.findings[len(found) :] if one.code in OF_THE_FILE))
     for one in found:
         place = say(" [{place}]", place=one.place) if one.place else ""
         to_stdout(
-            say(
-                "  {severity} {code}{place}: {sentence}",
-                severity=one.severity.in_words,
-                code=one.code,
-                place=place,
-                sentence=one.sentence,
-            )
+            "  {severity} {code}{place}: {sentence}",
+            severity=one.severity.in_words,
+            code=one.code,
+            place=place,
+            sentence=one.sentence,
         )
         if (full or one.code in OF_THE_FILE) and one.evidence:
-            to_stdout(joined("", ("    ", one.evidence)))
+            text_to_stdout(joined("", ("    ", one.evidence)))
     if not full:
         _print_hypotheses(audit)
     if len(found) < len(audit.findings):
-        to_stdout(say("  ... and {count} more findings.", count=len(audit.findings) - len(found)))
+        to_stdout("  ... and {count} more findings.", count=len(audit.findings) - len(found))
 
 
 def _print_hypotheses(audit: FileAudit) -> None:
@@ -150,4 +146,4 @@ def _print_hypotheses(audit: FileAudit) -> None:
     of_file = {one.sentence for one in audit.findings if one.code in OF_THE_FILE}
     for one in audit.rounds:
         if one.hypothesis and one.hypothesis not in of_file:
-            to_stdout(say("  Round {round}: {hypothesis}", round=one.number, hypothesis=one.hypothesis))
+            to_stdout("  Round {round}: {hypothesis}", round=one.number, hypothesis=one.hypothesis)

@@ -9,7 +9,6 @@ from core.editions.burstein.opposition import NO_OPPOSITION, Opposition, opposit
 from core.editions.shared import histories
 from core.model import field as dutch
 from core.model.errors import Refused
-from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 
@@ -50,12 +49,10 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     rounds = tournament.settings.rounds
     if rounds is None:
         raise Refused(
-            say(
-                "The number of rounds has not been declared, and the Burstein System pairs the first "
-                "half of them, at most {most}, by the rules of the Dutch System: announce "
-                "it.",
-                most=_MOST_SEEDING_ROUNDS,
-            )
+            "The number of rounds has not been declared, and the Burstein System pairs the first "
+            "half of them, at most {most}, by the rules of the Dutch System: announce "
+            "it.",
+            most=_MOST_SEEDING_ROUNDS,
         )
     is_seeding_round = round_number <= seeding_rounds(rounds)
 

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from core.editions.shared.histories import result_for_pairing
 from core.model.errors import Refused
 from core.model.results import ByeKind, Outcome, Result
-from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 
@@ -87,12 +86,10 @@ def entries_before(tournament: Tournament, round_number: RoundNumber) -> dict[Pl
             result = result_for_pairing(game)
             if result is None:
                 raise Refused(
-                    say(
-                        "Round {number}, board {board} has no result yet. Enter it, or adjourn the game: an "
-                        "unfinished game is a draw for pairing purposes.",
-                        number=one_round.number,
-                        board=game.board,
-                    )
+                    "Round {number}, board {board} has no result yet. Enter it, or adjourn the game: an "
+                    "unfinished game is a draw for pairing purposes.",
+                    number=one_round.number,
+                    board=game.board,
                 )
             white, white_points, black, black_points = worth[result]
             met = (game.black, game.white) if result in _PLAYED else _NOBODY

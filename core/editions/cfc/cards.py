@@ -10,7 +10,6 @@ from core.editions.cfc.variations import BY_GROUPS, WHOLE_ROUND, announced_in
 from core.editions.shared.histories import histories_before, participants_of, result_for_pairing
 from core.general_rules.acceleration import virtual_points
 from core.model.errors import Refused
-from core.model.sentence import say
 from core.model.tournament import GameStatus, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 from core.model.variations import chosen
@@ -32,12 +31,10 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     """
     settings = tournament.settings
     if settings.initial_colour is None:
-        raise Refused(
-            say("The first-round colours have not been decided: rule 628 asks for a lot before the first round.")
-        )
+        raise Refused("The first-round colours have not been decided: rule 628 asks for a lot before the first round.")
     numbers = tournament.numbers_in(round_number)
     if not numbers:
-        raise Refused(say("There are no pairing numbers yet (613): assign them before pairing."))
+        raise Refused("There are no pairing numbers yet (613): assign them before pairing.")
     announced = announced_in(settings)
     histories = histories_before(tournament, round_number)
     accelerated = announced.acceleration == "633.2"

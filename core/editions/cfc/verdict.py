@@ -30,11 +30,9 @@ def verdict(field: Field, pairs: Sequence[tuple[PlayerId, PlayerId]], bye: Playe
     strangers = [player for pair in pairs for player in pair if player not in layout.position_of]
     if strangers:
         raise Refused(
-            say(
-                "Player {player} is on a board, but does not take part in round {round_number}.",
-                player=strangers[0],
-                round_number=field.round_number,
-            )
+            "Player {player} is on a board, but does not take part in round {round_number}.",
+            player=strangers[0],
+            round_number=field.round_number,
         )
     positions = [(layout.position_of[white], layout.position_of[black]) for white, black in pairs]
     partner = {one: other for pair in positions for one, other in (pair, pair[::-1])}

@@ -8,7 +8,6 @@ from core.editions.shared.histories import histories_before, parity_numbers, par
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.model.errors import Refused
 from core.model.results import Colour
-from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 
@@ -62,20 +61,16 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     settings = tournament.settings
     if settings.initial_colour is None:
         raise Refused(
-            say(
-                "The initial colour has not been decided. Article 5.1 of the Dubov system (2018: section "
-                "E) asks for a drawing of lots before the pairing of the first round."
-            )
+            "The initial colour has not been decided. Article 5.1 of the Dubov system (2018: section "
+            "E) asks for a drawing of lots before the pairing of the first round."
         )
     numbers = tournament.numbers_in(round_number)
     if not numbers:
-        raise Refused(say("There are no pairing numbers yet (C.04.2, Initial Order): assign them before pairing."))
+        raise Refused("There are no pairing numbers yet (C.04.2, Initial Order): assign them before pairing.")
     if settings.rounds is None:
         raise Refused(
-            say(
-                "The number of rounds has not been declared. Article 1.8 of the Dubov system (2018: A.7) "
-                "counts upfloats by it, and the last round is without that limit."
-            )
+            "The number of rounds has not been declared. Article 1.8 of the Dubov system (2018: A.7) "
+            "counts upfloats by it, and the last round is without that limit."
         )
     histories = histories_before(tournament, round_number)
     oppositions = opposition_before(tournament, round_number)

@@ -15,7 +15,6 @@ from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.field import Contender, Field, Float
 from core.model.results import Colour, Outcome, Result
-from core.model.sentence import say
 from core.model.tournament import Game, GameStatus, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 
@@ -57,13 +56,11 @@ def _add_round(
         result = result_for_pairing(game)
         if result is None:
             raise Refused(
-                say(
-                    "Round {number}, board {board} has no result yet. Enter it, or adjourn the game, as a "
-                    "draw for pairing purposes{in_brackets}.",
-                    number=one_round.number,
-                    board=game.board,
-                    in_brackets=in_brackets(tournament.settings.edition, "C.04.2.D.1"),
-                )
+                "Round {number}, board {board} has no result yet. Enter it, or adjourn the game, as a "
+                "draw for pairing purposes{in_brackets}.",
+                number=one_round.number,
+                board=game.board,
+                in_brackets=in_brackets(tournament.settings.edition, "C.04.2.D.1"),
             )
         white, black, was_played = histories[game.white], histories[game.black], result.was_played
         if was_played or conventions.floats_by_pairing:
@@ -166,16 +163,14 @@ def contenders_of(
     """
     if tournament.settings.initial_colour is None:
         raise Refused(
-            say(
-                "The initial colour has not been decided: a lot drawn before the pairing of the first "
-                "round decides it{in_brackets}.",
-                in_brackets=in_brackets(tournament.settings.edition, "section E"),
-            )
+            "The initial colour has not been decided: a lot drawn before the pairing of the first "
+            "round decides it{in_brackets}.",
+            in_brackets=in_brackets(tournament.settings.edition, "section E"),
         )
     numbers = tournament.numbers_in(round_number)
     if not numbers:
         by = in_brackets(tournament.settings.edition, "C.04.2.B.3")
-        raise Refused(say("There are no pairing numbers yet{by}: assign them before pairing.", by=by))
+        raise Refused("There are no pairing numbers yet{by}: assign them before pairing.", by=by)
     histories = histories_before(tournament, round_number)
     participants = participants_of(tournament, round_number)
     parity = parity_numbers(tournament, histories, participants, round_number)

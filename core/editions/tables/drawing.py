@@ -9,7 +9,6 @@ from core.editions.schedule import Schedule
 from core.editions.tables.varma import numbers_drawn_apart
 from core.model.errors import Refused
 from core.model.lots import NUMBERS_OF_A_TABLE, order_by_lot
-from core.model.sentence import say
 from core.model.units import PlayerId
 
 
@@ -43,11 +42,9 @@ def _refuse_other_teams(schedule: Schedule, teams: Sequence[Sequence[PlayerId]])
     if len(sizes) != 2 or sizes[0] != sizes[1]:
         told = f"{len(sizes)} of {', '.join(map(str, sizes))}" if sizes else "none"
         raise Refused(
-            say(
-                "Two teams of equal size are needed ({article}); there are {told}. They are told by the "
-                "federation of the players, or with --group: `numbers draw --group id:1,id:4 --group "
-                "id:2,id:3`.",
-                article=schedule.article,
-                told=told,
-            )
+            "Two teams of equal size are needed ({article}); there are {told}. They are told by the "
+            "federation of the players, or with --group: `numbers draw --group id:1,id:4 --group "
+            "id:2,id:3`.",
+            article=schedule.article,
+            told=told,
         )

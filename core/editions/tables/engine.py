@@ -7,7 +7,6 @@ from core.editions.registry import edition_named
 from core.editions.schedule import Schedule
 from core.model.errors import Refused
 from core.model.record import PairRecord, RoundPairing, RoundRecord
-from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from core.model.variations import chosen
@@ -45,7 +44,7 @@ def schedule_in(edition: str) -> Schedule:
     """The table of an edition that has one."""
     schedule = schedule_of(edition)
     if schedule is None:
-        raise Refused(say("{edition} is no system by a table.", edition=edition))
+        raise Refused("{edition} is no system by a table.", edition=edition)
     return schedule
 
 
@@ -72,30 +71,24 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> TableField:
     schedule, numbers = schedule_in(edition), table_numbers(tournament, round_number)
     if not numbers:
         raise Refused(
-            say(
-                "The numbers of the table have not been drawn ({drawn_by}): `numbers draw`.", drawn_by=schedule.drawn_by
-            )
+            "The numbers of the table have not been drawn ({drawn_by}): `numbers draw`.", drawn_by=schedule.drawn_by
         )
     if sorted(numbers.values()) != list(range(1, len(numbers) + 1)):
         raise Refused(
-            say(
-                "A table wants the numbers 1 to {count}, each once ({article}).",
-                count=len(numbers),
-                article=schedule.article,
-            )
+            "A table wants the numbers 1 to {count}, each once ({article}).",
+            count=len(numbers),
+            article=schedule.article,
         )
     if fault := schedule.fault(len(numbers)):
         raise Refused(fault)
     rounds = rounds_for(tournament, len(numbers))
     if round_number > rounds:
         raise Refused(
-            say(
-                "{players} play {rounds} rounds ({article}); there is no round {round_number}.",
-                players=len(numbers),
-                rounds=rounds,
-                article=schedule.article,
-                round_number=round_number,
-            )
+            "{players} play {rounds} rounds ({article}); there is no round {round_number}.",
+            players=len(numbers),
+            rounds=rounds,
+            article=schedule.article,
+            round_number=round_number,
         )
     by_number = sorted(numbers.items(), key=lambda item: item[1])
     return TableField(

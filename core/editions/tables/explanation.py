@@ -2,9 +2,8 @@
 
 from core.editions.explanation import Explanation
 from core.model.errors import Refused
-from core.model.sentence import say
 
 
 def read_off_the_table() -> Explanation:
     """There are no criteria to tell of. Raises `Refused`: whoever asks has to read the table."""
-    raise Refused(say("Who meets whom follows from a table by number (CFC 652): there are no criteria to compare by."))
+    raise Refused("Who meets whom follows from a table by number (CFC 652): there are no criteria to compare by.")

@@ -10,7 +10,6 @@ from typing import Final
 from core.editions.tables.berger import seats_for
 from core.model.errors import Refused
 from core.model.lots import order_by_lot
-from core.model.sentence import say
 from core.model.units import PlayerId
 
 Groups = tuple[tuple[int, ...], ...]
@@ -32,11 +31,9 @@ def groups_for(players: int) -> Groups:
     groups = _GROUPS.get(seats_for(players))
     if groups is None:
         raise Refused(
-            say(
-                "There is no table of restricted drawing for {players} players: they go from 9 to 24 (C.05, Annex "
-                "2). Draw without regions, or give the numbers by hand: `numbers set PLAYER ... --reason TEXT`.",
-                players=players,
-            )
+            "There is no table of restricted drawing for {players} players: they go from 9 to 24 (C.05, Annex "
+            "2). Draw without regions, or give the numbers by hand: `numbers set PLAYER ... --reason TEXT`.",
+            players=players,
         )
     return tuple(tuple(number for number in group if number <= players) for group in groups)
 
@@ -52,12 +49,10 @@ def numbers_drawn_apart(seed: str, regions: Sequence[Sequence[PlayerId]]) -> dic
     if chosen is None:
         sizes = ", ".join(str(len(region)) for region in waiting if len(region) > 1)
         raise Refused(
-            say(
-                "Regions of {sizes} players do not fit into the groups of {groups} numbers (C.05, Annex "
-                "2): let some of a region draw as if from nowhere, or draw without regions.",
-                sizes=sizes,
-                groups=", ".join(str(len(one)) for one in groups),
-            )
+            "Regions of {sizes} players do not fit into the groups of {groups} numbers (C.05, Annex "
+            "2): let some of a region draw as if from nowhere, or draw without regions.",
+            sizes=sizes,
+            groups=", ".join(str(len(one)) for one in groups),
         )
     numbers: dict[PlayerId, int] = {}
     left = [list(group) for group in groups]

@@ -18,7 +18,6 @@ from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.model.errors import Refused
 from core.model.field import ADDED_LATER
 from core.model.results import Colour
-from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from core.model.variations import chosen
@@ -64,20 +63,16 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     settings = tournament.settings
     if settings.initial_colour is None:
         raise Refused(
-            say(
-                "The initial-colour has not been decided. Article 4.1 of the team system (C.04.6) asks "
-                "for a drawing of lots before the pairing of the first round."
-            )
+            "The initial-colour has not been decided. Article 4.1 of the team system (C.04.6) asks "
+            "for a drawing of lots before the pairing of the first round."
         )
     numbers = tournament.numbers_in(round_number)
     if not numbers:
-        raise Refused(say("There are no pairing numbers yet (C.04.6, 1.1): assign them before pairing."))
+        raise Refused("There are no pairing numbers yet (C.04.6, 1.1): assign them before pairing.")
     if settings.rounds is None:
         raise Refused(
-            say(
-                "The number of rounds has not been declared. C.04.6 treats floaters otherwise in the "
-                "last two rounds, and colour preferences (1.7.2) in the last one."
-            )
+            "The number of rounds has not been declared. C.04.6 treats floaters otherwise in the "
+            "last two rounds, and colour preferences (1.7.2) in the last one."
         )
     announced = chosen((PREFERENCES, PRIMARY_SCORE, SECONDARY_SCORE, LEGALLY), settings.variations)
     histories = histories_before(tournament, round_number)

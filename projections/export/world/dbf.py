@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from core.model.errors import TournamentError
-from core.model.sentence import say
 
 _DBASE_III: Final = 0x03
 _END_OF_HEAD: Final = b"\r"
@@ -47,20 +46,16 @@ def _cell(field: DbfField, value: str) -> bytes:
         encoded = value.encode(_ENCODING)
     except UnicodeEncodeError:
         raise NotInDbfError(
-            say(
-                "{name}: '{value}' has letters that the file cannot hold (Windows-1252). Write it in Latin letters.",
-                name=field.name,
-                value=value,
-            )
+            "{name}: '{value}' has letters that the file cannot hold (Windows-1252). Write it in Latin letters.",
+            name=field.name,
+            value=value,
         ) from None
     if len(encoded) > field.width:
         raise NotInDbfError(
-            say(
-                "{name}: '{value}' has {count} characters, and the field {width}.",
-                name=field.name,
-                value=value,
-                count=len(encoded),
-                width=field.width,
-            )
+            "{name}: '{value}' has {count} characters, and the field {width}.",
+            name=field.name,
+            value=value,
+            count=len(encoded),
+            width=field.width,
         )
     return encoded.ljust(field.width)

@@ -68,14 +68,12 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     settings = tournament.settings
     if settings.initial_colour is None:
         raise Refused(
-            say(
-                "The colour of player No. 1 has not been decided. Article 5.1 asks for a drawing of lots "
-                "before the pairing of the first round."
-            )
+            "The colour of player No. 1 has not been decided. Article 5.1 asks for a drawing of lots "
+            "before the pairing of the first round."
         )
     numbers = tournament.numbers_in(round_number)
     if not numbers:
-        raise Refused(say("There are no pairing numbers yet (3.3): assign them before pairing."))
+        raise Refused("There are no pairing numbers yet (3.3): assign them before pairing.")
     histories = histories_before(tournament, round_number)
     oppositions = oppositions_before(tournament, round_number)
     participants = participants_of(tournament, round_number)

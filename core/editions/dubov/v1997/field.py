@@ -97,22 +97,16 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
     settings = tournament.settings
     if settings.initial_colour is None:
         raise Refused(
-            say(
-                "The initial colour has not been decided. Article 5 of the Dubov system (1997) asks for "
-                "a drawing of lots for one pair of the first round."
-            )
+            "The initial colour has not been decided. Article 5 of the Dubov system (1997) asks for "
+            "a drawing of lots for one pair of the first round."
         )
     numbers = tournament.numbers_in(round_number)
     if not numbers:
-        raise Refused(
-            say("There are no pairing numbers yet (article 5, the player's list): assign them before pairing.")
-        )
+        raise Refused("There are no pairing numbers yet (article 5, the player's list): assign them before pairing.")
     if settings.rounds is None:
         raise Refused(
-            say(
-                "The number of rounds has not been declared. Article 2.5 of the Dubov system (1997) "
-                "counts transfers by it, and lifts its limit in the last round."
-            )
+            "The number of rounds has not been declared. Article 2.5 of the Dubov system (1997) "
+            "counts transfers by it, and lifts its limit in the last round."
         )
     histories = histories_before(tournament, round_number)
     oppositions = opposition_before(tournament, round_number)
