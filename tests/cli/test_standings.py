@@ -229,6 +229,17 @@ class TestOnRecord:
         refused = cli("standings --final")
         assert (refused.code, "There are no final standings yet" in refused.err) == (ExitCode.REFUSED, True)
 
+    def test_an_adjourned_game_stands_in_the_grid_as_on_paper(
+        self, cli: Cli, place: Path, at_stage: Callable[[str], Path]
+    ):
+        at_stage("grid")
+        assert cli("round publish 1").code == cli("result adjourn 1 1").code == 0
+        white, black = (line for line in cli("standings grid").out.splitlines() if "adj." in line)
+        assert ("1w adj." in white, "1b adj." in black) == (True, True)
+        assert cli("print grid -o grid.html").code == 0
+        paper = (place / "grid.html").read_text(encoding="utf-8")
+        assert (paper.count("adj. w"), paper.count("adj. b")) == (1, 1)
+
     def test_nor_final_before_the_last_round(self, cli: Cli, at_stage: Callable[[str], Path]):
         at_stage("played")
         assert "1 of 5 rounds were played" in cli("standings --final").err
