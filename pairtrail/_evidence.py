@@ -12,7 +12,6 @@ from core.evidence.bundle import checked_bundle
 from core.model.errors import text_of
 from core.model.record import RoundPairing
 from core.model.results import Colour
-from core.model.sentence import say
 from events.errors import BadInput, Finding, IntegrityFailure
 from events.signing.key_folder import KeyFolder
 from events.signing.trust_list import TrustList
@@ -116,11 +115,9 @@ def verify_bundle(source: Source, *, receipt: str = "", keys: str | os.PathLike[
         bundle = checked_bundle(members)
     except Wrong as error:
         raise IntegrityFailure(
-            say(
-                "{file} does not hold: {error}. Keep it as evidence, and ask for another.",
-                file=name,
-                error=text_of(error),
-            )
+            "{file} does not hold: {error}. Keep it as evidence, and ask for another.",
+            file=name,
+            error=text_of(error),
         ) from error
     sheet = 0
     if receipt:
