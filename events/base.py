@@ -1,11 +1,87 @@
-"""What every event is: a frozen struct with a stored name and schema version written out, and what it speaks of."""
+"""What every event is: a frozen struct, and the signature in which it says all that the rest of the program asks of it.
+
+A signature is what `event` is given, and the methods of the class (or of its chapter): a duty left open stops the
+program at its start. Deciders, the fold, undo, dependence, officials, remarks, sentences and lists read it here; only
+what an event does to the state is a case of the fold.
+"""
 
 from collections.abc import Callable, Iterator
-from typing import ClassVar, Final, Protocol, TypeAlias, TypeVar, dataclass_transform
+from enum import Enum, StrEnum
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, TypeAlias, TypeVar, dataclass_transform
 
 import msgspec
 
 from core.model.units import PlayerId, RoundNumber
+
+if TYPE_CHECKING:  # it speaks of some events itself
+    from events.vocabulary.wording import Wording
+
+
+class Role(StrEnum):
+    """What an official does."""
+
+    CHIEF_ARBITER = "chief-arbiter"
+    ARBITER = "arbiter"
+    DATA_ENTRY = "data-entry"
+    FEDERATION = "federation"
+    READER = "reader"
+
+
+CHIEF: Final = frozenset({Role.CHIEF_ARBITER})
+ARBITERS: Final = CHIEF | {Role.ARBITER}
+ENTRY: Final = ARBITERS | {Role.DATA_ENTRY}
+APPEALS: Final = ARBITERS | {Role.FEDERATION}
+
+
+class Touches(Enum):
+    """The pairings that read an event."""
+
+    NONE = "no pairing"
+    EVERY = "whatever is paired next, from round 1 on"
+    ITS_ROUND = "those from its round on"
+    LATER_ROUNDS = "those of the rounds after its own"
+
+
+class Undo(Enum):
+    """How an event is undone; later events that build on it always come first."""
+
+    FREELY = "as the last action, or by its number"
+    FOR_A_REASON = "the same, with a reason, as `undo_wants` says"
+    BY_NUMBER = "by its number only"
+    NEVER = "never, as `why_not_undone` says: it stays, and the action before it is undone"
+    BEGINS = "never: the tournament began with it"
+
+
+class Remark(NamedTuple):
+    """Whether a report tells of an event, as one that touched the integrity of its pairings.
+
+    `kind`: what it then says it is, once round 1 is paired; empty: `projections.audit.integrity` judges by what was
+    before. `why_none`: why it never tells of it; empty: it does.
+    """
+
+    kind: str = ""
+    why_none: str = ""
+
+
+JUDGED: Final = Remark()
+
+
+def no_remark(why: str) -> Remark:
+    """A report never tells of it, for this reason."""
+    return Remark(why_none=why)
+
+
+NO_PAIRING: Final = no_remark("no pairing rests on it")
+IN_THE_FILE: Final = no_remark("the report shows it in the players' lines")
+
+Subject: TypeAlias = tuple[str | int, ...]
+"""Something that an event establishes, and that others rest on: ("round", 3)."""
+
+STANDINGS: Final[Subject] = ("standings",)
+"""Who is tied with whom: only those with equal points are put in order."""
+
+QUALIFIED: Final[Subject] = ("qualified",)
+"""Who plays in a knock-out after the Swiss, as far as points do not say it."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -26,6 +102,31 @@ class Event(Value, kw_only=True):
     SCHEMA_VERSION: ClassVar[int]
     ROUND_FIELD: ClassVar[str | None]
     PLAYER_FIELDS: ClassVar[tuple[str, ...]]
+    MAY_RECORD: ClassVar[frozenset[Role]]
+    TOUCHES: ClassVar[Touches]
+    UNDO: ClassVar[Undo]
+    REMARK: ClassVar[Remark]
+
+    def gives(self) -> set[Subject]:
+        """What the event establishes or changes."""
+        raise NotImplementedError
+
+    def rests_on(self) -> set[Subject]:
+        """What must have been established for the event to make sense, and what it overrides."""
+        raise NotImplementedError
+
+    def sentence(self, log: "Wording") -> str:
+        """What happened, in the arbiter's words; `log` knows what came before."""
+        raise NotImplementedError
+
+    def why_not_undone(self, version: int) -> str:
+        """Of one that is never undone: why, and what to do instead. `version`: its place in the log."""
+        raise NotImplementedError
+
+    def undo_wants(self, edition: str) -> tuple[str, str]:
+        """What it is that needs a reason, and what is to be confirmed, by the rules in force; empty: nothing."""
+        del edition
+        return "", ""
 
     @property
     def round_spoken_of(self) -> RoundNumber | None:
@@ -37,6 +138,20 @@ class Event(Value, kw_only=True):
     def players_spoken_of(self) -> frozenset[PlayerId]:
         """The players that it names. Who sat at the board of a game, only the log before it knows."""
         return frozenset(player for field in self.PLAYER_FIELDS for player in _players_in(getattr(self, field)))
+
+    @property
+    def first_round_touched(self) -> RoundNumber | None:
+        """The first round whose pairing reads this event; None: no pairing does."""
+        round_number = self.round_spoken_of
+        if self.TOUCHES is Touches.EVERY:
+            return RoundNumber(1)
+        if self.TOUCHES is Touches.NONE or round_number is None:
+            return None
+        return RoundNumber(round_number + (self.TOUCHES is Touches.LATER_ROUNDS))
+
+    def named_players(self) -> set[Subject]:
+        """The players that it names, as it rests on them."""
+        return {("player", player) for player in self.players_spoken_of}
 
 
 class _Seats(Protocol):
@@ -70,22 +185,41 @@ EVENT_TYPES: Final[dict[str, type[Event]]] = {}
 E = TypeVar("E", bound=type[Event])
 
 
-def stored_as(name: str, *, schema_version: int, of_round: str | None, players: tuple[str, ...]) -> Callable[[E], E]:
-    """Give an event its stored name and version; renaming the class must not orphan history.
+def event(
+    name: str,
+    version: int,
+    *,
+    round: str | None,  # noqa: A002 -- as the signature reads
+    players: tuple[str, ...],
+    may_record: frozenset[Role],
+    touches: Touches,
+    remark: Remark,
+    undo: Undo = Undo.FREELY,
+) -> Callable[[E], E]:
+    """Give an event its signature. Renaming the class must not orphan history: name and version are the stored ones.
 
-    `of_round` is the field with the round that it speaks of (None: it speaks of none), `players` are those with the
+    `round` is the field with the round that it speaks of (None: it speaks of none), `players` are those with the
     players.
     """
 
     def register(event_type: E) -> E:
         assert name not in EVENT_TYPES, f"two events are stored as {name}"
         assert Event not in event_type.__bases__, f"{name} stands in no chapter"
-        undeclared = {of_round, *players} - {None, *event_type.__struct_fields__}
+        undeclared = {round, *players} - {None, *event_type.__struct_fields__}
         assert not undeclared, f"{name} has no fields {undeclared}"
+        duties = ["gives", "rests_on", "sentence"]
+        duties += ["undo_wants"] if undo is Undo.FOR_A_REASON else []
+        duties += ["why_not_undone"] if undo in (Undo.NEVER, Undo.BEGINS) else []
+        left_open = [duty for duty in duties if getattr(event_type, duty) is getattr(Event, duty)]
+        assert not left_open, f"{name} does not say {left_open}"
         event_type.TYPE = name
-        event_type.SCHEMA_VERSION = schema_version
-        event_type.ROUND_FIELD = of_round
+        event_type.SCHEMA_VERSION = version
+        event_type.ROUND_FIELD = round
         event_type.PLAYER_FIELDS = players
+        event_type.MAY_RECORD = may_record
+        event_type.TOUCHES = touches
+        event_type.REMARK = remark
+        event_type.UNDO = undo
         EVENT_TYPES[name] = event_type
         return event_type
 

@@ -12,13 +12,13 @@ from core.evidence.note import PublicKey
 from core.evidence.times import moment_of, seconds_of
 from core.model.errors import Refused
 from core.model.sentence import joined, say
+from events.base import Role
 from events.deciders.officials import Official, chiefs_in, name_official, officials_of
 from events.errors import KeyUnusable
 from events.signing.key_folder import KeyFolder
 from events.store.kept_checkpoints import notes_in
 from events.store.places import file_of
 from events.store.store import EventStore
-from events.vocabulary.record import Role
 
 _REASON = "another key took its place"  # for the record, in English
 

@@ -21,7 +21,6 @@ from core.model.units import RoundNumber
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.reporting import DocumentIssued
-from projections.audit.sentences.reporting import document_told
 from projections.audit.trail import AuditRow, audit
 from projections.tables.table import Column, Role
 from projections.tournament_state.moments import UnknownMomentError, parse, resolve
@@ -168,7 +167,7 @@ def issued(
                         "event": stored.version,
                         "recorded_at": stored.recorded_at,
                         "actor": stored.actor,
-                        "document": document_told(event),
+                        "document": event.in_words(),
                         "of_event": event.of_event,
                         "name": name,
                     }
@@ -184,7 +183,7 @@ def issued(
             time=show.moment(stored.recorded_at),
             actor=stored.actor,
             name=name,
-            document=document_told(event),
+            document=event.in_words(),
             of_event=event.of_event,
         )
     if not found and not options.as_json:

@@ -10,9 +10,10 @@ from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.model.sentence import say
+from events.base import Role
 from events.deciders.officials import dismiss_official, keys_required_since, name_official, officials_of
 from events.errors import KeyUnusable
-from events.vocabulary.record import Role, label_of
+from events.vocabulary.record import label_of
 from projections.tables.table import Column
 
 official_app = noun("Who may record what, by role.")

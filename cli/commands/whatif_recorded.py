@@ -25,7 +25,7 @@ from events.deciders.entries import Changes, Entry
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Scope
 from projections.audit.changes_by_hand import changes_by_hand
-from projections.audit.sentences.any_event import EventSentences, Told
+from projections.log_in_words import EventSentences, Told
 from projections.replay.supposing import Decide, Supposition, suppose
 from projections.repository import Known
 

@@ -12,9 +12,8 @@ from core.model.sentence import capitalised, joined, say, say_of
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.tables import is_by_table
-from events.vocabulary.reporting import Fact
+from events.vocabulary.reporting import FACTS, Fact
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
-from projections.audit.sentences.reporting import FACTS
 from projections.repository import Known
 from projections.tables.cells import Rated
 from projections.tables.table import BOARD, NUMBER, POINTS, RATING, ROUND, Column, Role, Value

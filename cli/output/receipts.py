@@ -15,8 +15,8 @@ from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.record import ActionUndone
-from projections.audit.sentences.any_event import EventSentences
 from projections.audit.trail import AuditRow, audit
+from projections.log_in_words import EventSentences
 from projections.repository import Known, Receipt
 
 if TYPE_CHECKING:

@@ -23,8 +23,7 @@ from events.deciders.wording import points_text
 from events.log.envelope import StoredEvent
 from projections.audit.appeals import Appeal
 from projections.audit.issued import issued
-from projections.audit.sentences.given import worth
-from projections.audit.sentences.reporting import document_told
+from projections.log_in_words import worth
 from projections.standings.knockout import announced_in_words as knockout_told
 from projections.wording import virtual_points_by_round
 
@@ -64,7 +63,7 @@ def issued_told(events: Sequence[StoredEvent]) -> list[tuple[str, str]]:
     """Label and value of the documents that were issued, the last ones by name."""
     found = issued(events)
     told = [
-        say("{document}, event {version}", document=document_told(event), version=version)
+        say("{document}, event {version}", document=event.in_words(), version=version)
         for version, event in found[-_ISSUED_NAMED:]
     ]
     before = len(found) - len(told)

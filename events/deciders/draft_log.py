@@ -1,13 +1,11 @@
 """The open draft of a pairing in the log: its events, and what else was recorded since it was begun."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 from core.model.sentence import joined, say
-from events.deciders.dependence import first_round_touched
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftEvent
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundPublished, RoundVoided
 
@@ -52,7 +50,7 @@ def _come(now: Iterable[StoredEvent], begun: StoredEvent) -> list[StoredEvent]:
 def _bears_on(stored: StoredEvent, number: int) -> bool:
     if isinstance(stored.event, RoundPublished):
         return stored.event.round_number == number
-    first = first_round_touched(cast("AnyEvent", stored.event))
+    first = stored.event.first_round_touched
     return first is not None and first <= number
 
 

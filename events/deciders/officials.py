@@ -13,75 +13,16 @@ from core.certificate_check.log import Event as PlainEvent
 from core.evidence import signers
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
-from events.base import Event
+from events.base import ARBITERS, CHIEF, Event, Role
 from events.deciders.wording import need_reason
 from events.log.counting import Recorded
 from events.log.envelope import StoredEvent
 from events.signing.trust_list import as_second
-from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealEvent, AppealLodged
-from events.vocabulary.drafts import DraftEvent
-from events.vocabulary.games import GameAdjourned, GameEvent, GameForfeited, GameResumed, ResultRecorded
-from events.vocabulary.imports import ImportEvent
-from events.vocabulary.knockout import KnockoutEvent, KnockoutGamePlayed
-from events.vocabulary.players import PlayerEvent, PlayerExpelled, PlayersCheckedIn
-from events.vocabulary.record import (
-    ActionUndone,
-    CopyEnteredAgain,
-    KeysRequired,
-    KeysWaived,
-    NoteAdded,
-    OfficialDismissed,
-    OfficialNamed,
-    PersonalDataErased,
-    Role,
-)
-from events.vocabulary.reporting import DocumentIssued, ReportingEvent
-from events.vocabulary.rounds import RoundEvent, RoundVoided
-from events.vocabulary.teams import LineUpSet, TeamEvent
-from events.vocabulary.ties import TieEvent
-from events.vocabulary.tournament import AccelerationAssigned, LotDrawn, PhaseEntered, TournamentEvent
+from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
+from events.vocabulary.record import ActionUndone, KeysRequired, KeysWaived, OfficialDismissed, OfficialNamed
+from events.vocabulary.rounds import RoundEvent
 
 _OF_OFFICES: Final = OfficialNamed | OfficialDismissed | KeysRequired | KeysWaived | ActionUndone
-
-_CHIEF: Final = frozenset({Role.CHIEF_ARBITER})
-_ARBITERS: Final = _CHIEF | {Role.ARBITER}
-_ENTRY: Final = _ARBITERS | {Role.DATA_ENTRY}
-_APPEALS: Final = _ARBITERS | {Role.FEDERATION}
-
-MAY_RECORD: Final[Mapping[type[Event], frozenset[Role]]] = {
-    ResultRecorded: _ENTRY,
-    GameForfeited: _ENTRY,
-    GameAdjourned: _ENTRY,
-    GameResumed: _ENTRY,
-    LineUpSet: _ENTRY,
-    KnockoutGamePlayed: _ENTRY,
-    NoteAdded: _ENTRY | _APPEALS,
-    GameEvent: _ARBITERS,
-    PlayerEvent: _ARBITERS,
-    PlayerExpelled: _CHIEF,
-    PlayersCheckedIn: _ENTRY,
-    RoundEvent: _ARBITERS,
-    RoundVoided: _CHIEF,
-    DraftEvent: _ARBITERS,
-    TeamEvent: _ARBITERS,
-    TieEvent: _ARBITERS,
-    KnockoutEvent: _ARBITERS,
-    AppealEvent: _APPEALS,
-    TournamentEvent: _CHIEF,
-    LotDrawn: _ARBITERS,
-    PhaseEntered: _ARBITERS,
-    AccelerationAssigned: _ARBITERS,
-    ReportingEvent: _ARBITERS,
-    DocumentIssued: _APPEALS,
-    ImportEvent: _CHIEF,
-    PersonalDataErased: _CHIEF,
-    OfficialNamed: _CHIEF,
-    OfficialDismissed: _CHIEF,
-    KeysRequired: _CHIEF,
-    KeysWaived: _CHIEF,
-    CopyEnteredAgain: _ARBITERS,
-}
-"""By event or chapter, the nearest one counts. An undo is for those who may record what it takes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +74,9 @@ def roles_for(event: Event, log: Sequence[Recorded]) -> frozenset[Role]:
     if isinstance(event, ActionUndone):
         undone = _undone_by(event, log)
         if undone is None:
-            return _CHIEF
+            return CHIEF
         event = undone.event
-    return next(MAY_RECORD[kind] for kind in type(event).__mro__ if kind in MAY_RECORD)
+    return event.MAY_RECORD
 
 
 def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor: str) -> None:
@@ -183,7 +124,7 @@ def _refuse_whom_the_appeal_concerns(log: Sequence[Recorded], undo: ActionUndone
     if who.name == lodged.appellant:
         concerned = say("lodged the appeal")
     elif lodged.round_number is None:
-        if who.role not in _ARBITERS:
+        if who.role not in ARBITERS:
             return
         concerned = say("is {role}: an appeal that names no round is against what the arbiters did", role=who.role)
     elif who.name in _acted_in(log[: number - 1], lodged.round_number):

@@ -1,19 +1,14 @@
 """Erasing what is kept beside the log about a player, on request. What stands in the log itself stays."""
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable
 
 from core.model.errors import Refused
-from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders.wording import need_confirmation, need_reason, player_of
 from events.log.counting import Recorded
 from events.store.personal_data import PersonalDatum, commitments_in
-from events.vocabulary.record import PersonalDataErased
-
-FIELDS: Final = {"birth_date": say("birth date"), "name": say("name")}
-"""What may be kept beside the log, in words."""
+from events.vocabulary.record import PersonalDataErased, fields_in_words
 
 
 def forget(
@@ -62,8 +57,3 @@ def fields_kept(log: Iterable[Recorded], player: PlayerId) -> tuple[str, ...]:
             fields -= set(event.fields)
         fields |= {field for whose, field, _ in commitments_in(event) if whose == player}
     return tuple(sorted(fields))
-
-
-def fields_in_words(fields: Sequence[str]) -> str:
-    """The fields as they are told: birth date."""
-    return joined(", ", (FIELDS.get(field, field) for field in fields))

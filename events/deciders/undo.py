@@ -5,43 +5,28 @@ counts; undoing those is the redo.
 """
 
 from collections.abc import Sequence
-from typing import TypeAlias, cast
+from typing import Final, TypeAlias
 
-from core.editions.registry import in_brackets
 from core.model.errors import Refused
 from core.model.sentence import SEMICOLON, joined, say
-from core.model.tie_breaks import LOTS
 from core.model.units import PlayerId
-from events.base import Event
+from events.base import Role, Undo
 from events.deciders.dependence import builds_on, clashes_with
 from events.deciders.draft_log import of_open_draft
 from events.deciders.typed import with_what_it_needs
 from events.deciders.wording import need_confirmation, need_reason
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
-from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.appeals import AppealDecided, AppealEvent, AppealLodged
+from events.vocabulary.appeals import AppealDecided
 from events.vocabulary.drafts import DraftEvent
-from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.players import PlayerDetailsCorrected, PlayerRegistered, Registration
-from events.vocabulary.record import (
-    ActionUndone,
-    CopyEnteredAgain,
-    KeysRequired,
-    KeysWaived,
-    NoteAdded,
-    OfficialDismissed,
-    OfficialNamed,
-    PersonalDataErased,
-    Role,
-)
-from events.vocabulary.reporting import DocumentIssued
-from events.vocabulary.rounds import RoundPublished
+from events.vocabulary.record import ActionUndone, OfficialDismissed, OfficialNamed
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
-from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken
-from events.vocabulary.tournament import Announcement, LotDrawn, TournamentCreated
+from events.vocabulary.tournament import Announcement, LotDrawn
 
 Log: TypeAlias = Sequence[StoredEvent]
+
+_NEVER: Final = (Undo.NEVER, Undo.BEGINS)
 
 
 def undo(
@@ -58,50 +43,18 @@ def undo(
     if alone and version is not None and len(entries_in(action)) == len(action):
         action = [stored for stored in action if stored.version == version]
     for stored in action:
-        _refuse_what_is_never_undone(stored)
+        if stored.event.UNDO in _NEVER:
+            raise Refused(stored.event.why_not_undone(stored.version))
     if any(isinstance(stored.event, OfficialNamed | OfficialDismissed) for stored in action):
         _refuse_to_lose_the_chief(log, action)
     refuse_what_is_built_on(log, action)
-    lots = [stored.event for stored in action if isinstance(stored.event, LotDrawn)]
-    if lots:
-        need_reason(reason, "Taking the drawing of lots back")
-        subject = lots[0].subject
-        drawn = (
-            say("The lot for the numbers within the teams is drawn once")
-            if lots[0].groups and not lots[0].apart
-            else say("The lot of CFC {subject} is drawn once", subject=subject)
-            if subject
-            else say("The initial colour is drawn once")
-        )
-        when = (
-            ""
-            if subject
-            else say(", before round 1{by_article}", by_article=in_brackets(_edition_of(log), "section E"))
-        )
-        need_confirmation(
-            "{drawn}{when}: taking the lot back is for one that was written down wrongly only.",
-            drawn=drawn,
-            when=when,
-            confirmed=confirmed,
-        )
+    edition = _edition_of(log)
     for stored in action:
-        if isinstance(stored.event, AppealEvent):
-            what = (
-                say("Withdrawing an appeal")
-                if isinstance(stored.event, AppealLodged)
-                else say("Taking back what was recorded of an appeal")
-            )
+        what, doubt = stored.event.undo_wants(edition)
+        if what:
             need_reason(reason, what)
-    if any(_is_of_a_drawing(stored.event) for stored in action):
-        need_reason(reason, "Taking a part of a drawing of lots back")
-    if any(isinstance(stored.event, RoundPublished) for stored in action):
-        need_reason(reason, "Taking a publication back")
-        need_confirmation(
-            "A pairing that was published shall not be changed{by_article}: taking it back is for a slip "
-            "of the keyboard only.",
-            by_article=in_brackets(_edition_of(log), "C.04.2.D.10"),
-            confirmed=confirmed,
-        )
+        if doubt:
+            need_confirmation(doubt, confirmed=confirmed)
     return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(action))
 
 
@@ -117,40 +70,6 @@ def how_to_redo(log: Log, version: int) -> str:
     return with_what_it_needs(f"redo {version}", lambda reason, _: redo(log, version, reason=reason))
 
 
-def _refuse_what_is_never_undone(stored: StoredEvent) -> None:
-    if isinstance(stored.event, TournamentCreated | ImportedFrom):
-        raise Refused(
-            "Event {version} ({type}) began the tournament and cannot be undone. Begin another one with "
-            "`pairtrail new NAME --rounds N` or `pairtrail import FILE`.",
-            version=stored.version,
-            type=stored.type,
-        )
-    if isinstance(stored.event, PersonalDataErased):
-        raise Refused(
-            "Event {version} says that personal data were erased, and they are gone: nothing brings them back.",
-            version=stored.version,
-        )
-    if isinstance(stored.event, CopyEnteredAgain):
-        raise Refused(
-            "Event {version} says what another copy of this record had, and that stays. What was entered "
-            "again is undone by its own number.",
-            version=stored.version,
-        )
-    if isinstance(stored.event, DocumentIssued):
-        raise Refused(
-            "Event {version} records that a document was issued ({document}), and it is in other hands. Issue a "
-            "corrected one; both stay in the log.",
-            version=stored.version,
-            document=stored.event.document,
-        )
-    if isinstance(stored.event, KeysRequired | KeysWaived):
-        raise Refused(
-            "Event {event} says whether keys are asked for, and is not undone. The chief arbiter says otherwise on "
-            "the record: `config set --no-require-keys --reason TEXT`, or `config set --require-keys`.",
-            event=stored.version,
-        )
-
-
 def _refuse_to_lose_the_chief(log: Log, action: Sequence[StoredEvent]) -> None:
     from events.deciders.officials import officials_of  # few actions name officials
 
@@ -162,13 +81,6 @@ def _refuse_to_lose_the_chief(log: Log, action: Sequence[StoredEvent]) -> None:
             "`official name NAME --role ROLE`.",
             left=joined(", ", left),
         )
-
-
-def _is_of_a_drawing(event: Event) -> bool:
-    """Of lots for ties or for the colours of a fast game, where a second attempt could be a choice."""
-    return isinstance(event, LotsCommitted | LotsRevealed | FastGameDrawn) or (
-        isinstance(event, TieBroken) and event.method == LOTS
-    )
 
 
 def strike_entry(log: Log, player: PlayerId, *, reason: str = "") -> tuple[ActionUndone, ...]:
@@ -227,9 +139,7 @@ def redo(log: Log, version: int | None = None, *, reason: str = "") -> tuple[Act
     come = [stored for number, stored in now.items() if number not in then]
     for original in sorted(action, key=lambda stored: stored.version):
         missing = [
-            stored
-            for stored in gone
-            if stored.version < original.version and builds_on(_event(original), _event(stored))
+            stored for stored in gone if stored.version < original.version and builds_on(original.event, stored.event)
         ]
         if missing:
             raise Refused(
@@ -238,7 +148,7 @@ def redo(log: Log, version: int | None = None, *, reason: str = "") -> tuple[Act
                 told=_told(log, original),
                 who=_named(log, missing),
             )
-        standing = [stored for stored in come if clashes_with(_event(original), _event(stored))]
+        standing = [stored for stored in come if clashes_with(original.event, stored.event)]
         if standing:
             raise Refused(
                 "Event {told} cannot count again: {who} came since. Undo that first, or record anew what happened.",
@@ -252,10 +162,7 @@ def action_of(log: Log, version: int | None) -> list[StoredEvent]:
     """The events of one action that count, in log order; a lot drawn by the way stays, until it is all that is left."""
     kept = counting(log)
     if version is None:
-        stays = (
-            NoteAdded | LotDrawn | PersonalDataErased | CopyEnteredAgain | DocumentIssued | KeysRequired | KeysWaived
-        )
-        candidates = [stored for stored in kept if not isinstance(stored.event, stays)]
+        candidates = [stored for stored in kept if stored.event.UNDO not in (Undo.BY_NUMBER, Undo.NEVER)]
         if not candidates:
             raise Refused("There is nothing to undo.")
         chosen = candidates[-1]
@@ -301,7 +208,7 @@ def refuse_what_is_built_on(log: Log, action: Sequence[StoredEvent]) -> None:
             for other in counting(log)
             if other.version > stored.version
             and other.version not in versions
-            and (_decides(other, stored) or builds_on(_event(other), _event(stored)))
+            and (_decides(other, stored) or builds_on(other.event, stored.event))
         ]
         if later:
             raise Refused(
@@ -373,7 +280,3 @@ def _name_of(log: Log, player: PlayerId) -> str:
 def _undo_in(stored: StoredEvent) -> ActionUndone:
     assert isinstance(stored.event, ActionUndone), "only undos come here"
     return stored.event
-
-
-def _event(stored: StoredEvent) -> AnyEvent:
-    return cast("AnyEvent", stored.event)

@@ -1,16 +1,34 @@
 """Appeals and their decisions."""
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
+from core.model.sentence import say
 from core.model.units import RoundNumber
-from events.base import Event, stored_as
+from events.base import APPEALS, NO_PAIRING, Event, Subject, Touches, Undo, event, no_remark
+
+if TYPE_CHECKING:
+    from events.vocabulary.wording import Wording
 
 
 class AppealEvent(Event, kw_only=True):
     """Something that concerns an appeal."""
 
+    def undo_wants(self, edition: str) -> tuple[str, str]:
+        """A reason."""
+        del edition
+        return say("Taking back what was recorded of an appeal"), ""
 
-@stored_as("appeal-lodged", schema_version=1, of_round="round_number", players=())
+
+@event(
+    "appeal-lodged",
+    1,
+    round="round_number",
+    players=(),
+    may_record=APPEALS,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+    undo=Undo.FOR_A_REASON,
+)
 class AppealLodged(AppealEvent, kw_only=True):
     """An appeal was received."""
 
@@ -18,8 +36,38 @@ class AppealLodged(AppealEvent, kw_only=True):
     subject: str
     round_number: RoundNumber | None = None
 
+    def gives(self) -> set[Subject]:
+        """Nothing: what it leads to is an event of its own."""
+        return set()
 
-@stored_as("appeal-decided", schema_version=1, of_round=None, players=())
+    def rests_on(self) -> set[Subject]:
+        """The pairing that it is about."""
+        return set() if self.round_number is None else {("round", self.round_number)}
+
+    def undo_wants(self, edition: str) -> tuple[str, str]:
+        """A reason."""
+        del edition
+        return say("Withdrawing an appeal"), ""
+
+    def sentence(self, log: "Wording") -> str:
+        """Who appealed, and about what."""
+        del log
+        about = "" if self.round_number is None else say(" about round {round_number}", round_number=self.round_number)
+        return say(
+            "{appellant} appealed{about}: {subject}", appellant=self.appellant, about=about, subject=self.subject
+        )
+
+
+@event(
+    "appeal-decided",
+    1,
+    round=None,
+    players=(),
+    may_record=APPEALS,
+    touches=Touches.NONE,
+    remark=no_remark("it changes nothing by itself; what it leads to is an event of its own"),
+    undo=Undo.FOR_A_REASON,
+)
 class AppealDecided(AppealEvent, kw_only=True):
     """The committee decided; `appeal` is the version of the event that lodged it."""
 
@@ -27,13 +75,55 @@ class AppealDecided(AppealEvent, kw_only=True):
     decision: str
     upheld: bool | None = None  # None: the decision was recorded without it
 
+    def gives(self) -> set[Subject]:
+        """The decision."""
+        return {("decision", self.appeal)}
 
-@stored_as("appeal-carried-out", schema_version=1, of_round=None, players=())
+    rests_on = gives
+
+    def sentence(self, log: "Wording") -> str:
+        """What was decided."""
+        del log
+        known = {"appeal": self.appeal, "decision": self.decision}
+        if self.upheld is None:
+            return say("The appeal of event {appeal} was decided: {decision}", **known)
+        return (
+            say("The appeal of event {appeal} was upheld: {decision}", **known)
+            if self.upheld
+            else say("The appeal of event {appeal} was refused: {decision}", **known)
+        )
+
+
+@event(
+    "appeal-carried-out",
+    1,
+    round=None,
+    players=(),
+    may_record=APPEALS,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+    undo=Undo.FOR_A_REASON,
+)
 class AppealCarriedOut(AppealEvent, kw_only=True):
     """A decision that upheld an appeal was carried out in another way than by a change of boards on that ground."""
 
     appeal: int  # as of `AppealDecided`
     how: str
+
+    def gives(self) -> set[Subject]:
+        """That it was carried out."""
+        return {("carried out", self.appeal)}
+
+    def rests_on(self) -> set[Subject]:
+        """The decision."""
+        return self.gives() | {("decision", self.appeal)}
+
+    def sentence(self, log: "Wording") -> str:
+        """How it was carried out."""
+        del log
+        return say(
+            "The decision on the appeal of event {appeal} was carried out: {how}", appeal=self.appeal, how=self.how
+        )
 
 
 AnyAppealEvent: TypeAlias = AppealLodged | AppealDecided | AppealCarriedOut

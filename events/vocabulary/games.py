@@ -1,11 +1,27 @@
 """Results, forfeits, unfinished games, and what was put right of a game."""
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from core.model.results import Result
+from core.model.sentence import say
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.base import AT_THE_BOARD, Event, stored_as
-from events.vocabulary.corrections import Correction
+from events.base import (
+    ARBITERS,
+    AT_THE_BOARD,
+    ENTRY,
+    IN_THE_FILE,
+    JUDGED,
+    STANDINGS,
+    Event,
+    Subject,
+    Touches,
+    event,
+    no_remark,
+)
+from events.vocabulary.corrections import Correction, Scope
+
+if TYPE_CHECKING:
+    from events.vocabulary.wording import Wording
 
 
 class GameEvent(Event, kw_only=True):
@@ -18,33 +34,111 @@ class GameEvent(Event, kw_only=True):
     board: BoardNumber
     team_board: BoardNumber = BoardNumber(0)  # of that match; 0: a game between players, or the match as a whole
 
+    def gives(self) -> set[Subject]:
+        """What became of the board, a part of the results of the round, and with them who is tied."""
+        board = ("board", self.round_number, self.board, self.team_board)
+        return {board, ("results", self.round_number), STANDINGS}
 
-@stored_as("result-recorded", schema_version=1, of_round="round_number", players=AT_THE_BOARD)
+    def rests_on(self) -> set[Subject]:
+        """What is known of the board (0: of the whole match), who sits at it, the pairing, and that it is published."""
+        number = self.round_number
+        boards: set[Subject] = {("board", number, self.board, one) for one in (0, self.team_board)}
+        line_ups: set[Subject] = {("line-ups", number)} if self.team_board else set()
+        return boards | line_ups | {("round", number), ("published", number)}
+
+
+class GameCorrection(GameEvent, kw_only=True):
+    """Something that was put right of a game."""
+
+    if TYPE_CHECKING:  # the field stands in each event, at the place in which it is stored
+        correction: Correction
+
+    def gives(self) -> set[Subject]:
+        """The same, as far as it reaches."""
+        return super().gives() - (set() if Scope.STANDINGS in self.correction.reaches else {STANDINGS})
+
+    @property
+    def first_round_touched(self) -> RoundNumber | None:
+        """The next round, where it reaches pairings."""
+        return super().first_round_touched if Scope.PAIRINGS in self.correction.reaches else None
+
+
+@event(
+    "result-recorded",
+    1,
+    round="round_number",
+    players=AT_THE_BOARD,
+    may_record=ENTRY,
+    touches=Touches.LATER_ROUNDS,
+    remark=IN_THE_FILE,
+)
 class ResultRecorded(GameEvent, kw_only=True):
     """A board's result was entered."""
 
     result: Result
 
+    def sentence(self, log: "Wording") -> str:
+        """The result."""
+        return say("{game}: {result}.", game=log.game(self), result=self.result)
 
-@stored_as("game-forfeited", schema_version=1, of_round="round_number", players=AT_THE_BOARD)
+
+@event(
+    "game-forfeited",
+    1,
+    round="round_number",
+    players=AT_THE_BOARD,
+    may_record=ENTRY,
+    touches=Touches.LATER_ROUNDS,
+    remark=IN_THE_FILE,
+)
 class GameForfeited(GameEvent, kw_only=True):
     """A game was not played: one side, or both, did not appear."""
 
     result: Result  # one of the three forfeit results
     reason: str = ""
 
+    def sentence(self, log: "Wording") -> str:
+        """The result."""
+        return say("{game}: not played, {result}.", game=log.game(self), result=self.result)
 
-@stored_as("result-corrected", schema_version=1, of_round="round_number", players=AT_THE_BOARD)
-class ResultCorrected(GameEvent, kw_only=True):
+
+@event(
+    "result-corrected",
+    1,
+    round="round_number",
+    players=AT_THE_BOARD,
+    may_record=ARBITERS,
+    touches=Touches.LATER_ROUNDS,
+    remark=JUDGED,
+)
+class ResultCorrected(GameCorrection, kw_only=True):
     """A result had been written down incorrectly."""
 
     was: Result | None
     result: Result
     correction: Correction
 
+    def sentence(self, log: "Wording") -> str:
+        """What it was and is, and how far that reaches."""
+        return say(
+            "{game}: {was} was put right to {result}. {reach}",
+            game=log.game(self),
+            was=say("no result") if self.was is None else self.was,
+            result=self.result,
+            reach=log.reach_of_game(self, self.correction),
+        )
 
-@stored_as("colours-corrected", schema_version=1, of_round="round_number", players=AT_THE_BOARD)
-class ColoursCorrected(GameEvent, kw_only=True):
+
+@event(
+    "colours-corrected",
+    1,
+    round="round_number",
+    players=AT_THE_BOARD,
+    may_record=ARBITERS,
+    touches=Touches.LATER_ROUNDS,
+    remark=JUDGED,
+)
+class ColoursCorrected(GameCorrection, kw_only=True):
     """A game was played with the colours reversed. Afterwards White is `white`.
 
     `result`, seen from the new White, is the game's result after the correction; None: each player keeps the
@@ -56,28 +150,85 @@ class ColoursCorrected(GameEvent, kw_only=True):
     result: Result | None
     correction: Correction
 
+    def sentence(self, log: "Wording") -> str:
+        """Who had White, and how far that reaches."""
+        return say(
+            "{game}: colours were put right, White was {who}{result}. {reach}",
+            game=log.game(self),
+            who=log.who(self.white),
+            result="" if self.result is None else f", {self.result}",
+            reach=log.reach_of_game(self, self.correction),
+        )
 
-@stored_as("game-adjourned", schema_version=2, of_round="round_number", players=AT_THE_BOARD)
+
+@event(
+    "game-adjourned",
+    2,
+    round="round_number",
+    players=AT_THE_BOARD,
+    may_record=ENTRY,
+    touches=Touches.LATER_ROUNDS,
+    remark=no_remark("an open game stands in the file; what became of it is told when it ends"),
+)
 class GameAdjourned(GameEvent, kw_only=True):
     """A game is unfinished: a draw for pairing purposes only (C.04.2.D.1), or what the director took it as."""
 
     taken_as: Result | None = None  # None: a draw; a clear win (CFC 617), or adjudicated for the time being (617.1)
     reason: str = ""
 
+    def gives(self) -> set[Subject]:
+        """Nobody is tied because of it."""
+        return super().gives() - {STANDINGS}
 
-@stored_as("game-resumed", schema_version=1, of_round="round_number", players=AT_THE_BOARD)
+    def sentence(self, log: "Wording") -> str:
+        """What it counts as for now."""
+        if self.taken_as is None:
+            by = log.in_brackets("C.04.2.D.1")
+            return say("{game}: adjourned, a draw for pairing purposes only{by}.", game=log.game(self), by=by)
+        return say(
+            "{game}: unfinished, {taken_as} for pairing purposes only (CFC 617).",
+            game=log.game(self),
+            taken_as=self.taken_as,
+        )
+
+
+@event(
+    "game-resumed",
+    1,
+    round="round_number",
+    players=AT_THE_BOARD,
+    may_record=ENTRY,
+    touches=Touches.LATER_ROUNDS,
+    remark=JUDGED,
+)
 class GameResumed(GameEvent, kw_only=True):
     """An adjourned game ended; the pairings made meanwhile stay."""
 
     result: Result
 
+    def sentence(self, log: "Wording") -> str:
+        """How it ended."""
+        return say("{game}: the adjourned game ended {result}.", game=log.game(self), result=self.result)
 
-@stored_as("game-adjudicated", schema_version=1, of_round="round_number", players=AT_THE_BOARD)
+
+@event(
+    "game-adjudicated",
+    1,
+    round="round_number",
+    players=AT_THE_BOARD,
+    may_record=ARBITERS,
+    touches=Touches.LATER_ROUNDS,
+    remark=JUDGED,
+)
 class GameAdjudicated(GameEvent, kw_only=True):
     """The arbiter decided an unfinished game."""
 
     result: Result
     reason: str
+
+    def sentence(self, log: "Wording") -> str:
+        """What was decided."""
+        return say("{game}: decided by the arbiter, {result}.", game=log.game(self), result=self.result)
 
 
 AnyGameEvent: TypeAlias = (

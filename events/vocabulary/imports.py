@@ -1,7 +1,13 @@
 """What was read from a file, and how the file was written."""
 
+from typing import TYPE_CHECKING
+
+from core.model.sentence import say, say_of
 from core.model.units import PlayerId
-from events.base import Event, Value, stored_as
+from events.base import CHIEF, JUDGED, Event, Subject, Touches, Undo, Value, event
+
+if TYPE_CHECKING:
+    from events.vocabulary.wording import Wording
 
 
 class Adjustment(Value, kw_only=True):
@@ -37,11 +43,30 @@ class FileLayout(Value, kw_only=True):
     not_kept: tuple[str, ...] = ()  # what an export writes otherwise even where nothing has changed
 
 
+def why_it_began(first: Event, version: int) -> str:
+    """Why the event that a tournament began with is never undone."""
+    return say(
+        "Event {version} ({type}) began the tournament and cannot be undone. Begin another one with "
+        "`pairtrail new NAME --rounds N` or `pairtrail import FILE`.",
+        version=version,
+        type=first.TYPE,
+    )
+
+
 class ImportEvent(Event, kw_only=True):
     """Something that concerns a file that was read."""
 
 
-@stored_as("imported-from", schema_version=1, of_round=None, players=())
+@event(
+    "imported-from",
+    1,
+    round=None,
+    players=(),
+    may_record=CHIEF,
+    touches=Touches.EVERY,
+    remark=JUDGED,
+    undo=Undo.BEGINS,
+)
 class ImportedFrom(ImportEvent, kw_only=True):
     """The events around this one were read from a file.
 
@@ -55,3 +80,25 @@ class ImportedFrom(ImportEvent, kw_only=True):
     adjustments: tuple[Adjustment, ...] = ()
     leftover: tuple[tuple[int, str], ...] = ()
     layout: FileLayout | None = None
+
+    def gives(self) -> set[Subject]:
+        """Nothing: what the file holds are events of their own."""
+        return set()
+
+    rests_on = gives
+
+    def why_not_undone(self, version: int) -> str:
+        """The tournament began with it."""
+        return why_it_began(self, version)
+
+    def sentence(self, log: "Wording") -> str:
+        """Which file was read."""
+        del log
+        count = len(self.adjustments)
+        read = say_of(count, ", {count} adjustment", ", {count} adjustments") if count else ""
+        return say(
+            "Read from {file_name} ({file_format}{read}).",
+            file_name=self.file_name,
+            file_format=self.file_format,
+            read=read,
+        )

@@ -1,18 +1,24 @@
 """A knock-out among the leaders after the last round of a Swiss (decision 118)."""
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.model.results import Result
+from core.model.sentence import SEMICOLON, joined, say
 from core.model.tie_breaks import EqualMatch
 from core.model.units import PlayerId
-from events.base import Event, stored_as
+from events.base import ARBITERS, ENTRY, QUALIFIED, STANDINGS, Event, Subject, Touches, event, no_remark
+
+if TYPE_CHECKING:
+    from events.vocabulary.wording import Wording
+
+_AFTER: Final = no_remark("no pairing of the Swiss rests on it; the export lists that its games are not in the file")
 
 
 class KnockoutEvent(Event, kw_only=True):
     """Something that concerns the knock-out after a Swiss. Its rounds, matches and games count from 1."""
 
 
-@stored_as("knockout-announced", schema_version=1, of_round=None, players=())
+@event("knockout-announced", 1, round=None, players=(), may_record=ARBITERS, touches=Touches.NONE, remark=_AFTER)
 class KnockoutAnnounced(KnockoutEvent, kw_only=True):
     """A knock-out among the first of the standings was announced, or put otherwise, or called off."""
 
@@ -21,8 +27,33 @@ class KnockoutAnnounced(KnockoutEvent, kw_only=True):
     equal: EqualMatch = EqualMatch.STANDINGS  # who goes on from an equal match
     reason: str = ""
 
+    def gives(self) -> set[Subject]:
+        """That there is one."""
+        return {("knock-out",)}
 
-@stored_as("knockout-begun", schema_version=1, of_round=None, players=("players", "declined"))
+    rests_on = gives
+
+    def sentence(self, log: "Wording") -> str:
+        """Its terms."""
+        del log
+        if not self.qualifiers:
+            return say("The knock-out among the leaders was called off.")
+        from core.general_rules.knockout import in_words  # few tournaments have one
+        from core.model.knockout import KnockoutTerms
+
+        terms = KnockoutTerms(self.qualifiers, self.games, self.equal)
+        return say("After the last round: {terms}.", terms=in_words(terms))
+
+
+@event(
+    "knockout-begun",
+    1,
+    round=None,
+    players=("players", "declined"),
+    may_record=ARBITERS,
+    touches=Touches.NONE,
+    remark=_AFTER,
+)
 class KnockoutBegun(KnockoutEvent, kw_only=True):
     """Who qualified was settled, and with it the bracket."""
 
@@ -31,61 +62,181 @@ class KnockoutBegun(KnockoutEvent, kw_only=True):
     declined: tuple[PlayerId, ...] = ()  # who qualified and does not play
     reason: str = ""
 
+    def gives(self) -> set[Subject]:
+        """The bracket."""
+        return {("knock-out begun",)}
 
-@stored_as("knockout-game-played", schema_version=1, of_round=None, players=("white", "black"))
-class KnockoutGamePlayed(KnockoutEvent, kw_only=True):
-    """The result of a game was entered."""
+    def rests_on(self) -> set[Subject]:
+        """Its terms, and who stands where and plays."""
+        return self.gives() | {("knock-out",), STANDINGS, QUALIFIED} | self.named_players()
+
+    def sentence(self, log: "Wording") -> str:
+        """Who plays, and who declined."""
+        declined = say(" {players} declined.", players=log.players(self.declined)) if self.declined else ""
+        qualified = enumerate(self.players, 1)
+        return say(
+            "The knock-out began. By the standings qualified {order}. Colours are drawn from the seed "
+            "{seed!r}.{declined}",
+            order=joined(
+                SEMICOLON, (say("{place} {who}", place=place, who=log.who(player)) for place, player in qualified)
+            ),
+            seed=self.seed,
+            declined=declined,
+        )
+
+
+class MatchEvent(KnockoutEvent, kw_only=True):
+    """Something that concerns a match."""
 
     knockout_round: int
     match: int
+
+    def gives(self) -> set[Subject]:
+        """What became of the match."""
+        return {("knock-out match", self.knockout_round, self.match)}
+
+    def rests_on(self) -> set[Subject]:
+        """The bracket, and the two matches that lead to it."""
+        before = self.knockout_round - 1
+        return {("knock-out begun",), *(("knock-out match", before, 2 * self.match - one) for one in (0, 1))}
+
+    def place(self) -> str:
+        """Round and match, in words."""
+        return say("round {knockout_round}, match {match}", knockout_round=self.knockout_round, match=self.match)
+
+
+class KnockoutGame(MatchEvent, kw_only=True):
+    """Something that concerns a game of a match."""
+
     game: int
     white: PlayerId
     black: PlayerId
-    result: Result
 
     @property
     def players(self) -> tuple[PlayerId, PlayerId]:
         """Both, White first."""
         return (self.white, self.black)
 
+    def gives(self) -> set[Subject]:
+        """What became of the game, and of the match with it."""
+        return super().gives() | {("knock-out game", self.knockout_round, self.match, self.game)}
 
-@stored_as("knockout-game-corrected", schema_version=1, of_round=None, players=("white", "black"))
-class KnockoutGameCorrected(KnockoutEvent, kw_only=True):
+    def rests_on(self) -> set[Subject]:
+        """The game before it, and what the match rests on."""
+        games = {("knock-out game", self.knockout_round, self.match, one) for one in (self.game - 1, self.game)}
+        return super().rests_on() | games
+
+    def in_words(self, log: "Wording") -> str:
+        """Which game it is, and who plays."""
+        return say(
+            "Knock-out, round {knockout_round}, match {match}{game} ({between})",
+            knockout_round=self.knockout_round,
+            match=self.match,
+            game=say(", game {game}", game=self.game) if self.game > 1 else "",
+            between=joined(" - ", map(log.who, self.players)),
+        )
+
+
+@event(
+    "knockout-game-played",
+    1,
+    round=None,
+    players=("white", "black"),
+    may_record=ENTRY,
+    touches=Touches.NONE,
+    remark=_AFTER,
+)
+class KnockoutGamePlayed(KnockoutGame, kw_only=True):
+    """The result of a game was entered."""
+
+    result: Result
+
+    def sentence(self, log: "Wording") -> str:
+        """The result."""
+        return say("{game}: {result}.", game=self.in_words(log), result=self.result)
+
+
+@event(
+    "knockout-game-corrected",
+    1,
+    round=None,
+    players=("white", "black"),
+    may_record=ARBITERS,
+    touches=Touches.NONE,
+    remark=_AFTER,
+)
+class KnockoutGameCorrected(KnockoutGame, kw_only=True):
     """A wrong result was put right."""
 
-    knockout_round: int
-    match: int
-    game: int
-    white: PlayerId
-    black: PlayerId
     was: Result
     result: Result
     reason: str
 
-    @property
-    def players(self) -> tuple[PlayerId, PlayerId]:
-        """Both, White first."""
-        return (self.white, self.black)
+    def sentence(self, log: "Wording") -> str:
+        """What it was and is."""
+        return say(
+            "{game}: {was} was put right to {result}.", game=self.in_words(log), was=self.was, result=self.result
+        )
 
 
-@stored_as("knockout-match-decided", schema_version=1, of_round=None, players=("winner",))
-class KnockoutMatchDecided(KnockoutEvent, kw_only=True):
+@event(
+    "knockout-match-decided",
+    1,
+    round=None,
+    players=("winner",),
+    may_record=ARBITERS,
+    touches=Touches.NONE,
+    remark=_AFTER,
+)
+class KnockoutMatchDecided(MatchEvent, kw_only=True):
     """An equal match was decided by a play-off; the reason says how."""
 
-    knockout_round: int
-    match: int
     winner: PlayerId
     reason: str
 
+    def gives(self) -> set[Subject]:
+        """The play-off, and what became of the match."""
+        return super().gives() | {("knock-out play-off", self.knockout_round, self.match)}
 
-@stored_as("knockout-player-left", schema_version=1, of_round=None, players=("player",))
-class KnockoutPlayerLeft(KnockoutEvent, kw_only=True):
+    def rests_on(self) -> set[Subject]:
+        """What was known of the match, and what it rests on."""
+        return super().rests_on() | self.gives()
+
+    def sentence(self, log: "Wording") -> str:
+        """Who won."""
+        return say(
+            "Knock-out, {place}: {who} won the play-off and goes on.", place=self.place(), who=log.who(self.winner)
+        )
+
+
+@event(
+    "knockout-player-left",
+    1,
+    round=None,
+    players=("player",),
+    may_record=ARBITERS,
+    touches=Touches.NONE,
+    remark=_AFTER,
+)
+class KnockoutPlayerLeft(MatchEvent, kw_only=True):
     """A player left the knock-out: the opponent in this match goes on."""
 
-    knockout_round: int
-    match: int
     player: PlayerId
     reason: str = ""
+
+    def gives(self) -> set[Subject]:
+        """That the player left, and what became of the match."""
+        return super().gives() | {("knock-out player", self.player)}
+
+    def rests_on(self) -> set[Subject]:
+        """That the player is in it, and what the match rests on."""
+        return super().rests_on() | {("knock-out player", self.player)}
+
+    def sentence(self, log: "Wording") -> str:
+        """Who left."""
+        return say(
+            "Knock-out, {place}: {who} left; the opponent goes on.", place=self.place(), who=log.who(self.player)
+        )
 
 
 AnyKnockoutEvent: TypeAlias = (

@@ -1,11 +1,44 @@
 """Entries, their data and numbers, who takes part when, and who is not to meet whom."""
 
-from typing import TypeAlias
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.model.results import ByeKind
+from core.model.sentence import joined, say
 from core.model.units import BoardNumber, PairingNumber, PlayerId, RoundNumber
-from events.base import Event, stored_as
+from events import late_entries
+from events.base import (
+    ARBITERS,
+    CHIEF,
+    ENTRY,
+    IN_THE_FILE,
+    JUDGED,
+    QUALIFIED,
+    Event,
+    Remark,
+    Subject,
+    Touches,
+    event,
+    no_remark,
+)
 from events.vocabulary.corrections import Correction
+
+if TYPE_CHECKING:
+    from events.vocabulary.wording import Wording
+
+BYE_WORDS: Final = {
+    ByeKind.HALF_POINT: say("a half-point bye"),
+    ByeKind.FULL_POINT: say("a full-point bye"),
+    ByeKind.ZERO_POINT: say("leave of absence (zero points)"),
+}
+_LOTS_OF_NUMBERS: Final = ("613", "equals")
+"""Players of equal rating (CFC), or of equal strength, are put in order by lot."""
+
+
+def what_an_entry_gives(player: PlayerId, name: str, fide_id: str) -> set[Subject]:
+    """A competitor who is there from then on; nobody enters twice."""
+    same_person: set[Subject] = {("name", name.casefold())} | ({("fide id", fide_id)} if fide_id else set())
+    return same_person | {(what, player) for what in ("player", "details", "strength", "participation")}
 
 
 class PlayerEvent(Event, kw_only=True):
@@ -17,9 +50,36 @@ class Registration(PlayerEvent, kw_only=True):
 
     player: PlayerId
     name: str
+    if TYPE_CHECKING:  # the fields stand in each event, at the place in which they are stored
+        rating: int
+        fide_id: str
+        rating_source: str
+
+    def gives(self) -> set[Subject]:
+        """The player."""
+        return what_an_entry_gives(self.player, self.name, self.fide_id)
+
+    def rests_on(self) -> set[Subject]:
+        """Nothing."""
+        return set()
+
+    def rated(self) -> str:
+        """The rating, and where it comes from."""
+        rating = self.rating or say("unrated")
+        if not self.rating_source:
+            return say("{rating}", rating=rating)
+        return say("{rating}, {source}", rating=rating, source=self.rating_source)
 
 
-@stored_as("player-registered", schema_version=1, of_round=None, players=("player",))
+@event(
+    "player-registered",
+    1,
+    round=None,
+    players=("player",),
+    may_record=ARBITERS,
+    touches=Touches.EVERY,
+    remark=no_remark("entries close with the first pairing"),
+)
 class PlayerRegistered(Registration, kw_only=True):
     """A player entered before round 1 was paired.
 
@@ -37,8 +97,23 @@ class PlayerRegistered(Registration, kw_only=True):
     rating_source: str = ""  # what it was converted from, that it is estimated, or its list; as printed beside it
     club: str = ""
 
+    def sentence(self, log: "Wording") -> str:
+        """Who entered."""
+        del log
+        return say(
+            "{name} ({rated}) registered as player {player}.", name=self.name, rated=self.rated(), player=self.player
+        )
 
-@stored_as("late-entry-accepted", schema_version=1, of_round="first_round", players=("player",))
+
+@event(
+    "late-entry-accepted",
+    1,
+    round="first_round",
+    players=("player",),
+    may_record=ARBITERS,
+    touches=Touches.ITS_ROUND,
+    remark=Remark(late_entries.KIND),
+)
 class LateEntryAccepted(Registration, kw_only=True):
     """A player was admitted after the start (C.04.2.C): not paired before `first_round`."""
 
@@ -53,8 +128,27 @@ class LateEntryAccepted(Registration, kw_only=True):
     rating_source: str = ""  # what it was converted from, that it is estimated, or its list; as printed beside it
     club: str = ""
 
+    def sentence(self, log: "Wording") -> str:
+        """Who entered, and when play begins."""
+        del log
+        return say(
+            "{name} ({rated}) was admitted late as player {player}, from round {first_round} on.",
+            name=self.name,
+            rated=self.rated(),
+            player=self.player,
+            first_round=self.first_round,
+        )
 
-@stored_as("player-details-corrected", schema_version=1, of_round=None, players=("player",))
+
+@event(
+    "player-details-corrected",
+    1,
+    round=None,
+    players=("player",),
+    may_record=ARBITERS,
+    touches=Touches.EVERY,
+    remark=JUDGED,
+)
 class PlayerDetailsCorrected(PlayerEvent, kw_only=True):
     """Wrong data were put right; a field left None is not touched."""
 
@@ -71,8 +165,40 @@ class PlayerDetailsCorrected(PlayerEvent, kw_only=True):
     correction: Correction | None = None  # given when the rating changes
     club: str | None = None
 
+    def gives(self) -> set[Subject]:
+        """The data; and by name, rating and title the number (B.2)."""
+        decides_his_number = any(given is not None for given in (self.name, self.rating, self.title))
+        return {("details", self.player)} | ({("strength", self.player)} if decides_his_number else set())
 
-@stored_as("pairing-numbers-assigned", schema_version=1, of_round="from_round", players=("numbers",))
+    def rests_on(self) -> set[Subject]:
+        """The data before, and the player."""
+        return self.gives() | self.named_players()
+
+    @property
+    def first_round_touched(self) -> RoundNumber | None:
+        """Every round, where players of one club may have been kept apart."""
+        return None if self.club is None else super().first_round_touched
+
+    def sentence(self, log: "Wording") -> str:
+        """The data, and how far they reach."""
+        reach = "" if self.correction is None else joined("", (" ", log.reach(self.correction, of_rating=True)))
+        return say(
+            "Data of {who} were put right: {given}.{reach}",
+            who=log.who(self.player),
+            given=log.fields_given(self),
+            reach=reach,
+        )
+
+
+@event(
+    "pairing-numbers-assigned",
+    1,
+    round="from_round",
+    players=("numbers",),
+    may_record=ARBITERS,
+    touches=Touches.EVERY,
+    remark=JUDGED,
+)
 class PairingNumbersAssigned(PlayerEvent, kw_only=True):
     """Pairing numbers for every pairing from `from_round` on (C.04.2.B.3, C.3)."""
 
@@ -80,14 +206,83 @@ class PairingNumbersAssigned(PlayerEvent, kw_only=True):
     numbers: tuple[tuple[PlayerId, PairingNumber], ...]  # by pairing number
     reason: str = ""
 
+    def gives(self) -> set[Subject]:
+        """The numbers."""
+        return {("numbers",)}
+
+    def rests_on(self) -> set[Subject]:
+        """The players and what orders them; without the pairing before they would hold from an earlier round on."""
+        return {
+            *self.gives(),
+            *(("lot", subject) for subject in _LOTS_OF_NUMBERS),
+            ("round", self.from_round - 1),
+            *self.named_players(),
+            *(("strength", player) for player in self.players_spoken_of),
+        }
+
+    def sentence(self, log: "Wording") -> str:
+        """How many there are, and from when on."""
+        del log
+        return say(
+            "Pairing numbers 1 to {count} were assigned, from round {from_round} on.",
+            count=len(self.numbers),
+            from_round=self.from_round,
+        )
+
 
 class Participation(PlayerEvent, kw_only=True):
     """Whether a player is paired, in one round or from one on."""
 
     player: PlayerId
 
+    def gives(self) -> set[Subject]:
+        """Who takes part."""
+        return {("participation", self.player), QUALIFIED}
 
-@stored_as("player-withdrawn", schema_version=1, of_round="from_round", players=("player",))
+    def rests_on(self) -> set[Subject]:
+        """The player, and whether he took part."""
+        return {("participation", self.player), ("player", self.player)}
+
+    def in_words(self, log: "Wording") -> str:
+        """What happened, without how far it reaches."""
+        raise NotImplementedError
+
+    def sentence(self, log: "Wording") -> str:
+        """With its reach, where it came once the round had been paired."""
+        correction: Correction | None = getattr(self, "correction", None)
+        told = self.in_words(log)
+        return told if correction is None else joined(" ", (told, log.reach(correction)))
+
+
+def _to_come(log: "Wording", *, games_count: bool) -> str:
+    """What becomes of the rest of a table, where whoever leaves stays paired; empty in a Swiss."""
+    if not log.by_table:
+        return ""
+    if not log.has_numbers:
+        return say("no numbers were drawn yet")
+    return (
+        say("opponents who stay win what is still to be played (CFC 653)")
+        if games_count
+        else say("nobody wins what is still to be played")
+    )
+
+
+def _counted(log: "Wording", *, games_count: bool) -> str:
+    """Of who left a table before half of the games were completed."""
+    if games_count or not log.has_numbers:
+        return ""
+    return say(" The games played stay for the rating and count in no standings (CFC 653).")
+
+
+@event(
+    "player-withdrawn",
+    1,
+    round="from_round",
+    players=("player",),
+    may_record=ARBITERS,
+    touches=Touches.ITS_ROUND,
+    remark=JUDGED,
+)
 class PlayerWithdrawn(Participation, kw_only=True):
     """A player is no longer paired from `from_round` on (C.04.2.D.3).
 
@@ -99,8 +294,26 @@ class PlayerWithdrawn(Participation, kw_only=True):
     games_count: bool = True
     correction: Correction | None = None  # given where that round had been paired: it was announced and forgotten
 
+    def in_words(self, log: "Wording") -> str:
+        """From when on, and what becomes of the games of a table."""
+        return say(
+            "{who} withdrew: {from_then_on}.{counted}",
+            who=log.who(self.player),
+            from_then_on=_to_come(log, games_count=self.games_count)
+            or say("not paired from round {from_round} on", from_round=self.from_round),
+            counted=_counted(log, games_count=self.games_count),
+        )
 
-@stored_as("player-reinstated", schema_version=1, of_round="from_round", players=("player",))
+
+@event(
+    "player-reinstated",
+    1,
+    round="from_round",
+    players=("player",),
+    may_record=ARBITERS,
+    touches=Touches.ITS_ROUND,
+    remark=JUDGED,
+)
 class PlayerReinstated(Participation, kw_only=True):
     """A withdrawn player is paired again from `from_round` on.
 
@@ -112,8 +325,24 @@ class PlayerReinstated(Participation, kw_only=True):
     reason: str = ""
     correction: Correction | None = None
 
+    def in_words(self, log: "Wording") -> str:
+        """From when on."""
+        return say(
+            "{who} came back: paired again from round {from_round} on.",
+            who=log.who(self.player),
+            from_round=self.from_round,
+        )
 
-@stored_as("player-expelled", schema_version=1, of_round="from_round", players=("player",))
+
+@event(
+    "player-expelled",
+    1,
+    round="from_round",
+    players=("player",),
+    may_record=CHIEF,
+    touches=Touches.ITS_ROUND,
+    remark=no_remark(f"{IN_THE_FILE.why_none}; the export lists that the reason is not in it"),
+)
 class PlayerExpelled(Participation, kw_only=True):
     """A player was excluded from `from_round` on; `games_count` as of `PlayerWithdrawn`."""
 
@@ -121,8 +350,27 @@ class PlayerExpelled(Participation, kw_only=True):
     reason: str
     games_count: bool = True
 
+    def in_words(self, log: "Wording") -> str:
+        """As of a withdrawal."""
+        counted = _counted(log, games_count=self.games_count)
+        told = {"who": log.who(self.player), "from_round": self.from_round, "counted": counted}
+        to_come = _to_come(log, games_count=self.games_count)
+        return (
+            say("{who} was expelled: {to_come}.{counted}", to_come=to_come, **told)
+            if to_come
+            else say("{who} was expelled from round {from_round} on.{counted}", **told)
+        )
 
-@stored_as("bye-granted", schema_version=1, of_round="round_number", players=("player",))
+
+@event(
+    "bye-granted",
+    1,
+    round="round_number",
+    players=("player",),
+    may_record=ARBITERS,
+    touches=Touches.ITS_ROUND,
+    remark=JUDGED,
+)
 class ByeGranted(Participation, kw_only=True):
     """A requested bye, or an announced absence (zero points), for one round.
 
@@ -135,8 +383,25 @@ class ByeGranted(Participation, kw_only=True):
     reason: str = ""
     correction: Correction | None = None
 
+    def in_words(self, log: "Wording") -> str:
+        """Which bye."""
+        return say(
+            "{who} was given {bye_words} in round {round_number}.",
+            who=log.who(self.player),
+            bye_words=BYE_WORDS[self.kind],
+            round_number=self.round_number,
+        )
 
-@stored_as("bye-cancelled", schema_version=1, of_round="round_number", players=("player",))
+
+@event(
+    "bye-cancelled",
+    1,
+    round="round_number",
+    players=("player",),
+    may_record=ARBITERS,
+    touches=Touches.ITS_ROUND,
+    remark=JUDGED,
+)
 class ByeCancelled(Participation, kw_only=True):
     """A granted bye no longer holds; the player can be paired in that round.
 
@@ -147,13 +412,38 @@ class ByeCancelled(Participation, kw_only=True):
     reason: str = ""
     correction: Correction | None = None
 
+    def in_words(self, log: "Wording") -> str:
+        """Whose, and of which round."""
+        return say(
+            "The bye of {who} in round {round_number} was cancelled.",
+            who=log.who(self.player),
+            round_number=self.round_number,
+        )
 
-@stored_as("absence-excused", schema_version=1, of_round="round_number", players=("player",))
+
+@event(
+    "absence-excused",
+    1,
+    round="round_number",
+    players=("player",),
+    may_record=ARBITERS,
+    touches=Touches.ITS_ROUND,
+    remark=no_remark("who is paired again stands in the file; the rules provide for an excuse"),
+)
 class AbsenceExcused(Participation, kw_only=True):
     """The excuse of a player who did not appear in a round was accepted (1998 F.8, C.04.2.D.2, CFC 616)."""
 
     round_number: RoundNumber
     reason: str
+
+    def in_words(self, log: "Wording") -> str:
+        """Whose, and by which article."""
+        return say(
+            "The absence of {who} in round {round_number} was excused{by}.",
+            who=log.who(self.player),
+            round_number=self.round_number,
+            by=log.absence_rule(),
+        )
 
 
 class KeepingApart(PlayerEvent, kw_only=True):
@@ -162,25 +452,89 @@ class KeepingApart(PlayerEvent, kw_only=True):
     players: tuple[PlayerId, ...]
     reason: str = ""
 
+    def gives(self) -> set[Subject]:
+        """Whether each two of them are paired."""
+        return {("apart", a, b) for a, b in combinations(sorted(self.players), 2)}
 
-@stored_as("pairing-forbidden", schema_version=1, of_round=None, players=("players",))
+    def rests_on(self) -> set[Subject]:
+        """The same before, and the players."""
+        return self.gives() | self.named_players()
+
+
+_PROHIBITION: Final = Remark("Prohibition after round 1")
+
+
+@event(
+    "pairing-forbidden",
+    1,
+    round=None,
+    players=("players",),
+    may_record=ARBITERS,
+    touches=Touches.EVERY,
+    remark=_PROHIBITION,
+)
 class PairingForbidden(KeepingApart, kw_only=True):
     """These players are not to meet (each with each), up to `last_round`; None: until that is lifted."""
 
     last_round: RoundNumber | None = None
 
+    def sentence(self, log: "Wording") -> str:
+        """Who, and until when."""
+        last = self.last_round
+        until = "" if last is None else say(" up to round {last_round}", last_round=last)
+        return say(
+            "Not to be paired with each other{until}: {players}.", until=until, players=log.players(self.players)
+        )
 
-@stored_as("pairing-allowed", schema_version=1, of_round=None, players=("players",))
+
+@event(
+    "pairing-allowed",
+    1,
+    round=None,
+    players=("players",),
+    may_record=ARBITERS,
+    touches=Touches.EVERY,
+    remark=_PROHIBITION,
+)
 class PairingAllowed(KeepingApart, kw_only=True):
     """They may meet (each with each): a prohibition was lifted, also for a club or federation that they share."""
 
+    def sentence(self, log: "Wording") -> str:
+        """Who."""
+        return say("May be paired with each other again: {players}.", players=log.players(self.players))
 
-@stored_as("separation-requested", schema_version=1, of_round=None, players=("players",))
+
+@event(
+    "separation-requested",
+    1,
+    round=None,
+    players=("players",),
+    may_record=ARBITERS,
+    touches=Touches.EVERY,
+    remark=Remark("Request not to meet after round 1"),
+)
 class SeparationRequested(KeepingApart, kw_only=True):
     """These players asked not to meet (each with each) in the first rounds, if it can be arranged (CFC 619.1)."""
 
+    def gives(self) -> set[Subject]:
+        """The request."""
+        return {("request", a, b) for _, a, b in super().gives()}
 
-@stored_as("board-fixed", schema_version=1, of_round=None, players=("player",))
+    def sentence(self, log: "Wording") -> str:
+        """Who."""
+        players = log.players(self.players)
+        return say("Asked not to meet in the first two rounds (CFC 619.1): {players}.", players=players)
+
+
+@event(
+    "board-fixed",
+    1,
+    round=None,
+    players=("player",),
+    may_record=ARBITERS,
+    touches=Touches.EVERY,
+    remark=no_remark("it moves a game to another board and changes no pairing"),
+)
 class BoardFixed(PlayerEvent, kw_only=True):
     """From the next pairing on the player's game is on that board, whoever the opponent is; None: on any board."""
 
@@ -188,26 +542,70 @@ class BoardFixed(PlayerEvent, kw_only=True):
     board: BoardNumber | None
     reason: str = ""
 
+    def gives(self) -> set[Subject]:
+        """The player's board, and who has that board."""
+        taken: set[Subject] = {("board taken", self.board)} if self.board else set()
+        return {("fixed board", self.player)} | taken
+
+    def rests_on(self) -> set[Subject]:
+        """The same before, and the player."""
+        return self.gives() | self.named_players()
+
+    def sentence(self, log: "Wording") -> str:
+        """Which board."""
+        if self.board is None:
+            return say("{who} plays on any board again.", who=log.who(self.player))
+        return say("Board {board} is fixed for {who}.", board=self.board, who=log.who(self.player))
+
+
+_CAME: Final = no_remark("what became of those who did not come stands in the file")
+
 
 class CheckInEvent(PlayerEvent, kw_only=True):
-    """Something that concerns who has come, before round 1."""
+    """Something that concerns who has come, before round 1. What becomes of the others are events of their own."""
+
+    def gives(self) -> set[Subject]:
+        """Whether the check-in is open."""
+        return {("check-in",)}
+
+    def rests_on(self) -> set[Subject]:
+        """The same before, and the players."""
+        return {("check-in",), *self.named_players()}
 
 
-@stored_as("check-in-opened", schema_version=1, of_round=None, players=())
+@event("check-in-opened", 1, round=None, players=(), may_record=ARBITERS, touches=Touches.NONE, remark=_CAME)
 class CheckInOpened(CheckInEvent, kw_only=True):
     """The check-in was opened, or opened again: who had come has come."""
 
+    def sentence(self, log: "Wording") -> str:
+        """That it is open."""
+        del log
+        return say("The check-in was opened.")
 
-@stored_as("players-checked-in", schema_version=1, of_round=None, players=("players",))
+
+@event("players-checked-in", 1, round=None, players=("players",), may_record=ENTRY, touches=Touches.NONE, remark=_CAME)
 class PlayersCheckedIn(CheckInEvent, kw_only=True):
     """These players have come."""
 
     players: tuple[PlayerId, ...]
 
+    def gives(self) -> set[Subject]:
+        """That they have come."""
+        return {("checked in", player) for player in self.players}
 
-@stored_as("check-in-closed", schema_version=1, of_round=None, players=())
+    def sentence(self, log: "Wording") -> str:
+        """Who."""
+        return say("Checked in: {players}.", players=log.players(self.players))
+
+
+@event("check-in-closed", 1, round=None, players=(), may_record=ARBITERS, touches=Touches.NONE, remark=_CAME)
 class CheckInClosed(CheckInEvent, kw_only=True):
     """The check-in was closed. What becomes of those who have not come are events of their own."""
+
+    def sentence(self, log: "Wording") -> str:
+        """That it is closed."""
+        del log
+        return say("The check-in was closed.")
 
 
 AnyPlayerEvent: TypeAlias = (

@@ -1,33 +1,111 @@
 """What is said of the record itself."""
 
-from enum import StrEnum
-from typing import TypeAlias
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from core.model.sentence import joined, say
 from core.model.units import PlayerId
-from events.base import Event, Value, stored_as
+from events.base import (
+    APPEALS,
+    ARBITERS,
+    CHIEF,
+    ENTRY,
+    JUDGED,
+    NO_PAIRING,
+    Event,
+    Role,
+    Subject,
+    Touches,
+    Undo,
+    Value,
+    event,
+)
+
+if TYPE_CHECKING:
+    from events.vocabulary.wording import Wording
+
+FIELDS: Final = {"birth_date": say("birth date"), "name": say("name")}
+"""What may be kept beside the log, in words."""
+
+
+def fields_in_words(fields: Iterable[str]) -> str:
+    """The fields as they are told: birth date."""
+    return joined(", ", (FIELDS.get(field, field) for field in fields))
 
 
 class RecordEvent(Event, kw_only=True):
-    """Something that concerns other events."""
+    """Something that concerns other events. No pairing reads it, and nothing rests on it."""
+
+    def gives(self) -> set[Subject]:
+        """Nothing."""
+        return set()
+
+    def rests_on(self) -> set[Subject]:
+        """Nothing."""
+        return set()
 
 
-@stored_as("note-added", schema_version=1, of_round=None, players=())
+class KeyEvent(RecordEvent, kw_only=True):
+    """Whether an actor is who holds the key that they were named with."""
+
+    def why_not_undone(self, version: int) -> str:
+        """It is lifted by an event of its own, with its reason, or not at all."""
+        return say(
+            "Event {event} says whether keys are asked for, and is not undone. The chief arbiter says otherwise on "
+            "the record: `config set --no-require-keys --reason TEXT`, or `config set --require-keys`.",
+            event=version,
+        )
+
+
+@event(
+    "note-added",
+    1,
+    round=None,
+    players=(),
+    may_record=ENTRY | APPEALS,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+    undo=Undo.BY_NUMBER,
+)
 class NoteAdded(RecordEvent, kw_only=True):
     """A remark for the record."""
 
     text: str
     about: int | None = None  # version of the event it speaks of
 
+    def sentence(self, log: "Wording") -> str:
+        """The text."""
+        del log
+        about = "" if self.about is None else say(" on event {about}", about=self.about)
+        return say("Note{about}: {text}", about=about, text=self.text)
 
-@stored_as("action-undone", schema_version=1, of_round=None, players=())
+
+@event("action-undone", 1, round=None, players=(), may_record=CHIEF, touches=Touches.NONE, remark=JUDGED)
 class ActionUndone(RecordEvent, kw_only=True):
-    """The event with that version no longer counts in the fold; it stays in the log."""
+    """The event with that version no longer counts in the fold; it stays in the log.
+
+    Who may record what it takes back may undo it.
+    """
 
     version: int
     reason: str
 
+    def sentence(self, log: "Wording") -> str:
+        """Which event."""
+        del log
+        return say("Event {version} was undone: it no longer counts.", version=self.version)
 
-@stored_as("personal-data-erased", schema_version=1, of_round=None, players=("player",))
+
+@event(
+    "personal-data-erased",
+    1,
+    round=None,
+    players=("player",),
+    may_record=CHIEF,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+    undo=Undo.NEVER,
+)
 class PersonalDataErased(RecordEvent, kw_only=True):
     """What was kept beside the log about a player was erased on request; the commitments in the log stay.
 
@@ -38,23 +116,25 @@ class PersonalDataErased(RecordEvent, kw_only=True):
     fields: tuple[str, ...]
     reason: str
 
+    def why_not_undone(self, version: int) -> str:
+        """They are gone."""
+        return say(
+            "Event {version} says that personal data were erased, and they are gone: nothing brings them back.",
+            version=version,
+        )
+
+    def sentence(self, log: "Wording") -> str:
+        """What, and of whom."""
+        kept = fields_in_words(self.fields)
+        return say("What was kept of {who} was erased: {kept}.", who=log.who(self.player), kept=kept)
+
 
 def label_of(key: str) -> str:
     """Name and id of a public key (name+id+key); the key itself may hold a plus sign."""
     return "+".join(key.split("+", 2)[:2])
 
 
-class Role(StrEnum):
-    """What an official does. What each may record is in `events.deciders.officials`."""
-
-    CHIEF_ARBITER = "chief-arbiter"
-    ARBITER = "arbiter"
-    DATA_ENTRY = "data-entry"
-    FEDERATION = "federation"
-    READER = "reader"
-
-
-@stored_as("official-named", schema_version=1, of_round=None, players=())
+@event("official-named", 1, round=None, players=(), may_record=CHIEF, touches=Touches.NONE, remark=NO_PAIRING)
 class OfficialNamed(RecordEvent, kw_only=True):
     """Somebody may record from now on, in this role, which takes the place of the one held before.
 
@@ -67,27 +147,59 @@ class OfficialNamed(RecordEvent, kw_only=True):
     key: str = ""
     reason: str = ""
 
+    def sentence(self, log: "Wording") -> str:
+        """Who, in which role."""
+        del log
+        key = say(", and signs with the key {name}", name=label_of(self.key)) if self.key else ""
+        return say("{official} is {role} of this tournament{key}.", official=self.official, role=self.role, key=key)
 
-@stored_as("official-dismissed", schema_version=1, of_round=None, players=())
+
+@event("official-dismissed", 1, round=None, players=(), may_record=CHIEF, touches=Touches.NONE, remark=NO_PAIRING)
 class OfficialDismissed(RecordEvent, kw_only=True):
     """Somebody has no role any more."""
 
     official: str
     reason: str
 
+    def sentence(self, log: "Wording") -> str:
+        """Who."""
+        del log
+        return say("{official} is no official any more.", official=self.official)
 
-@stored_as("keys-required", schema_version=1, of_round=None, players=())
-class KeysRequired(RecordEvent, kw_only=True):
+
+@event(
+    "keys-required",
+    1,
+    round=None,
+    players=(),
+    may_record=CHIEF,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+    undo=Undo.NEVER,
+)
+class KeysRequired(KeyEvent, kw_only=True):
     """From now on an actor is who holds the key that they were named with: every command is signed with it."""
 
     reason: str = ""
 
+    def sentence(self, log: "Wording") -> str:
+        """The rule."""
+        del log
+        return say("From now on every official records with their own key.")
 
-@stored_as("keys-waived", schema_version=1, of_round=None, players=())
-class KeysWaived(RecordEvent, kw_only=True):
+
+@event(
+    "keys-waived", 1, round=None, players=(), may_record=CHIEF, touches=Touches.NONE, remark=NO_PAIRING, undo=Undo.NEVER
+)
+class KeysWaived(KeyEvent, kw_only=True):
     """Keys are asked for no longer; who was named with one records with it all the same."""
 
     reason: str
+
+    def sentence(self, log: "Wording") -> str:
+        """That the rule is lifted."""
+        del log
+        return say("Keys are asked for no longer.")
 
 
 class OfOtherCopy(Value, kw_only=True):
@@ -102,7 +214,16 @@ class OfOtherCopy(Value, kw_only=True):
     signed: str = ""  # the checkpoint by which its actor vouches for the command that it ends there; empty: none
 
 
-@stored_as("copy-entered-again", schema_version=1, of_round=None, players=())
+@event(
+    "copy-entered-again",
+    1,
+    round=None,
+    players=(),
+    may_record=ARBITERS,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+    undo=Undo.NEVER,
+)
 class CopyEnteredAgain(RecordEvent, kw_only=True):
     """What another copy of this record had recorded by itself was entered again here, by the commands before this one.
 
@@ -114,6 +235,27 @@ class CopyEnteredAgain(RecordEvent, kw_only=True):
     common_hash: str
     events: tuple[OfOtherCopy, ...]
     reason: str = ""
+
+    def why_not_undone(self, version: int) -> str:
+        """It says what the other copy had."""
+        return say(
+            "Event {version} says what another copy of this record had, and that stays. What was entered "
+            "again is undone by its own number.",
+            version=version,
+        )
+
+    def sentence(self, log: "Wording") -> str:
+        """How many events were entered."""
+        del log
+        entered = [one for one in self.events if not one.why]
+        left = len(self.events) - len(entered)
+        return say(
+            "Entered again from a copy that went on from event {common}: {count} of its {all_events} events{besides}.",
+            common=self.common,
+            count=len(entered),
+            all_events=len(self.events),
+            besides=say("; {left} were not", left=left) if left else "",
+        )
 
 
 AnyRecordEvent: TypeAlias = (

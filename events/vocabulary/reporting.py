@@ -1,14 +1,25 @@
 """What reports are made of that no game tells, what was awarded, and which documents were issued."""
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from core.model.sentence import joined, say, say_of
 from core.model.units import PlayerId
-from events.base import Event, Value, stored_as
+from events.base import APPEALS, ARBITERS, NO_PAIRING, Event, Subject, Touches, Undo, Value, event
+
+if TYPE_CHECKING:
+    from events.vocabulary.wording import Wording
+
+_NAMED: Final = 6
+_DIGITS: Final = 16
 
 
 class ReportingEvent(Event, kw_only=True):
     """Something that concerns what is reported from the log. No pairing reads it."""
+
+    def rests_on(self) -> set[Subject]:
+        """The same before, and the players."""
+        return self.gives() | self.named_players()
 
 
 class Fact(StrEnum):
@@ -21,7 +32,19 @@ class Fact(StrEnum):
     USCF = "uscf"
 
 
-@stored_as("facts-recorded", schema_version=1, of_round=None, players=("values",))
+FACTS: Final = {
+    Fact.K_STANDARD: "K",
+    Fact.K_RAPID: say("K, rapid"),
+    Fact.K_BLITZ: say("K, blitz"),
+    Fact.CFC: say("CFC number"),
+    Fact.USCF: say("US Chess number"),
+}
+"""What each fact is called."""
+
+
+@event(
+    "facts-recorded", 1, round=None, players=("values",), may_record=ARBITERS, touches=Touches.NONE, remark=NO_PAIRING
+)
 class FactsRecorded(ReportingEvent, kw_only=True):
     """One fact of some players, each in the place of the one before; an empty text takes it back."""
 
@@ -29,8 +52,30 @@ class FactsRecorded(ReportingEvent, kw_only=True):
     values: tuple[tuple[PlayerId, str], ...]
     reason: str = ""
 
+    def gives(self) -> set[Subject]:
+        """The fact of each of these players."""
+        return {("fact", self.fact, player) for player, _ in self.values}
 
-@stored_as("category-settled", schema_version=1, of_round=None, players=("members", "not_known"))
+    def sentence(self, log: "Wording") -> str:
+        """The first of them."""
+        shown = [
+            say("{player}: {value}", player=log.who(player), value=value or say("none"))
+            for player, value in self.values[:_NAMED]
+        ]
+        more = len(self.values) - _NAMED
+        values = joined("; ", (*shown, *([say("{count} more", count=more)] if more > 0 else [])))
+        return say("{fact} recorded: {values}.", fact=FACTS[self.fact], values=values)
+
+
+@event(
+    "category-settled",
+    1,
+    round=None,
+    players=("members", "not_known"),
+    may_record=ARBITERS,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+)
 class CategorySettled(ReportingEvent, kw_only=True):
     """Who was of a category by birth date, by what was known then: it still holds where a birth date was erased.
 
@@ -40,6 +85,22 @@ class CategorySettled(ReportingEvent, kw_only=True):
     category: str
     members: tuple[PlayerId, ...]
     not_known: tuple[PlayerId, ...] = ()
+
+    def gives(self) -> set[Subject]:
+        """Who is of it."""
+        return {("category", self.category)}
+
+    def sentence(self, log: "Wording") -> str:
+        """How many are of it."""
+        del log
+        unknown = say_of(len(self.not_known), "{count} birth date is not known", "{count} birth dates are not known")
+        return say_of(
+            len(self.members),
+            "Category '{category}': {count} player is eligible{unknown}.",
+            "Category '{category}': {count} players are eligible{unknown}.",
+            category=self.category,
+            unknown=joined("", ("; ", unknown)) if self.not_known else "",
+        )
 
 
 class Awarded(Value, kw_only=True):
@@ -54,7 +115,9 @@ class Awarded(Value, kw_only=True):
     section: int = 1  # where the field is divided (CFC 652)
 
 
-@stored_as("prizes-awarded", schema_version=1, of_round=None, players=("awards",))
+@event(
+    "prizes-awarded", 1, round=None, players=("awards",), may_record=ARBITERS, touches=Touches.NONE, remark=NO_PAIRING
+)
 class PrizesAwarded(ReportingEvent, kw_only=True):
     """The prizes were awarded, by the events before this one; `rules` as they are typed or announced."""
 
@@ -62,8 +125,35 @@ class PrizesAwarded(ReportingEvent, kw_only=True):
     awards: tuple[tuple[PlayerId, Awarded], ...]  # by section, then by list, best first
     reason: str = ""
 
+    def gives(self) -> set[Subject]:
+        """The prizes."""
+        return {("prizes",)}
 
-@stored_as("document-issued", schema_version=1, of_round=None, players=())
+    def sentence(self, log: "Wording") -> str:
+        """How much, and to how many."""
+        del log
+        from core.prizes.rules import in_print  # few logs have prizes
+        from core.tie_breaks.prizes import Cents
+
+        return say_of(
+            len({player for player, _ in self.awards}),
+            "Prizes awarded: {amount} to {count} player ({rules}).",
+            "Prizes awarded: {amount} to {count} players ({rules}).",
+            amount=in_print(Cents(sum(one.cents for _, one in self.awards))),
+            rules=self.rules,
+        )
+
+
+@event(
+    "document-issued",
+    1,
+    round=None,
+    players=(),
+    may_record=APPEALS,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+    undo=Undo.NEVER,
+)
 class DocumentIssued(ReportingEvent, kw_only=True):
     """A report was exported, or a paper printed, to be handed out.
 
@@ -77,6 +167,34 @@ class DocumentIssued(ReportingEvent, kw_only=True):
     asked: tuple[tuple[str, str], ...] = ()
     made_with: tuple[tuple[str, str], ...] = ()
     reason: str = ""
+
+    def gives(self) -> set[Subject]:
+        """Nothing that another event would change."""
+        return set()
+
+    def why_not_undone(self, version: int) -> str:
+        """It is in other hands."""
+        return say(
+            "Event {version} records that a document was issued ({document}), and it is in other hands. Issue a "
+            "corrected one; both stay in the log.",
+            version=version,
+            document=self.document,
+        )
+
+    def in_words(self) -> str:
+        """The command, and what was asked for: export (format trf26, for rating)."""
+        asked = ", ".join(f"{name} {value}" for name, value in self.asked if value)
+        return f"{self.document} ({asked})" if asked else self.document
+
+    def sentence(self, log: "Wording") -> str:
+        """Which document, and its files."""
+        del log
+        return say(
+            "Issued: {document}, as of event {of_event}: {files}.",
+            document=self.in_words(),
+            of_event=self.of_event,
+            files=joined(", ", (f"{name} (SHA-256 {digest[:_DIGITS]})" for name, digest in self.files)),
+        )
 
 
 AnyReportingEvent: TypeAlias = FactsRecorded | CategorySettled | PrizesAwarded | DocumentIssued

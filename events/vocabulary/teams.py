@@ -1,16 +1,29 @@
 """Teams, who plays for them, and who sits at their boards. What else happens to a team happens as to a player."""
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
+from core.model.sentence import joined, say
 from core.model.units import PlayerId, RoundNumber
-from events.base import Event, stored_as
+from events.base import ARBITERS, ENTRY, Event, Subject, Touches, event, no_remark
+from events.vocabulary.players import what_an_entry_gives
+
+if TYPE_CHECKING:
+    from events.vocabulary.wording import Wording
 
 
 class TeamEvent(Event, kw_only=True):
     """Something that concerns a team as one."""
 
 
-@stored_as("team-registered", schema_version=1, of_round="first_round", players=("player",))
+@event(
+    "team-registered",
+    1,
+    round="first_round",
+    players=("player",),
+    may_record=ARBITERS,
+    touches=Touches.ITS_ROUND,
+    remark=no_remark("a late team has no match before its first round, and that stands in the file"),
+)
 class TeamRegistered(TeamEvent, kw_only=True):
     """A team entered; it is the competitor `player`.
 
@@ -23,8 +36,39 @@ class TeamRegistered(TeamEvent, kw_only=True):
     first_round: RoundNumber | None = None  # a late entry is not paired before it
     rating: int | None = None
 
+    def gives(self) -> set[Subject]:
+        """The team."""
+        return what_an_entry_gives(self.player, self.name, "")
 
-@stored_as("team-member-registered", schema_version=1, of_round=None, players=("player", "team"))
+    def rests_on(self) -> set[Subject]:
+        """Nothing."""
+        return set()
+
+    @property
+    def first_round_touched(self) -> RoundNumber:
+        """Its first round, or round 1."""
+        return self.first_round or RoundNumber(1)
+
+    def sentence(self, log: "Wording") -> str:
+        """Which team, and from when on where it is late."""
+        del log
+        known = {"name": self.name, "first_round": self.first_round, "player": self.player}
+        return (
+            say("{name} was registered as team {player}.", **known)
+            if self.first_round is None
+            else say("{name} was registered late, paired from round {first_round} on, as team {player}.", **known)
+        )
+
+
+@event(
+    "team-member-registered",
+    1,
+    round=None,
+    players=("player", "team"),
+    may_record=ARBITERS,
+    touches=Touches.EVERY,
+    remark=no_remark("who plays for a team decides no pairing but by its rating, which stands in the file"),
+)
 class TeamMemberRegistered(TeamEvent, kw_only=True):
     """Somebody was named for a team, on the next place in its board order (CFC 643).
 
@@ -42,8 +86,34 @@ class TeamMemberRegistered(TeamEvent, kw_only=True):
     birth_date_commitment: str = ""
     name_commitment: str = ""  # as of a player who registers
 
+    def gives(self) -> set[Subject]:
+        """Somebody who plays, and by whose rating that of the team follows."""
+        return what_an_entry_gives(self.player, self.name, self.fide_id)
 
-@stored_as("line-up-set", schema_version=1, of_round="round_number", players=("team", "members"))
+    def rests_on(self) -> set[Subject]:
+        """The team."""
+        return {("player", self.team)}
+
+    def sentence(self, log: "Wording") -> str:
+        """Who, and for which team."""
+        return say(
+            "{name} ({rated}) plays for {who}, as player {player}.",
+            name=self.name,
+            rated=self.rating or say("unrated"),
+            who=log.who(self.team),
+            player=self.player,
+        )
+
+
+@event(
+    "line-up-set",
+    1,
+    round="round_number",
+    players=("team", "members"),
+    may_record=ENTRY,
+    touches=Touches.NONE,
+    remark=no_remark("a pairing names teams; who sat at which board stands in the file"),
+)
 class LineUpSet(TeamEvent, kw_only=True):
     """Who plays for a team in a round, from board 1 down, in the place of what was named before."""
 
@@ -51,6 +121,27 @@ class LineUpSet(TeamEvent, kw_only=True):
     team: PlayerId
     members: tuple[PlayerId | None, ...]  # None: nobody
     reason: str = ""
+
+    def gives(self) -> set[Subject]:
+        """The line-up; pairings read who won a match, and the boards say that."""
+        return {("line-up", self.round_number, self.team), ("line-ups", self.round_number)}
+
+    def rests_on(self) -> set[Subject]:
+        """The one before, the team and its players."""
+        return {("line-up", self.round_number, self.team), *self.named_players()}
+
+    def sentence(self, log: "Wording") -> str:
+        """Board by board."""
+        boards = (
+            say("{board} {who}", board=board, who=say("nobody") if one is None else log.who(one))
+            for board, one in enumerate(self.members, 1)
+        )
+        return say(
+            "Line-up of {team} for round {round_number}: {boards}.",
+            team=log.who(self.team),
+            round_number=self.round_number,
+            boards=joined(", ", boards),
+        )
 
 
 AnyTeamEvent: TypeAlias = TeamRegistered | TeamMemberRegistered | LineUpSet

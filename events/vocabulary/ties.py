@@ -1,11 +1,16 @@
 """How ties were broken that the tie-breaks leave, and the lots for it."""
 
 from datetime import datetime
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from core.model.results import Result
+from core.model.sentence import say
+from core.model.tie_breaks import LOTS, order_of_fast_game
 from core.model.units import PlayerId
-from events.base import Event, stored_as
+from events.base import ARBITERS, NO_PAIRING, QUALIFIED, STANDINGS, Event, Subject, Touches, Undo, event
+
+if TYPE_CHECKING:
+    from events.vocabulary.wording import Wording
 
 
 def moment_of(text: str) -> datetime | None:
@@ -20,9 +25,40 @@ def moment_of(text: str) -> datetime | None:
 class TieEvent(Event, kw_only=True):
     """Something that concerns ties after the last round."""
 
+    def undo_wants(self, edition: str) -> tuple[str, str]:
+        """A reason: of lots for ties or for the colours of a fast game, a second attempt could be a choice."""
+        del edition
+        return say("Taking a part of a drawing of lots back"), ""
 
-@stored_as("tie-broken", schema_version=1, of_round=None, players=("players",))
-class TieBroken(TieEvent, kw_only=True):
+
+class OrderEvent(TieEvent, kw_only=True):
+    """Something that puts tied players in order."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def players(self) -> tuple[PlayerId, ...]: ...  # noqa: D102
+
+    def gives(self) -> set[Subject]:
+        """Their order, and by it who qualifies."""
+        return {("tie", *sorted(self.players)), QUALIFIED}
+
+    def rests_on(self) -> set[Subject]:
+        """Their order before, and that they are tied."""
+        return {("tie", *sorted(self.players)), STANDINGS}
+
+
+@event(
+    "tie-broken",
+    1,
+    round=None,
+    players=("players",),
+    may_record=ARBITERS,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+    undo=Undo.FOR_A_REASON,
+)
+class TieBroken(OrderEvent, kw_only=True):
     """Tied players were ordered by lots, a play-off or an external value."""
 
     players: tuple[PlayerId, ...]  # best first
@@ -30,8 +66,34 @@ class TieBroken(TieEvent, kw_only=True):
     seed: str = ""
     reason: str = ""
 
+    def rests_on(self) -> set[Subject]:
+        """The same, and of lots the secret they are drawn from; an order by lot holds for whoever of it is there."""
+        return super().rests_on() | ({("commitment",), ("secret",)} if self.method == LOTS else set())
 
-@stored_as("lots-committed", schema_version=1, of_round=None, players=())
+    def undo_wants(self, edition: str) -> tuple[str, str]:
+        """A reason, of lots."""
+        return super().undo_wants(edition) if self.method == LOTS else ("", "")
+
+    def sentence(self, log: "Wording") -> str:
+        """How, and in which order."""
+        return say(
+            "A tie was broken by {method}{seed}: {players}.",
+            method=self.method,
+            seed=say(" with the seed {seed!r}", seed=self.seed) if self.seed else "",
+            players=log.players(self.players),
+        )
+
+
+@event(
+    "lots-committed",
+    1,
+    round=None,
+    players=(),
+    may_record=ARBITERS,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+    undo=Undo.FOR_A_REASON,
+)
 class LotsCommitted(TieEvent, kw_only=True):
     """The hash of a secret seed was published, before the public value that will be mixed with it is known."""
 
@@ -45,26 +107,113 @@ class LotsCommitted(TieEvent, kw_only=True):
         """`known_from` as a time; None: nothing that is one was announced."""
         return moment_of(self.known_from)
 
+    def gives(self) -> set[Subject]:
+        """The commitment."""
+        return {("commitment",)}
 
-@stored_as("lots-revealed", schema_version=1, of_round=None, players=())
+    rests_on = gives
+
+    def sentence(self, log: "Wording") -> str:
+        """The hash, and where the public value will come from."""
+        del log
+        return say(
+            "The hash of a secret seed for lots was published: {commitment}{public_value}.",
+            commitment=self.commitment,
+            public_value=self._public_value(),
+        )
+
+    def _public_value(self) -> str:
+        if not self.public_source:
+            return ""
+        form = say(", written as {public_form}", public_form=self.public_form) if self.public_form else ""
+        known_at = self.known_at
+        known = "" if known_at is None else say(", known from {known_at:%Y-%m-%d %H:%M} UTC", known_at=known_at)
+        return say(
+            "; the public value will be {public_source}{form}{known}",
+            public_source=self.public_source,
+            form=form,
+            known=known,
+        )
+
+
+@event(
+    "lots-revealed",
+    1,
+    round=None,
+    players=(),
+    may_record=ARBITERS,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+    undo=Undo.FOR_A_REASON,
+)
 class LotsRevealed(TieEvent, kw_only=True):
     """The secret was told and the public value taken: from now on anyone can draw."""
 
     secret: str
     public_value: str
 
+    def gives(self) -> set[Subject]:
+        """The secret."""
+        return {("secret",)}
 
-@stored_as("fast-game-drawn", schema_version=1, of_round=None, players=("players",))
-class FastGameDrawn(TieEvent, kw_only=True):
+    def rests_on(self) -> set[Subject]:
+        """The commitment."""
+        return {("secret",), ("commitment",)}
+
+    def sentence(self, log: "Wording") -> str:
+        """Both parts of the seed."""
+        del log
+        return say(
+            "The secret seed for lots is {secret!r}, the public value {public_value!r}.",
+            secret=self.secret,
+            public_value=self.public_value,
+        )
+
+
+@event(
+    "fast-game-drawn",
+    1,
+    round=None,
+    players=("players",),
+    may_record=ARBITERS,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+    undo=Undo.FOR_A_REASON,
+)
+class FastGameDrawn(OrderEvent, kw_only=True):
     """The lot for the colours of a single fast game between two tied players, before it is played."""
 
     players: tuple[PlayerId, PlayerId]  # drawn first: has White, or chooses Black
     seed: str
     draw_odds: bool = False  # announced: a draw decides for Black
 
+    def gives(self) -> set[Subject]:
+        """That it is to be played."""
+        return super().gives() - {QUALIFIED}
 
-@stored_as("fast-game-played", schema_version=1, of_round=None, players=("white", "black"))
-class FastGamePlayed(TieEvent, kw_only=True):
+    def sentence(self, log: "Wording") -> str:
+        """Who has which colour."""
+        first, other = self.players
+        return say(
+            "The lot for the colours of a fast game with {who} was drawn with the seed {seed!r}: {first} "
+            "has White, or chooses Black.{odds}",
+            who=log.who(other),
+            seed=self.seed,
+            first=log.who(first),
+            odds=say(" A draw decides for Black, as announced.") if self.draw_odds else "",
+        )
+
+
+@event(
+    "fast-game-played",
+    1,
+    round=None,
+    players=("white", "black"),
+    may_record=ARBITERS,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+)
+class FastGamePlayed(OrderEvent, kw_only=True):
     """A single fast game between two tied players was played; who won it comes before the other."""
 
     white: PlayerId
@@ -77,6 +226,22 @@ class FastGamePlayed(TieEvent, kw_only=True):
     def players(self) -> tuple[PlayerId, PlayerId]:
         """Both, White first."""
         return (self.white, self.black)
+
+    def sentence(self, log: "Wording") -> str:
+        """The result, and what it decides."""
+        order = order_of_fast_game(self.white, self.black, self.result, draw_odds=self.draw_odds)
+        decided = (
+            say("a draw decides nothing without draw odds, and the tie remains")
+            if order is None
+            else say("{who} comes before {other}", who=log.who(order[0]), other=log.who(order[1]))
+        )
+        white, black = map(log.who, self.players)
+        return say(
+            "A tie was played off by a fast game{odds}: {game}; {decided}.",
+            odds=say(", with draw odds for Black") if self.draw_odds else "",
+            game=say("{white} - {black} {result}", white=white, black=black, result=self.result),
+            decided=decided,
+        )
 
 
 AnyTieEvent: TypeAlias = TieBroken | LotsCommitted | LotsRevealed | FastGameDrawn | FastGamePlayed

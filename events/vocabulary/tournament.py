@@ -1,11 +1,30 @@
 """What was announced, drawn by lot and decided of the tournament as a whole."""
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from core.model.results import Colour, Outcome
-from core.model.units import PlayerId, Points, RoundNumber
-from events.base import Event, Value, stored_as
+from core.model.sentence import say
+from core.model.units import PlayerId, Points, RoundNumber, points_text
+from events.base import (
+    ARBITERS,
+    CHIEF,
+    JUDGED,
+    NO_PAIRING,
+    STANDINGS,
+    Event,
+    Remark,
+    Subject,
+    Touches,
+    Undo,
+    Value,
+    event,
+    no_remark,
+)
+from events.vocabulary.imports import why_it_began
+
+if TYPE_CHECKING:
+    from events.vocabulary.wording import Wording
 
 
 class DetailsSet(Value, kw_only=True):
@@ -66,13 +85,38 @@ class Announcement(TournamentEvent, kw_only=True):
     details: DetailsSet
     settings: SettingsSet
 
+    def gives(self) -> set[Subject]:
+        """The announcement."""
+        return {("announcement",)}
 
-@stored_as("tournament-created", schema_version=2, of_round=None, players=())
+
+@event(
+    "tournament-created",
+    2,
+    round=None,
+    players=(),
+    may_record=CHIEF,
+    touches=Touches.EVERY,
+    remark=no_remark("what is announced before the start is what the pairings are held against"),
+    undo=Undo.BEGINS,
+)
 class TournamentCreated(Announcement, kw_only=True):
     """The tournament was announced."""
 
+    def rests_on(self) -> set[Subject]:
+        """Nothing."""
+        return set()
 
-@stored_as("settings-changed", schema_version=2, of_round=None, players=())
+    def why_not_undone(self, version: int) -> str:
+        """The tournament began with it."""
+        return why_it_began(self, version)
+
+    def sentence(self, log: "Wording") -> str:
+        """What was announced."""
+        return say("The tournament was announced: {given}.", given=log.fields_given(self.details, self.settings))
+
+
+@event("settings-changed", 2, round=None, players=(), may_record=CHIEF, touches=Touches.EVERY, remark=JUDGED)
 class SettingsChanged(Announcement, kw_only=True):
     """An announcement was changed."""
 
@@ -80,8 +124,41 @@ class SettingsChanged(Announcement, kw_only=True):
     settings: SettingsSet = SettingsSet()
     reason: str = ""
 
+    def gives(self) -> set[Subject]:
+        """The announcement, and who is tied by it."""
+        given = self.settings
+        return super().gives() | (set() if given.scoring is None and given.tie_breaks is None else {STANDINGS})
 
-@stored_as("lot-drawn", schema_version=2, of_round=None, players=("order",))
+    def rests_on(self) -> set[Subject]:
+        """The announcement before."""
+        return super().gives()
+
+    @property
+    def first_round_touched(self) -> RoundNumber | None:
+        """Every round, where what is frozen by the first pairing was changed, a variation, or who is kept apart."""
+        return super().first_round_touched if self.touches_pairings() else None
+
+    def touches_pairings(self) -> bool:
+        """Whether pairings read what was changed."""
+        given = self.settings
+        frozen = (given.edition, given.rounds, given.scoring)
+        return any(one is not None for one in frozen) or bool(given.variations or given.keep_apart)
+
+    def sentence(self, log: "Wording") -> str:
+        """What was changed."""
+        return say("The announcement was changed: {given}.", given=log.fields_given(self.details, self.settings))
+
+
+@event(
+    "lot-drawn",
+    2,
+    round=None,
+    players=("order",),
+    may_record=ARBITERS,
+    touches=Touches.EVERY,
+    remark=JUDGED,
+    undo=Undo.BY_NUMBER,
+)
 class LotDrawn(TournamentEvent, kw_only=True):
     """The initial colour was decided (E), or an order of players (CFC 613), or numbers (652).
 
@@ -96,6 +173,58 @@ class LotDrawn(TournamentEvent, kw_only=True):
     groups: tuple[tuple[PlayerId, ...], ...] = ()  # the teams or regions that numbers were drawn within
     apart: bool = False  # regions: their players do not meet in the last three rounds (C.05, Annex 2)
 
+    def gives(self) -> set[Subject]:
+        """The lot."""
+        return {("lot", self.subject)}
+
+    rests_on = gives
+
+    def undo_wants(self, edition: str) -> tuple[str, str]:
+        """A reason, and to be confirmed: it stays drawn when the pairing that it was drawn with is taken back."""
+        from core.editions.registry import in_brackets  # few lots are undone
+
+        drawn = (
+            say("The lot for the numbers within the teams is drawn once")
+            if self.groups and not self.apart
+            else say("The lot of CFC {subject} is drawn once", subject=self.subject)
+            if self.subject
+            else say("The initial colour is drawn once")
+        )
+        when = "" if self.subject else say(", before round 1{by_article}", by_article=in_brackets(edition, "section E"))
+        doubt = say(
+            "{drawn}{when}: taking the lot back is for one that was written down wrongly only.", drawn=drawn, when=when
+        )
+        return say("Taking the drawing of lots back"), doubt
+
+    def sentence(self, log: "Wording") -> str:
+        """What was drawn."""
+        seed = say(" from the seed {seed!r}", seed=self.seed) if self.seed else ""
+        if self.initial_colour is None:
+            return say(
+                "The {what_was_drawn} was drawn{seed}: {order}.",
+                what_was_drawn=self._what_was_drawn(),
+                seed=seed,
+                order=log.players(self.order),
+            )
+        colour = say("White") if self.initial_colour is Colour.WHITE else say("Black")
+        return say("The initial colour was drawn{seed}: {colour}.", seed=seed, colour=colour)
+
+    def _what_was_drawn(self) -> str:
+        from core.general_rules.announced import EQUALS, FIRST_ROUND  # few lots are for an order
+
+        if self.apart:
+            return say(
+                "order of numbers, players of {count} regions apart in the last three rounds (C.05, Annex 2),",
+                count=len(self.groups),
+            )
+        if self.groups:  # only they draw within teams; CFC 652 speaks of sections in which all meet
+            return say(
+                "order of the numbers within {count} teams, for the Scheveningen tables,", count=len(self.groups)
+            )
+        subjects = {EQUALS: say("players of equal rating and title"), FIRST_ROUND.name: say("the first round")}
+        subject = subjects.get(self.subject) or say("CFC {subject}", subject=self.subject)
+        return say("order of {subject}", subject=subject)
+
 
 class Phase(StrEnum):
     """Stages of the whole event."""
@@ -105,14 +234,33 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
-@stored_as("phase-entered", schema_version=1, of_round=None, players=())
+@event("phase-entered", 1, round=None, players=(), may_record=ARBITERS, touches=Touches.NONE, remark=NO_PAIRING)
 class PhaseEntered(TournamentEvent, kw_only=True):
     """The tournament entered a phase: the list of participants closed, or the event ended."""
 
     phase: Phase
 
+    def gives(self) -> set[Subject]:
+        """The phase."""
+        return {("phase",)}
 
-@stored_as("acceleration-assigned", schema_version=1, of_round=None, players=("player",))
+    rests_on = gives
+
+    def sentence(self, log: "Wording") -> str:
+        """Which one."""
+        del log
+        return say("The tournament entered the phase of {phase}.", phase=self.phase)
+
+
+@event(
+    "acceleration-assigned",
+    1,
+    round=None,
+    players=("player",),
+    may_record=ARBITERS,
+    touches=Touches.EVERY,
+    remark=Remark("Virtual points after round 1"),
+)
 class AccelerationAssigned(TournamentEvent, kw_only=True):
     """Virtual points by round (first entry: round 1) for one player, for pairing only."""
 
@@ -120,14 +268,42 @@ class AccelerationAssigned(TournamentEvent, kw_only=True):
     points: tuple[Points, ...]
     reason: str = ""  # why this player has them, such as the pairing score of a late entrant (CFC 614)
 
+    def gives(self) -> set[Subject]:
+        """The player's virtual points."""
+        return {("acceleration", self.player)}
 
-@stored_as("own-rule-announced", schema_version=1, of_round=None, players=())
+    def rests_on(self) -> set[Subject]:
+        """Those before, and the player."""
+        return self.gives() | self.named_players()
+
+    def sentence(self, log: "Wording") -> str:
+        """Round by round."""
+        points = " ".join(points_text(value) for value in self.points) or say("none")
+        return say("{who}: virtual points by round: {points}.", who=log.who(self.player), points=points)
+
+
+@event("own-rule-announced", 1, round=None, players=(), may_record=CHIEF, touches=Touches.NONE, remark=JUDGED)
 class OwnRuleAnnounced(TournamentEvent, kw_only=True):
     """A rule of the organiser's own was announced in words (CFC 601, 602), or put otherwise, or withdrawn."""
 
     number: int  # from 1, in the order announced; one that has been given says what it says from now on
     text: str  # empty: withdrawn
     reason: str = ""
+
+    def gives(self) -> set[Subject]:
+        """The rule."""
+        return {("own rule", self.number)}
+
+    rests_on = gives
+
+    def sentence(self, log: "Wording") -> str:
+        """What it says."""
+        known = {"number": self.number, "text": self.text}
+        if not self.text:
+            return say("Rule {number} of the organiser was withdrawn.", **known)
+        if self.number not in log.own_rules:
+            return say("Rule {number} of the organiser was announced: {text}", **known)
+        return say("Rule {number} of the organiser now says: {text}", **known)
 
 
 AnyTournamentEvent: TypeAlias = (

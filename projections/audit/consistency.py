@@ -26,7 +26,7 @@ from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import Announcement, TournamentCreated
-from projections.audit.sentences.any_event import EventSentences
+from projections.log_in_words import EventSentences
 
 
 class Concern(StrEnum):

@@ -4,8 +4,8 @@ The list is the one that the endorsement of programs asks for: changes of a pair
 corrections of ratings, prohibitions once round 1 is paired, corrections that came too late for the next pairing, and
 what was announced otherwise after the start. So is all else that a pairing rested on, or was, and that the file does
 not show: published pairings taken back, games that were still adjourned, late entries (their lines look like those of
-absentees). A TRF26 has each as a comment line (decision 73). Every type of event is either told here or named in
-`WITHOUT_REMARK` with the reason.
+absentees). A TRF26 has each as a comment line (decision 73). Every type of event says in its signature (`REMARK`)
+whether it can be told, and if never, why.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,60 +15,29 @@ from typing import Final, assert_never, cast
 from core.model.results import ByeKind, Result
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events import late_entries
-from events.base import Event
 from events.log.counting import Recorded, undone_versions
 from events.vocabulary.any_event import AnyEvent
-from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
-from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged
 from events.vocabulary.games import (
     ColoursCorrected,
     GameAdjourned,
     GameAdjudicated,
     GameEvent,
-    GameForfeited,
     GameResumed,
     ResultCorrected,
-    ResultRecorded,
 )
 from events.vocabulary.imports import ImportedFrom
-from events.vocabulary.knockout import (
-    KnockoutAnnounced,
-    KnockoutBegun,
-    KnockoutGameCorrected,
-    KnockoutGamePlayed,
-    KnockoutMatchDecided,
-    KnockoutPlayerLeft,
-)
 from events.vocabulary.players import (
-    AbsenceExcused,
-    BoardFixed,
     ByeCancelled,
     ByeGranted,
-    CheckInClosed,
-    CheckInOpened,
     LateEntryAccepted,
-    PairingAllowed,
-    PairingForbidden,
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
-    PlayerExpelled,
-    PlayerRegistered,
     PlayerReinstated,
-    PlayersCheckedIn,
     PlayerWithdrawn,
-    SeparationRequested,
 )
 from events.vocabulary.record import (
     ActionUndone,
-    CopyEnteredAgain,
-    KeysRequired,
-    KeysWaived,
-    NoteAdded,
-    OfficialDismissed,
-    OfficialNamed,
-    PersonalDataErased,
 )
-from events.vocabulary.reporting import CategorySettled, DocumentIssued, FactsRecorded, PrizesAwarded
 from events.vocabulary.rounds import (
     LOT_ON_ARRIVAL,
     Board,
@@ -78,76 +47,17 @@ from events.vocabulary.rounds import (
     RoundPublished,
     RoundVoided,
 )
-from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
-from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import (
-    AccelerationAssigned,
     Announcement,
     LotDrawn,
     OwnRuleAnnounced,
-    PhaseEntered,
     SettingsChanged,
     TieBreaksSet,
-    TournamentCreated,
 )
-from projections.audit.sentences.any_event import EventSentences
+from projections.log_in_words import EventSentences
 
 _IN_TIME: Final = 1  # the tier of a correction that the next pairing still takes into account
 _LAST_RENUMBERING: Final = 4  # no numbers change once this round is paired
-
-_IN_THE_FILE: Final = "the report shows it in the players' lines"
-_NO_PAIRING: Final = "no pairing rests on it"
-_AFTER_THE_SWISS: Final = "no pairing of the Swiss rests on it; the export lists that its games are not in the file"
-
-WITHOUT_REMARK: Final[Mapping[type[Event], str]] = {
-    TournamentCreated: "what is announced before the start is what the pairings are held against",
-    PhaseEntered: _NO_PAIRING,
-    PlayerRegistered: "entries close with the first pairing",
-    PlayerExpelled: f"{_IN_THE_FILE}; the export lists that the reason is not in it",
-    AbsenceExcused: "who is paired again stands in the file; the rules provide for an excuse",
-    BoardFixed: "it moves a game to another board and changes no pairing",
-    CheckInOpened: "what became of those who did not come stands in the file",
-    PlayersCheckedIn: "what became of those who did not come stands in the file",
-    CheckInClosed: "what became of those who did not come stands in the file",
-    RoundPaired: "it is the pairing itself, by the engine or as the import brought it",
-    DraftBegun: "a draft is no pairing",
-    DraftChanged: "a draft is no pairing",
-    DraftAbandoned: "a draft is no pairing; one that is finished is told as an alteration",
-    RoundPublished: "what it protects is told when it is broken",
-    RoundCompleted: "how late a correction came is told with the correction",
-    ResultRecorded: _IN_THE_FILE,
-    GameForfeited: _IN_THE_FILE,
-    GameAdjourned: "an open game stands in the file; what became of it is told when it ends",
-    TeamRegistered: "a late team has no match before its first round, and that stands in the file",
-    TeamMemberRegistered: "who plays for a team decides no pairing but by its rating, which stands in the file",
-    LineUpSet: "a pairing names teams; who sat at which board stands in the file",
-    TieBroken: _NO_PAIRING,
-    FastGameDrawn: _NO_PAIRING,
-    FastGamePlayed: _NO_PAIRING,
-    LotsCommitted: _NO_PAIRING,
-    LotsRevealed: _NO_PAIRING,
-    KnockoutAnnounced: _AFTER_THE_SWISS,
-    KnockoutBegun: _AFTER_THE_SWISS,
-    KnockoutGamePlayed: _AFTER_THE_SWISS,
-    KnockoutGameCorrected: _AFTER_THE_SWISS,
-    KnockoutMatchDecided: _AFTER_THE_SWISS,
-    KnockoutPlayerLeft: _AFTER_THE_SWISS,
-    AppealLodged: _NO_PAIRING,
-    AppealCarriedOut: _NO_PAIRING,
-    AppealDecided: "it changes nothing by itself; what it leads to is an event of its own",
-    FactsRecorded: _NO_PAIRING,
-    CategorySettled: _NO_PAIRING,
-    PrizesAwarded: _NO_PAIRING,
-    DocumentIssued: _NO_PAIRING,
-    NoteAdded: _NO_PAIRING,
-    PersonalDataErased: _NO_PAIRING,
-    OfficialNamed: _NO_PAIRING,
-    OfficialDismissed: _NO_PAIRING,
-    KeysRequired: _NO_PAIRING,
-    KeysWaived: _NO_PAIRING,
-    CopyEnteredAgain: _NO_PAIRING,
-}
-"""The types of events that never give a remark, and why; all others give one, at least in some circumstances."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,29 +254,21 @@ class _Fold:
         differs = event.result is not self._taken_as.get(key, Result.DRAW)
         return "Adjourned game" if differs and self._paired_since(event.round_number) else ""
 
-    def _kind_after_round_1(self, event: AnyEvent) -> str:  # noqa: PLR0911 -- one for each sort
+    def _kind_after_round_1(self, event: AnyEvent) -> str:
         """What may be arranged freely before the first pairing only."""
         match event:
-            case LateEntryAccepted():
-                return late_entries.KIND
-            case PairingForbidden() | PairingAllowed():
-                return "Prohibition after round 1"
-            case SeparationRequested():
-                return "Request not to meet after round 1"
             case LotDrawn() if event.initial_colour is not None:
                 return "Initial colour after round 1"
-            case AccelerationAssigned():
-                return "Virtual points after round 1"
             case PlayerDetailsCorrected():
                 return self._kind_of_details(event)
-            case SettingsChanged() if _touches_pairings(event):
+            case SettingsChanged() if event.touches_pairings():
                 return "Announcement changed after round 1"
             case SettingsChanged() if event.settings.tie_breaks is not None:
                 return f"Tie-breaks changed after round {max(self._paired)}"
             case PairingNumbersAssigned() if _LAST_RENUMBERING in self._paired:
                 return f"Pairing numbers after round {_LAST_RENUMBERING}"
             case _:
-                return ""  # no other event bears on what was arranged before
+                return event.REMARK.kind
 
     def _kind_of_details(self, event: PlayerDetailsCorrected) -> str:
         """A rating may decide pairings; a name, once the event is over, who won."""
@@ -416,8 +318,3 @@ class _Fold:
 
     def _number(self, player: PlayerId) -> str:
         return str(self._numbers.get(player, f"id:{player}"))
-
-
-def _touches_pairings(event: SettingsChanged) -> bool:
-    given = event.settings
-    return (given.edition, given.rounds, given.scoring) != (None,) * 3 or bool(given.variations or given.keep_apart)

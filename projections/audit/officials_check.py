@@ -18,10 +18,11 @@ from core.evidence.signers import (
     unshown,
 )
 from core.model.sentence import say
+from events.base import Role
 from events.deciders.officials import plain_event, roles_for
 from events.log.envelope import StoredEvent
 from events.store.kept import Kept, Kind
-from events.vocabulary.record import KeysRequired, KeysWaived, Role
+from events.vocabulary.record import KeysRequired, KeysWaived
 from projections.audit.consistency import Concern, Finding
 
 Revoked: TypeAlias = Callable[[], Mapping[bytes, str]]

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from core.model.sentence import say
 from core.model.tournament import Player
 from core.model.units import PlayerId
-from events.deciders.personal import fields_in_words
 from events.log.envelope import StoredEvent
 from events.store.personal_data import PersonalDatum, commitments_in
-from events.vocabulary.record import PersonalDataErased
+from events.vocabulary.record import PersonalDataErased, fields_in_words
 from projections.audit.consistency import Concern, Finding
 from projections.repository import Erasure
 

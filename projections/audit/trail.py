@@ -17,7 +17,7 @@ from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
 from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.record import ActionUndone, NoteAdded
-from projections.audit.sentences.any_event import EventSentences
+from projections.log_in_words import EventSentences
 
 
 @dataclass(frozen=True, slots=True)

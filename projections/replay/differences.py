@@ -18,8 +18,7 @@ from events.log.counting import Recorded
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.players import Registration
 from events.vocabulary.teams import TeamRegistered
-from projections.audit.sentences.any_event import EventSentences
-from projections.audit.sentences.given import worth
+from projections.log_in_words import EventSentences, worth
 from projections.replay.same_players import NAME_LENGTH, last_numbers, same_players
 from projections.standings.changes import StandingsChanges, standings_changes
 from projections.standings.knockout import announced_in_words

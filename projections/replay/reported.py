@@ -8,13 +8,12 @@ from typing import TypeAlias
 
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
-from events.deciders.personal import fields_in_words
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.personal_data import commitments_in
+from events.vocabulary.record import fields_in_words
 from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
 from projections.audit.consistency import Concern, Finding
-from projections.audit.sentences.reporting import document_told
 from projections.export.documents import LanguageOf, files_of, made_with
 from projections.repository import Erasure, Known, erasures
 from projections.standings.awarding import awarded, awarded_now, differences
@@ -70,7 +69,7 @@ def documents_made_again(
         event = stored.event
         if not isinstance(event, DocumentIssued):
             continue
-        values = {"version": stored.version, "document": document_told(event), "of_event": event.of_event}
+        values = {"version": stored.version, "document": event.in_words(), "of_event": event.of_event}
         if not 0 < event.of_event < stored.version:
             message = say("It issued a document as of event {of_event}, which is not before it.", **values)
             findings.append(Finding(Concern.REPORTED, stored.version, message))

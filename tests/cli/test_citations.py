@@ -118,12 +118,12 @@ GATED = {
     "projections/standings/prizes.py": "is_divided: systems by a table",
     "events/deciders/undo.py": "the lot of 613",
     "events/deciders/tournament.py": "the Baku acceleration, C.04.7, for whoever announces it",
-    "projections/audit/sentences/games.py": "a temporary result, which only the Canadian rules give",
-    "projections/audit/sentences/players.py": "requests and tables, which only the Canadian rules give",
+    "events/vocabulary/games.py": "a temporary result, which only the Canadian rules give",
+    "events/vocabulary/players.py": "requests and tables, which only the Canadian rules give",
     "events/deciders/players.py": "names the handbook that knows a pairing score, where this one does not",
     "cli/commands/round.py": "systems by a table",
     "cli/commands/whatif.py": "whose games do not count, which only the systems by a table know",
-    "projections/audit/sentences/log_so_far.py": "the same",
+    "projections/log_in_words.py": "the same",
     "cli/commands/demo/story.py": "the demonstration is played by dutch-2026",
 }
 """Modules that write an article out, and what sees to it that only editions which have it come there."""

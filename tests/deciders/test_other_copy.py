@@ -4,6 +4,7 @@ import pytest
 
 from core.model.errors import Refused
 from core.model.results import ByeKind, Result
+from events.base import Role
 from events.deciders.other_copy import Side, batches_of, plan
 from events.log.envelope import new_command
 from events.store.memory import MemoryStore
@@ -17,7 +18,6 @@ from events.vocabulary.record import (
     NoteAdded,
     OfficialDismissed,
     OfficialNamed,
-    Role,
 )
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished, RoundVoided
 from tests.deciders.scenario import announced, numbers, paired, registered, won

@@ -14,6 +14,7 @@ from core.model.errors import Refused
 from core.model.lots import commitment_of
 from core.model.results import ByeKind, Colour, Result
 from core.model.tie_breaks import EqualMatch
+from events.base import Role
 from events.deciders.undo import redo, undo
 from events.log.envelope import new_command
 from events.store.memory import MemoryStore
@@ -65,7 +66,6 @@ from events.vocabulary.record import (
     OfficialDismissed,
     OfficialNamed,
     PersonalDataErased,
-    Role,
 )
 from events.vocabulary.reporting import (
     Awarded,

@@ -8,7 +8,7 @@ import pytest
 import events.vocabulary.any_event  # noqa: F401  (registers every event type)
 from core.model.results import ByeKind, Colour
 from core.model.units import PlayerId, RoundNumber
-from events.base import EVENT_TYPES, Event, stored_as
+from events.base import CHIEF, EVENT_TYPES, NO_PAIRING, Event, Touches, Undo, event
 from events.vocabulary.appeals import AppealLodged
 from events.vocabulary.drafts import DraftChanged
 from events.vocabulary.games import GameEvent, ResultRecorded
@@ -92,31 +92,51 @@ def test_an_event_says_which_round_and_players_it_speaks_of(event: Event, round_
     assert event.players_spoken_of == players
 
 
-def declare(base: type[Event], **facts: object) -> None:
+GIVEN = {"may_record": CHIEF, "touches": Touches.NONE, "remark": NO_PAIRING}
+"""Every duty that has to be given, but for the round and the players."""
+
+SAID = {"gives": set, "rests_on": set, "sentence": lambda _, log: "A thing."}
+"""Every duty that is a method."""
+
+
+def declare(base: type[Event], said: dict[str, object], **facts: object) -> None:
     """An event that somebody adds, with one field."""
-    stored_as("test-thing", schema_version=1, **facts)(type(base)("Thing", (base,), {"__annotations__": {"who": int}}))  # type: ignore[arg-type]
+    event("test-thing", 1, **facts)(type(base)("Thing", (base,), {"__annotations__": {"who": int}, **said}))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("duty", [*GIVEN, "round", "players"])
+def test_a_new_event_that_leaves_something_out_stops_the_program_at_its_start(duty):
+    facts = {**GIVEN, "round": None, "players": ()}
+    del facts[duty]
+    with pytest.raises(TypeError, match=f"missing 1 required keyword-only argument: '{duty}'"):
+        declare(TournamentEvent, SAID, **facts)
+    assert "test-thing" not in EVENT_TYPES
 
 
 @pytest.mark.parametrize(
-    ("base", "facts", "error"),
+    ("base", "facts", "left_out", "error"),
     [
-        (TournamentEvent, {}, "missing 2 required keyword-only arguments: 'of_round' and 'players'"),
-        (TournamentEvent, {"of_round": None}, "missing 1 required keyword-only argument: 'players'"),
-        (TournamentEvent, {"players": ()}, "missing 1 required keyword-only argument: 'of_round'"),
-        (TournamentEvent, {"of_round": "round_number", "players": ()}, "no fields {'round_number'}"),
-        (TournamentEvent, {"of_round": None, "players": ("player",)}, "no fields {'player'}"),
-        (Event, {"of_round": None, "players": ()}, "test-thing stands in no chapter"),
+        (TournamentEvent, {"round": "round_number"}, "", "no fields {'round_number'}"),
+        (TournamentEvent, {"players": ("player",)}, "", "no fields {'player'}"),
+        (Event, {}, "", "test-thing stands in no chapter"),
+        (TournamentEvent, {}, "gives", "test-thing does not say ['gives']"),
+        (TournamentEvent, {}, "rests_on", "test-thing does not say ['rests_on']"),
+        (TournamentEvent, {}, "sentence", "test-thing does not say ['sentence']"),
+        (TournamentEvent, {"undo": Undo.FOR_A_REASON}, "", "test-thing does not say ['undo_wants']"),
+        (TournamentEvent, {"undo": Undo.NEVER}, "", "test-thing does not say ['why_not_undone']"),
+        (TournamentEvent, {"undo": Undo.BEGINS}, "", "test-thing does not say ['why_not_undone']"),
     ],
 )
-def test_a_new_event_that_leaves_something_out_stops_the_program_at_its_start(base, facts, error):
-    with pytest.raises((TypeError, AssertionError), match=re.escape(error)):
-        declare(base, **facts)
+def test_a_new_event_whose_class_leaves_something_out_does_as_well(base, facts, left_out, error):
+    said = {name: method for name, method in SAID.items() if name != left_out}
+    with pytest.raises(AssertionError, match=re.escape(error)):
+        declare(base, said, **{**GIVEN, "round": None, "players": (), **facts})
     assert "test-thing" not in EVENT_TYPES
 
 
 def test_a_new_event_that_declares_everything_is_taken():
     try:
-        declare(TournamentEvent, of_round=None, players=("who",))
+        declare(TournamentEvent, SAID, **GIVEN, round=None, players=("who",))
         assert EVENT_TYPES["test-thing"].PLAYER_FIELDS == ("who",)
     finally:
         del EVENT_TYPES["test-thing"]

@@ -150,11 +150,28 @@ class TestAnEvent:
 def declared(name: str, *, schema_version: int) -> type[base.Event]:
     """The class of an event that says in which round a player's clock was stopped."""
 
-    @base.stored_as(name, schema_version=schema_version, of_round="round_number", players=("player",))
+    @base.event(
+        name,
+        schema_version,
+        round="round_number",
+        players=("player",),
+        may_record=base.ENTRY,
+        touches=base.Touches.NONE,
+        remark=base.Remark("Clock stopped after round 1"),
+    )
     class ClockStopped(PlayerEvent, kw_only=True):
         player: PlayerId
         round_number: RoundNumber
         why: str = ""
+
+        def gives(self):
+            return {("clock", self.player)}
+
+        def rests_on(self):
+            return self.gives() | self.named_players()
+
+        def sentence(self, log):
+            return f"The clock of {log.who(self.player)} was stopped."
 
     return ClockStopped
 

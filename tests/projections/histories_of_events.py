@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from core.model.results import ByeKind, Colour, Result
 from core.model.tie_breaks import EqualMatch
+from events.base import Role
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.drafts import DraftAbandoned, DraftBegun, DraftChanged, DraftOrigin
@@ -54,7 +55,6 @@ from events.vocabulary.record import (
     OfficialNamed,
     OfOtherCopy,
     PersonalDataErased,
-    Role,
 )
 from events.vocabulary.reporting import (
     Awarded,

@@ -12,8 +12,8 @@ from events.vocabulary.appeals import AppealDecided, AppealLodged
 from events.vocabulary.corrections import Scope
 from events.vocabulary.record import NoteAdded
 from projections.audit.consistency import consistency_findings
-from projections.audit.sentences.any_event import EventSentences
 from projections.audit.trail import audit
+from projections.log_in_words import EventSentences
 from projections.tournament_state.fold import fold
 from tests.deciders.desk import Desk
 from tests.projections import histories_of_events

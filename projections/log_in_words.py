@@ -1,19 +1,26 @@
-"""What a log has told so far, for the sentences to come: names, boards, line-ups, and the rules announced."""
+"""The log in words: every event as a sentence, by the names, boards, line-ups and rules that came before it.
+
+What an event says is in its signature (`events.vocabulary`); here is what it asks of the log (`Wording`).
+"""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from core.editions.registry import article, edition_named, is_known
+from core.editions.registry import article, edition_named, in_brackets, is_known
+from core.general_rules.kept_apart import kept_apart_told
+from core.model.results import Outcome
+from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import joined, say
 from core.model.tournament import LineUp
 from core.model.units import BoardNumber, PlayerId, RoundNumber
-from events.base import Event
+from events.base import Event, Value
 from events.deciders.corrections import by_article, in_words
+from events.deciders.wording import points_text
 from events.log.counting import counting
-from events.vocabulary.any_event import AnyEvent
+from events.meanings import scoring_of
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.drafts import DraftBegun, DraftChanged
-from events.vocabulary.games import ColoursCorrected, GameEvent
+from events.vocabulary.games import ColoursCorrected, GameCorrection, GameEvent
 from events.vocabulary.players import (
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
@@ -25,7 +32,37 @@ from events.vocabulary.players import (
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
-from events.vocabulary.tournament import Announcement, OwnRuleAnnounced
+from events.vocabulary.tournament import Announcement, OwnRuleAnnounced, ScoringSet, SettingsSet, TieBreaksSet
+
+_FIELDS: Final = {
+    "edition": say("edition"),
+    "rounds": say("rounds"),
+    "scoring": say("scoring"),
+    "correction_deadline": say("correction deadline"),
+    "tie_breaks": say("tie breaks"),
+    "boards": say("boards"),
+    "erasable_names": say("erasable names"),
+    "name": say("name"),
+    "city": say("city"),
+    "federation": say("federation"),
+    "start_date": say("start date"),
+    "end_date": say("end date"),
+    "tournament_type": say("tournament type"),
+    "chief_arbiter": say("chief arbiter"),
+    "deputy_arbiters": say("deputy arbiters"),
+    "time_control": say("time control"),
+    "round_dates": say("round dates"),
+    "type_code": say("type code"),
+    "rating": say("rating"),
+    "title": say("title"),
+    "sex": say("sex"),
+    "fide_id": say("fide id"),
+    "birth_date_commitment": say("birth date"),
+    "rating_source": say("rating source"),
+    "club": say("club"),
+}
+
+_NOT_TOLD: Final = frozenset({"player", "correction", "variations", "keep_apart", "name_commitment"})
 
 
 class _Kept(NamedTuple):
@@ -35,8 +72,18 @@ class _Kept(NamedTuple):
     event: Event
 
 
-class LogSoFar:
-    """Remembers the names and boards that it was told of. An event that is undone later was told all the same."""
+class Told(NamedTuple):
+    """What happened, and why if a reason was given."""
+
+    sentence: str
+    reason: str = ""
+
+
+class EventSentences:
+    """Tells the events of one log, in order, and remembers what the sentences to come speak of.
+
+    An event that is undone later was told all the same.
+    """
 
     def __init__(self) -> None:
         self.edition = ""
@@ -52,7 +99,15 @@ class LogSoFar:
         self._pairings: list[_Kept] = []  # of rounds, and what takes them back
         self._participation: list[_Kept] = []  # who left and who came back, numbers given, and what takes them back
 
-    def before(self, event: AnyEvent) -> None:
+    def tell(self, event: Event) -> Told:
+        """The next event of the log."""
+        self._before(event)
+        corrected = event.correction if isinstance(event, PlayerDetailsCorrected | GameCorrection) else None
+        told = Told(event.sentence(self), getattr(event, "reason", "") if corrected is None else corrected.reason)
+        self._after(event)
+        return told
+
+    def _before(self, event: Event) -> None:
         """Remember what the sentence of the event itself speaks of."""
         self._version += 1
         if isinstance(
@@ -79,7 +134,7 @@ class LogSoFar:
             case _:
                 pass  # nothing else names players or makes boards
 
-    def after(self, event: AnyEvent) -> None:
+    def _after(self, event: Event) -> None:
         """Remember what only the sentences behind it speak of: it tells of the change itself."""
         match event:
             case PlayerDetailsCorrected(name=str(name)):
@@ -118,6 +173,34 @@ class LogSoFar:
             seated = self._seated(event) if event.team_board else ()
             return frozenset((*self.on_board(event.round_number, event.board), *(one for one in seated if one)))
         return event.players_spoken_of
+
+    def fields_given(self, *parts: Value) -> str:
+        """The fields that were given, with their values; of a personal datum only that there is one."""
+        named = [
+            _FIELDS[name]
+            if name.endswith("_commitment")
+            else say("{field} {value}", field=_FIELDS.get(name, name.replace("_", " ")), value=_value(value))
+            for part in parts
+            for name in part.__struct_fields__
+            if name not in _NOT_TOLD and (value := getattr(part, name)) is not None
+        ]
+        settings = [part for part in parts if isinstance(part, SettingsSet)]
+        named += [
+            say("variation {name} {value}", name=name, value=value)
+            for part in settings
+            for name, value in part.variations
+        ]
+        named += [kept_apart_told(by, last) for part in settings for by, last in part.keep_apart]
+        return joined(", ", named) or say("nothing")
+
+    def in_brackets(self, until_2026: str) -> str:
+        """An article of the general rules as the rules of this tournament number it, in brackets."""
+        return in_brackets(self.edition, until_2026)
+
+    def absence_rule(self) -> str:
+        """The article by which an excuse counts, in brackets; empty where the rules have none, or are not known."""
+        rule = edition_named(self.edition).general_rules.absence if is_known(self.edition) else None
+        return f" ({rule.article})" if rule is not None and rule.article else ""
 
     def cited(self, until_2026: str) -> str:
         """An article of the general rules as the rules of this tournament number it."""
@@ -210,3 +293,44 @@ class LogSoFar:
         if black is None:
             return say("the bye for {who}", who=self.who(white))
         return joined(" - ", (self.who(white), self.who(black)))
+
+
+def _value(value: object) -> str:
+    if isinstance(value, TieBreaksSet):
+        codes = ", ".join(value.codes) or say("none")
+        if value.unrated is None:
+            return say("{codes} ({edition})", codes=codes, edition=value.edition)
+        return say(
+            "{codes} ({edition}, the unrated count {unrated})",
+            codes=codes,
+            edition=value.edition,
+            unrated=value.unrated,
+        )
+    if isinstance(value, ScoringSet):
+        return worth(scoring_of(value)) or say("as usual")
+    if isinstance(value, bool):
+        return say("yes") if value else say("no")
+    return " / ".join(str(part) for part in value) if isinstance(value, tuple) else str(value) or say("(empty)")
+
+
+def worth(scoring: Scoring) -> str:
+    """What is worth something else than usual (1, 1/2, 0; the pairing-allocated bye as a win); empty: nothing."""
+    return joined(
+        ", ",
+        (
+            say("{outcome}{side} {points}", outcome=_in_words(outcome), side=side, points=points_text(value))
+            for side, exceptions in (
+                ("", scoring.exceptions),
+                (say(" of White"), scoring.white_exceptions),
+                (say(" of Black"), scoring.black_exceptions),
+            )
+            for outcome, value in exceptions
+            if value != STANDARD.unpaired(outcome)
+        ),
+    )
+
+
+def _in_words(outcome: Outcome) -> str:
+    from events.trf.points import OUTCOMES  # what reads reports is not needed to tell of a tournament
+
+    return OUTCOMES[outcome]
