@@ -7,7 +7,7 @@ from typing import Final
 
 _YEAR_FIRST: Final = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
 _TYPED: Final = re.compile(r"([0-9]{4})([-/])([0-9]{1,2})\2([0-9]{1,2})")
-_DAY_FIRST: Final = re.compile(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})")
+_DAY_FIRST: Final = re.compile(r"(\d{1,2})(?:[-/]|\. ?)(\d{1,2})(?:[-/]|\. ?)(\d{4})")
 _NAME_FIRST: Final = re.compile(r"([A-Z][a-z]{2})[a-z]*\.? (\d{1,2}),? (\d{4})")
 _NAME_SECOND: Final = re.compile(r"(\d{1,2})\.? ([A-Z][a-z]{2})[a-z]*\.? (\d{4})")
 _MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

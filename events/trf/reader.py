@@ -494,11 +494,33 @@ def _add_header(code: str, text: str, line: int, contents: _Contents, report: Re
         return ""
     contents.headers[name] = value
     if code == "132":
-        contents.round_dates = tuple(
-            _round_date(text[start : start + ROUND_STEP])
-            for start in range(FIRST_ROUND_COLUMN - 1, len(text.rstrip()), ROUND_STEP)
-        )
+        contents.round_dates, off = _round_dates(text)
+        if off:
+            report.adjusted(
+                line,
+                FIRST_ROUND_COLUMN + off,
+                say("the dates of the rounds in column {column}", column=FIRST_ROUND_COLUMN + off),
+                say("those of column {column}, where they belong", column=FIRST_ROUND_COLUMN),
+            )
     return code
+
+
+def _round_dates(text: str) -> tuple[tuple[str, ...], int]:
+    """The dates of line 132, and by how many columns all of them are too far right, where only so they are days."""
+    for off in (0, 1, -1):
+        dates = _dates_from(text, off)
+        if any(dates) and all(_is_day(one) for one in dates if one):
+            return dates, off
+    return _dates_from(text, 0), 0
+
+
+def _dates_from(text: str, off: int) -> tuple[str, ...]:
+    starts = range(FIRST_ROUND_COLUMN - 1 + off, len(text.rstrip()), ROUND_STEP)
+    return tuple(_round_date(text[start : start + ROUND_STEP]) for start in starts)
+
+
+def _is_day(date: str) -> bool:
+    return bool(day_of(date) or (len(date) == DATE_WIDTH and day_of(f"20{date}")))
 
 
 def _round_date(cell: str) -> str:

@@ -1,6 +1,6 @@
 """The catalogue of findings: every code there is, how much it weighs, what it means and what to do.
 
-`docs/findings.md` is written from it (`python -m tests.projections.findings_page`), each with a file that shows it.
+`docs/findings.md` is written from it (`python -m tests.projections.audit_files.page`), each with a file that shows it.
 """
 
 from dataclasses import dataclass
@@ -236,7 +236,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("Points that the results do not give"),
         "Where two players who met are off by what another result of their game would be, the round and the board "
-        "are named; where one bye would explain it, its round.",
+        "are named; where one bye would explain it, its round. 0.0 points of everyone are one finding.",
         say("Ask which is right, the points or the result."),
         "TRF16, Annex 2",
     ),
@@ -400,7 +400,8 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("A round that is not as its rules pair it"),
         "Paired again from the rounds before it, by the edition and the variations of the file, other boards come out. "
-        "A warning only, where the event is older than the oldest text that is asked for.",
+        "A warning only, where the event is older than the oldest text that is asked for, or of teams and names no "
+        "rules (192).",
         say(
             "Ask the organiser how the round was paired; `check FILE --explain` looks for the smallest change that "
             "explains it."
@@ -428,8 +429,9 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _NOTE,
         say("Rounds that are not judged"),
         "A team event without rules of ours, a round robin by no table of ours, an acceleration that is not known, "
-        "or a lot that is not on record.",
-        say("Nothing, or name the rules (`--edition`, `--variation`)."),
+        "or a lot that is not on record. A warning where the starting rank numbers are places of the final standings "
+        "and no round matches: a round does not follow from such numbers.",
+        say("Nothing, or name the rules (`--edition`, `--variation`); ask for the starting rank numbers."),
     ),
     Code(
         "explained",

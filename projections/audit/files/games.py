@@ -92,14 +92,24 @@ def with_cells(document: TrfDocument, cells: Mapping[int, list[Entry | None]]) -
     """The file with these cells in its players' lines; of a game that only one line has, nothing is left.
 
     Answers to several questions may leave such a game, as one of them takes for a bye what another takes for a game.
+    Lines stay as long as they are: an entry behind the last round of a shorter line grants a bye for the next round.
     """
     return replace(
         document,
         players=tuple(
-            replace(player, entries=tuple(_whole(player.number, cells, at) for at in range(len(cells[player.number]))))
+            replace(
+                player,
+                entries=tuple(_whole(player.number, cells, at) for at in range(_length(player, cells[player.number]))),
+            )
             for player in document.players
         ),
     )
+
+
+def _length(player: PlayerRecord, cells: Sequence[Entry | None]) -> int:
+    """How many rounds the line of a player has, with what was put into it."""
+    told = (at for at in range(len(cells), len(player.entries), -1) if cells[at - 1] is not None)
+    return next(told, len(player.entries))
 
 
 def _whole(player: int, cells: Mapping[int, list[Entry | None]], at: int) -> Entry | None:

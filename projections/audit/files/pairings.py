@@ -1,6 +1,8 @@
 """Rounds that are not as their rules pair them, as findings; what the file's own comments explain is a note."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from operator import itemgetter
 from typing import Final
 
 from core.editions.registry import edition_named
@@ -8,12 +10,16 @@ from core.model.board import Board, Boards, boards_differ, recorded_boards
 from core.model.sentence import capitalised, joined, say
 from core.model.tournament import Tournament
 from core.model.verdict import Standing
+from events.trf.document import PlayerRecord
 from projections.audit.files.catalogue import finding
 from projections.audit.files.finding import Finding, RoundHeld, Severity
 from projections.audit.files.programs import habits_of
 from projections.audit.files.remarks import Remark, explanation
 from projections.audit.files.rules import Held
 from projections.replay.recheck import Comparison
+
+_SCORES_TELLING: Final = 5
+"""So many different scores in falling order are no chance of the starting order."""
 
 SHOWN: Final = 3
 """Boards of a difference that a sentence names; the others are counted."""
@@ -47,6 +53,27 @@ def of_pairings(held: Held, remarks: tuple[Remark, ...], program: str) -> Iterat
     if unknown and any(not one.same for one in held.rounds):
         yield finding("not-judged", capitalised(unknown))
         return
+    if _numbers_of_standings(held):
+        ranks = [one.rank or 0 for one in held.document.players]
+        ratings = [one.rating for one in _in_order_of(held, ranks)]
+        exchanged = len(set(ranks)) == len(ranks) and 10 * _rises(ratings) < len(ratings)  # late entries come last
+        why = (
+            say("the ranks (columns 86-89) are in the order of the ratings: the two columns are exchanged")
+            if exchanged
+            else say("they were given after the event")
+        )
+        yield finding(
+            "not-judged",
+            say(
+                "The starting rank numbers (columns 5-8) are in the order of the final points, and no round is as the "
+                "rules pair it by them; {why}.",
+                why=why,
+            ),
+            severity=Severity.WARNING,
+            line=held.document.players[0].line,
+            column=5,
+        )
+        return
     written = _written_by(program)
     for one in held.rounds:
         if one.unjudged:
@@ -54,6 +81,27 @@ def of_pairings(held: Held, remarks: tuple[Remark, ...], program: str) -> Iterat
         elif not one.same:
             yield _of_round(held, one, remarks, written)
             written = ""  # said once a file
+
+
+def _numbers_of_standings(held: Held) -> bool:
+    """Whether the starting rank numbers are places of the final standings, so that no round follows from them."""
+    players = _in_order_of(held, [one.number for one in held.document.players])
+    points = [one.points or 0 for one in players]
+    return (
+        held.document.teams is None
+        and not any(one.same for one in held.rounds)
+        and len(set(points)) >= _SCORES_TELLING
+        and not _rises(points)
+        and _rises([one.rating for one in players]) > 0
+    )
+
+
+def _in_order_of(held: Held, places: Sequence[int]) -> list[PlayerRecord]:
+    return [one for _, one in sorted(zip(places, held.document.players, strict=True), key=itemgetter(0))]
+
+
+def _rises(numbers: Sequence[int]) -> int:
+    return sum(one < other for one, other in pairwise(numbers))
 
 
 def _written_by(program: str) -> str:

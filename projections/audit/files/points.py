@@ -1,6 +1,6 @@
 """The points of a file against its results: who is off, and which one result or bye would explain it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import Final
@@ -75,6 +75,21 @@ def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int
         and player.number not in in_question
         and not _counts_the_next_round(document, player, mended, given[player.number])
     }
+    if _is_not_filled(document, off):
+        mended.findings.append(
+            finding(
+                "points",
+                say(
+                    "All {players} players have 0.0 points, and the results give {count} of them more: the column is "
+                    "not filled.",
+                    players=len(document.players),
+                    count=len(off),
+                ),
+                line=document.players[0].line,
+                column=POINTS.first,
+            )
+        )
+        return given
     told: set[int] = set()
     for one in off.values():
         for other, changes in _games(document, mended, off, one).items():
@@ -85,6 +100,11 @@ def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int
         if one.number not in told:
             _tell_alone(document, mended, one)
     return given
+
+
+def _is_not_filled(document: TrfDocument, off: Mapping[int, _Off]) -> bool:
+    """Whether the column says 0.0 of everyone, though several players scored."""
+    return len(off) > 1 and not any(player.points for player in document.players)
 
 
 def _of_blanks(blank: Sequence[PlayerRecord], players: int) -> str:

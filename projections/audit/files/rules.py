@@ -107,9 +107,16 @@ def held_against_rules(document: TrfDocument, mended: Mended, asked: Asked) -> H
 
 
 def _doubt(document: TrfDocument, best: _Trial, asked: Asked) -> str:
-    """An event from before the first text that there is here was played by another one."""
+    """An event from before the first text that there is here was played by another one; teams by what was announced."""
     day, edition = first_day(document.details.start_date), edition_named(best.rules.edition)
-    if asked.edition not in (AUTO, AS_IN_FILE) or document.names_rules or not day or not edition.first_day > day:
+    if asked.edition not in (AUTO, AS_IN_FILE) or document.names_rules:
+        return ""
+    if document.teams is not None:
+        return say(
+            "The file names no rules (192); for teams an event announces by which system and by which points they are "
+            "paired (C.04.6, 1.2)."
+        )
+    if not day or not edition.first_day > day:
         return ""
     return say(
         "{edition} was not in force on {day} yet, and the text that was is not here, or is not asked for.",
