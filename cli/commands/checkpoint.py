@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import UTC
 from pathlib import Path
+from shlex import quote
 from typing import Annotated, Final
 
 import typer
@@ -197,20 +198,22 @@ def keep(options: Options, file: CheckpointFile) -> None:
             )
         else:
             note = read_note(file)
-            _refuse_what_contradicts(note, session, events)
+            _refuse_what_contradicts(note, file, session, events)
             row, what = kept_note(note), say("a checkpoint over {size} events", size=parsed_checkpoint(note.text).size)
         is_new = session.store.keep(session.stream, row)
     text_to_stderr(say("Kept {what}.", what=what) if is_new else say("Kept already: {what}.", what=what))
 
 
-def _refuse_what_contradicts(note: Note, session: Session, events: Sequence[StoredEvent]) -> None:
+def _refuse_what_contradicts(note: Note, file: Path, session: Session, events: Sequence[StoredEvent]) -> None:
     from core.evidence.checkpoint import contradiction, dated_before
 
     said, recorded = parsed_checkpoint(note.text), {one.version: as_second(one.recorded_at) for one in events}
     wrong = contradiction(said, session.stream, [one.hash for one in events]) or dated_before(said, recorded)
     if wrong:
         raise Refused(
-            "It is not kept beside this record: {wrong}. `pairtrail checkpoint verify FILE` says more.", wrong=wrong
+            "It is not kept beside this record: {wrong}. `pairtrail checkpoint verify {file}` says more.",
+            wrong=wrong,
+            file=quote(str(file)),
         )
 
 

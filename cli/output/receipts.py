@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from cli.output import streams
 from cli.output.at_stake import at_stake_in
-from cli.output.next_step import steps_after
+from cli.output.next_step import NextStep, steps_after
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
 from core.model.sentence import joined, say
 from events.base import Event
@@ -43,6 +43,11 @@ def tell_receipt(
         also = {**also, "at_stake": [*cast("list[str]", also.get("at_stake", [])), *at_stake]}
     steps = steps_after(known, (one.event for one in receipt.events))
     undo = _how_to_undo(session, known, receipt)
+    if session.lacks_key(known):
+        what = say(
+            "name your key in PAIRTRAIL_KEY or in the configuration, because from now on you record with it only"
+        )
+        steps, undo = [NextStep(what, "key list")], None
     audited = audit(known.events)
     written = [row for row in audited if receipt.first_version <= row.version <= receipt.version]
     if session.options.as_json:

@@ -255,6 +255,10 @@ class Session:
 
             self._holds(officials_of(known.events)[self.settings.actor].key)
 
+    def lacks_key(self, known: Known) -> bool:
+        """Whether the actor was named with a key, and none is configured: nothing more is recorded without it."""
+        return not self.settings.key and self._is_named_with_a_key(known.events)
+
     def refuse_to_record(self, events: Sequence[Event]) -> None:
         """Raises what recording these events would raise: of a role or a key that the actor has not got.
 

@@ -4,7 +4,7 @@ Two players of a board named exchange their seats with those who sit there; ever
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.general_rules.grounds import Ground, names_appeal
 from core.general_rules.published import shown_by_state
@@ -28,7 +28,7 @@ from events.deciders.grounds import (
     grounds_taken,
     reason_with_grounds,
 )
-from events.deciders.rounds import paired_round
+from events.deciders.rounds import how_to_void, paired_round
 from events.deciders.tables import refuse_changed_by_hand
 from events.deciders.wording import by_rule, need_confirmation_of, need_reason, refuse_open_draft
 from events.vocabulary.rounds import PairingAltered
@@ -141,14 +141,34 @@ def _refuse_wrong_names(state: Tournament, one_round: Round, wanted: Sequence[Se
         if player in named:
             raise Refused("{who} was named twice; name each player once.", who=who(state, number, player))
         if player not in seated:
-            raise Refused(
-                "{who} is not in the pairing of round {number}. To bring somebody in, or to leave somebody "
-                "out: `round void --reason TEXT`, then `bye cancel PLAYER --round ROUND`, `bye grant PLAYER "
-                "--round ROUND` or `player late NAME`, then `round pair`.",
-                who=who(state, number, player),
-                number=number,
-            )
+            raise Refused(not_in_the_pairing(state, number, player))
         named.add(player)
+
+
+def not_in_the_pairing(state: Tournament, number: RoundNumber, player: PlayerId) -> str:
+    """That a player has no place in a pairing that was made, and what has to be typed to change who plays."""
+    told = say("{who} is not in the pairing of round {number}.", who=who(state, number, player), number=number)
+    voids = how_to_void(replace(state, draft=None)) if number == state.last_paired_round else ""
+    if not voids:
+        return told
+    cancels = f"`bye cancel PLAYER --round {number}`, " if any(one == number for one, _ in state.byes) else ""
+    enters = "`player add NAME`" if number == 1 else "`player late NAME`"
+    changes = f"{cancels}`bye grant PLAYER --round {number}`, {enters}"
+    how = (
+        say(
+            "To bring a player in, or to leave one out: `{voids}`, then one of {changes}, then `round pair`.",
+            voids=voids,
+            changes=changes,
+        )
+        if state.draft is None
+        else say(
+            "To bring a player in, or to leave one out: `round alter abandon`, then `{voids}`, then one of {changes}, "
+            "then `round pair`.",
+            voids=voids,
+            changes=changes,
+        )
+    )
+    return joined(" ", (told, how))
 
 
 def draft(

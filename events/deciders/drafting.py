@@ -20,7 +20,7 @@ from core.model.tournament import Round, RoundStage, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import Event
 from events.deciders import absence
-from events.deciders.altering import alter, results_lost, round_to_alter
+from events.deciders.altering import alter, not_in_the_pairing, results_lost, round_to_alter
 from events.deciders.by_hand import (
     Seats,
     beside_engine,
@@ -231,13 +231,7 @@ def _absent(state: Tournament, context: DraftContext, player: PlayerId) -> str:
     """Why somebody is not paired in this round, by which article, and what brings him in."""
     number, name = context.round_number, who(context.known, context.round_number, player)
     if context.base:
-        return say(
-            "{name} is not in the pairing of round {number}. To bring somebody in, or to leave somebody out: "
-            "`round alter abandon`, `round void --reason TEXT`, then `bye cancel PLAYER --round ROUND`, `bye grant "
-            "PLAYER --round ROUND` or `player late NAME`.",
-            name=name,
-            number=number,
-        )
+        return not_in_the_pairing(state, number, player)
     kind = state.byes.get((number, player))
     if kind is not None:
         what = say("an announced absence") if kind is ByeKind.ZERO_POINT else say("a requested bye")
@@ -320,14 +314,26 @@ def _refuse_unfinished(state: Tournament, context: DraftContext, draft: PairingD
     number = context.round_number
     gone = absent(context, draft)
     if gone:
+        boards = [str(board) for board, pair in sorted(draft.boards.items()) if not set(gone).isdisjoint(pair)]
+        boards += ["bye"] if draft.bye in gone else []
         raise Refused(
-            "The draft of round {number} cannot be recorded. {absent} `round alter break BOARD` takes a pair apart.",
+            "The draft of round {number} cannot be recorded. {absent} `round alter break {boards}` takes the "
+            "pair apart.",
             number=number,
             absent=joined(" ", (_absent(state, context, one) for one in gone)),
+            boards=" ".join(boards),
         )
     left = unpaired(context, draft)
+    can_have_bye = context.is_odd() and draft.bye is None
+    if len(left) == 1 and can_have_bye:
+        raise Refused(
+            "The draft of round {number} cannot be recorded: {name} is not paired yet. `round alter bye "
+            "id:{player}` gives the player the bye.",
+            number=number,
+            name=who(context.known, number, left[0]),
+            player=left[0],
+        )
     if left:
-        can_have_bye = context.is_odd() and draft.bye is None
         or_bye = say(", `round alter bye PLAYER` gives one the bye") if can_have_bye else ""
         names = joined(SEMICOLON, (who(context.known, number, player) for player in left))
         raise Refused(

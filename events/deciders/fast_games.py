@@ -54,15 +54,16 @@ def record_fast_game(
     if result not in FAST_GAME_RESULTS:
         raise Refused(
             "A fast game ends {fast_game_results}, not {result}. Where it was not played, `tie record METHOD "
-            "PLAYER PLAYER --reason TEXT` takes the order and the reason.",
+            "{players} --reason TEXT` takes the order and the reason.",
             fast_game_results=joined(", ", FAST_GAME_RESULTS),
             result=result,
+            players=_typed(players),
         )
     lot = _waiting(state, players)
     if lot is not None and draw_odds and not lot.draw_odds:
         raise Refused(
             "The lot for the colours was drawn without draw odds, and they are announced before a game. "
-            "Leave --draw-odds out, or take the lot back with `undo` if it was entered wrongly."
+            "Leave --draw-odds out, or take the lot back if it was entered wrongly (`help undo`)."
         )
     first = white or (lot and lot.players[0])
     if first is None:
@@ -88,7 +89,13 @@ def _refuse_decided(state: Tournament, players: Two) -> None:
     """A second game after one that decided would leave a choice between two."""
     if any(tie.method == FAST_GAME and set(tie.players) == set(players) for tie in state.broken_ties):
         raise Refused(
-            "A fast game of {who} decided already. If it was entered wrongly, take it back with `undo`; `tie "
-            "record METHOD PLAYER PLAYER --reason TEXT` records another way in which the tie was broken.",
+            "A fast game of {who} decided already. If it was entered wrongly, take it back (`help undo`); `tie "
+            "record METHOD {players} --reason TEXT` records another way in which the tie was broken.",
             who=names(state, players),
+            players=_typed(players),
         )
+
+
+def _typed(players: Two) -> str:
+    """Both as they are typed."""
+    return " ".join(f"id:{player}" for player in players)

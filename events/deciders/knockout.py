@@ -387,14 +387,7 @@ def _told(match: Match, knockout: Knockout, game: int = 0) -> str:
 
 
 def _standing(state: Tournament, match: Match) -> str:
-    """Why it takes nothing more, or what it waits for."""
-    if match.is_equal:
-        return say(
-            "it ended equal. Record who won the play-off with `knockout decide {round_number} {number} PLAYER "
-            "--reason TEXT`.",
-            round_number=match.round_number,
-            number=match.number,
-        )
+    """Why it takes nothing more, or what it waits for; it did not end equal."""
     if not match.is_known:
         return say("its players are not known yet.")
     if not match.is_decided:

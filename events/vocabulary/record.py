@@ -51,8 +51,8 @@ class KeyEvent(RecordEvent, kw_only=True):
     def why_not_undone(self, version: int) -> str:
         """It is lifted by an event of its own, with its reason, or not at all."""
         return say(
-            "Event {event} says whether keys are asked for, and is not undone. The chief arbiter says otherwise on "
-            "the record: `config set --no-require-keys --reason TEXT`, or `config set --require-keys`.",
+            "Event {event} says whether keys are asked for, and is not undone. The chief arbiter changes that on the "
+            "record, with --require-keys or --no-require-keys (`help config set`).",
             event=version,
         )
 

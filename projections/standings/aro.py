@@ -87,7 +87,7 @@ def _how_the_unrated_count(entries: Sequence["AroEntry"], unrated: int | None) -
         )
     return say(
         "{players}, who count 0 here because the pairings take them so. The arbiter estimates a rating where there "
-        "is none: `player correct PLAYER --rating N`. As a tie-break, ARO is refused without a rule for them "
-        "(C.07, article 10).",
+        "is none: `player correct PLAYER --rating N --reason TEXT`. As a tie-break, ARO is refused without a rule for "
+        "them (C.07, article 10).",
         players=players,
     )

@@ -2,9 +2,12 @@
 
 import contextlib
 import io
+import os
+import re
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +22,9 @@ from tests.events.lists import rows
 
 _LEARNT: Final = "By what is known now"
 """What `round publish` asks where something was corrected since the pairing: the state alone does not show it."""
+
+_SETTING: Final = re.compile(r"([A-Z_]+)=(\S*)")
+"""A line of a play that sets a variable of the environment."""
 
 _MAY_ASK: Final = ("--yes", "asks", "once confirmed")
 """What a message says whose command asks to be confirmed."""
@@ -54,14 +60,23 @@ def play(edition: str, folder: Path, *, every: int = 1, first: int = 0) -> Met:
 
 
 def play_lines(name: str, lines: Sequence[str], folder: Path) -> Met:
-    """A short play of its own."""
+    """A short play of its own: commands, `NAME=VALUE` for the environment, and `until DATE` for the clock.
+
+    A word `@FILE` is what stands in that file.
+    """
     met = Met()
     place = folder / name.replace(" ", "-")
     place.mkdir()
-    with demonstration_world(place, begins=JANUARY):
+    with demonstration_world(place, begins=JANUARY) as clock:
         _put_files(place)
         hall = Hall(place)
         for number, line in enumerate(lines):
+            if setting := _SETTING.fullmatch(line):
+                os.environ[setting[1]] = setting[2]
+                continue
+            if line.startswith("until "):
+                clock.move_to(datetime.fromisoformat(line.removeprefix("until ")).replace(tzinfo=UTC))
+                continue
             _hear(met, hall, f"{name}, line {number}", line, hall.run(_words(line)))
             hall.ends.clear()
     met.run = hall.typed
@@ -73,15 +88,21 @@ def _put_files(place: Path) -> None:
         (place / name).write_text(text, encoding="utf-8")
     eight = events.PLAYERS.splitlines()[:9]
     (place / "list.txt").write_text("\n".join((*rows.standard(), "")), encoding="utf-8")
-    (place / "bad.trf").write_text(all_play_all.report(all_play_all.SIX, 6)[:-40], encoding="utf-8")
-    (place / "event.trf").write_text(all_play_all.report(all_play_all.SIX, 6), encoding="utf-8")
+    report = all_play_all.report(all_play_all.SIX, 6)
+    (place / "event.trf").write_text(report, encoding="utf-8")
+    (place / "bad.trf").write_text(report[:-40], encoding="utf-8")
+    nameless = [line for line in report.splitlines(keepends=True) if not line.startswith("012")]
+    (place / "nameless.trf").write_text("".join(nameless), encoding="utf-8")
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         run(["key", "new", "berg"])
     (place / "eight.csv").write_text("\n".join((*eight, "")), encoding="utf-8")
 
 
 def _words(line: str) -> tuple[str, ...]:
-    return tuple(shlex.split(line))
+    return tuple(
+        Path(word[1:]).read_text(encoding="utf-8").strip() if word.startswith("@") else word
+        for word in shlex.split(line)
+    )
 
 
 def _hear(met: Met, hall: Hall, where: str, line: str, ended: Ended) -> None:

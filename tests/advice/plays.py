@@ -608,5 +608,139 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
             "player show 9 -t spring",
         ),
     ),
+    "proofs": (
+        *(
+            *_OPEN,
+            "checkpoint prove 1-2 --out p.json",
+            "checkpoint publish head",
+            "checkpoint sign --key berg --out one",
+        ),
+        *("player add Eve --rating 1500", "checkpoint prove 6 --out p.json", "checkpoint prove 7 --out p.json"),
+        *("new Other --rounds 2 --system dutch-2026 --as other", "checkpoint keep one -t other"),
+    ),
+    "reports of teams": (
+        *(*_TEAMS, "export cfc c.csv", "export uscf u", "round pair --seed 4", "round publish", "export a.trf"),
+        *(
+            "team lineup 1 id:1 id:9 id:10",
+            "team lineup 1 id:1 id:6 id:7",
+            "export b.trf",
+            "export c.trf --format trf26",
+        ),
+        *(
+            "result set 1 2:+-",
+            "export d.trf",
+            "team lineup 1",
+            "player withdraw id:5 --reason ill",
+            "team lineup 2 id:5",
+        ),
+    ),
+    "colours of a match": (
+        *(*_TEAMS, "round pair --seed 4", "round publish", "team lineup 1", "result set 1 1.1:1-0 1.2:1-0 2.1:= 2.2:="),
+        "result correct 1 1.1 --colours --reason x",
+    ),
+    "an adjourned board of the last round": (
+        *(
+            _TEAMS[0].replace("rounds 2", "rounds 1"),
+            _TEAMS[1],
+            "round pair --seed 4",
+            "round publish",
+            "team lineup 1",
+        ),
+        *("result set 1 1.1:1-0 1.2:1-0 2.1:1-0", "result adjourn 1 2.2", "round close"),
+    ),
+    "the only chief": (
+        *(
+            *_OPEN,
+            "official name 'Anna Berg' --role chief-arbiter --key @keys/berg.pub",
+            "key revoke berg --reason lost",
+        ),
+        *("PAIRTRAIL_KEY=berg", "key new kurt", "config set --require-keys", "undo 7 --reason x"),
+        *("config set --no-require-keys --reason x", "undo 7 --reason x"),
+    ),
+    "a chief named by mistake": (
+        *(*_OPEN, "official name 'Anna Berg' --role chief-arbiter", "official name Eva --role arbiter"),
+        "undo 6 --reason x",
+    ),
+    "changed by hand": (
+        *(*_OPEN, "player add Eve --rating 1500", "bye grant Eve --round 1", "round pair --seed 4"),
+        *(
+            "round alter --set 1-5 --reason x",
+            "round alter --set 1-2 --reason x --yes",
+            "replay 1",
+            "round alter begin",
+        ),
+        *("round alter pair Ann Eve", "round alter abandon", "round publish", "round alter --set 1-5 --reason x"),
+        *("result set 1 1:1-0 2:1-0", "round close", "round pair", "round alter --set 1-5 --reason x"),
+    ),
+    "a table imported as a Swiss": ("import event.trf --edition dutch-2026 --as event", "replay 1"),
+    "no name": ("import nameless.trf --as event", "export cfc --check"),
+    "a table without numbers": (
+        *("new Table --system round-robin", *_FOUR, "numbers draw --seed hat", "round pair --seed 4"),
+        *("player withdraw Dee --reason ill", "numbers set Ann Bob Cid Dee --reason hat"),
+    ),
+    "editions side by side": ("rules diff dutch-2017 dutch-2026", "check event.trf --beside file"),
+    "many players": ("new Open --rounds 2 --system dutch-2026", "player import many.csv --yes", "round check"),
+    "reported in time": (
+        *("new Open --rounds 2 --system dutch-2017", *_FOUR, *_PAIRED, "result set 1 1:1-0 2:1-0", "round close"),
+        *("until 2026-01-12", "round pair", "result correct 1 1:0-1 --reason sheets --reported 2026-01-10"),
+        *("round publish --yes", "result correct 1 2:0-1 --reason sheets --reported 2026-01-10"),
+    ),
+    "kept apart": (
+        "new Open --rounds 3 --system dutch-2026 --keep-apart club",
+        *("player add Ann --rating 2000 --club Lund", "player add Bob --rating 1900 --club Oslo"),
+        *("player add Cid --rating 1800 --club Lund", "player add Dee --rating 1700 --club Oslo"),
+        *("round pair --seed 4", "round alter --set 1-3 --reason x"),
+    ),
+    "left in a draft": (
+        *(*_OPEN, "player add Eve --rating 1500", "round alter begin", "round alter break bye", "round alter finish"),
+        *("round alter break 1", "round alter finish --reason x", "player withdraw Bob --reason ill", "info"),
+        *("round alter finish --reason x", "round alter pair Ann Bob"),
+    ),
+    "fast games again": (
+        *(
+            *_OVER,
+            "tie game id:2 id:3 --result +-",
+            "tie game id:2 id:3",
+            "tie game id:2 id:3 --result 1-0 --draw-odds",
+        ),
+        *("tie game id:2 id:3 --result 1-0 --reason blitz", "tie game id:2 id:3 --result 0-1"),
+    ),
+    "a play-off of the knock-out": (
+        *("new Open --rounds 1 --system dutch-2026", "knockout announce 4 --equal play-off", *_FOUR, *_PAIRED),
+        *("result set 1 1:1-0 2:=", "round close", "knockout begin --seed s --yes", "knockout result 1 1:--"),
+        *("knockout result 1 1:= 2:1-0", "knockout result 1 1:1-0", "knockout decide 1 1 id:1 --reason blitz"),
+        *("knockout result 2 1:1-0", "knockout correct 1 2:0-1 --reason x"),
+    ),
+    "first place only": (
+        *("new Open --rounds 1 --system dutch-1998", "knockout announce 3", *_FOUR, "player add Eve --rating 1700"),
+        *(
+            "player add Fay --rating 1600",
+            *_PAIRED,
+            "result set 1 1:1-0 2:= 3:=",
+            "round close",
+            "knockout begin --yes",
+        ),
+    ),
+    "lots revealed": (
+        *("new Open --rounds 1 --system dutch-2026", "knockout announce 2", *_FOUR, *_PAIRED),
+        'lots commit --secret "in an envelope" --public-source A --public-form "numbers 3" --known-from 2026-01-25',
+        *("result set 1 1:= 2:=", "round close", "until 2026-01-26"),
+        *(('lots reveal --secret "in an envelope" --public "1 2 3"',) * 2),
+        "knockout begin",
+    ),
+    "words": (
+        *("new Open --rounds 2 --system dutch-2026 --erasable-names", *_FOUR, "announce add ''"),
+        *("player add Eve --rating 'XYZ 175'", "player forget Ann --reason asked"),
+    ),
+    "months": (
+        *(*_OPEN, *_PAIRED, "result set 1 1:1-0 2:1-0", "round close", "export a.trf --ratings-of 2026-01"),
+        *("config set --round-dates 2026-11-01,2026-11-08 --reason x", "player ratings import list.txt"),
+        "export a.trf --ratings-of 2026-11 --rounds 1-2",
+    ),
+    "a report that waits": (*_OPEN, *_PAIRED, "export cfc --check"),
+    "unrated by ARO": (
+        *("new Open --rounds 1 --system dubov-2026", "player add Ann", "player add Bob", *_PAIRED),
+        *("result set 1 1:1-0", "standings aro", "round close", "standings aro"),
+    ),
 }
 """Lines by the name of the play."""

@@ -20,7 +20,10 @@ IN_THE_SUITE = (
 )
 """Each family of texts; the campaign plays all editions."""
 
-PLAYS_IN_THE_SUITE = ("knock-out", "lot on arrival", "appeals", "draft", "tables", "two tournaments", "bundles")
+PLAYS_IN_THE_SUITE = (
+    *("knock-out", "lot on arrival", "appeals", "draft", "tables", "two tournaments", "bundles", "changed by hand"),
+    *("left in a draft", "fast games again", "the only chief", "unrated by ARO", "proofs"),
+)
 """The campaign plays all of them (`--plays`)."""
 
 _FEW = 199  # of the probes, one in so many at each moment: each moment of each edition has another
@@ -47,7 +50,7 @@ def test_every_template_with_a_command_was_met_or_is_listed_with_a_reason():
     assert sorted(known - met() - listed().keys()) == []
     assert sorted((met() | listed().keys()) - known) == []
     assert sorted(met() & listed().keys()) == []
-    assert all(len(reason) > 10 for reason in listed().values())
+    assert all(len(reason) > 10 and not reason.startswith("open") for reason in listed().values())
 
 
 def test_the_probes_are_all_tried_by_the_campaign():

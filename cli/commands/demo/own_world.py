@@ -52,6 +52,7 @@ def demonstration_world(folder: Path, *, first_id: int = 1, begins: datetime = F
         "PAIRTRAIL_DB": "demo.sqlite",
         "PAIRTRAIL_ACTOR": ARBITER,
         "PAIRTRAIL_CONFIG": str(folder / "none.toml"),
+        "PAIRTRAIL_LISTS": str(folder / "lists"),
     }
     os.chdir(folder)
     try:
