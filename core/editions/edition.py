@@ -1,10 +1,12 @@
 """What an edition of a pairing system differs in: one value, every part of it named here.
 
-A new edition is a module with an `EDITION` of this type and a row in `core.editions.registry`; whoever leaves a part
-out is told by the type checker. Nothing asks for the name of an edition: what differs is asked of its value.
+A new edition is a folder with an `EDITION` of this type, made from its family (`core.editions.families`), and a row in
+`core.editions.registry`; whoever leaves a part out is told by the type checker. Nothing asks for the name of an
+edition: what differs is asked of its value.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from core.general_rules.texts import GeneralRules
@@ -52,6 +54,31 @@ class Engine(Generic[F]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """What of an edition is loaded when it is asked for."""
+
+    articles: "Callable[[], tuple[Article, ...]]"  # of the system; the general ones follow from `general_rules`
+    engine: Callable[[], Engine[Any]]
+    explanation: "Callable[[], Explanation]"
+
+
+def in_room(
+    room: str,
+    *,
+    articles: str = ".articles:ARTICLES",
+    engine: str = ".round_pairing:ENGINE",
+    explanation: str = ".explanation:EXPLANATION",
+) -> Parts:
+    """The parts that stand in the folder of an edition, or elsewhere, seen from there: module and name."""
+
+    def later(place: str) -> Callable[[], Any]:
+        module, _, name = place.partition(":")
+        return lambda: getattr(import_module(module, room), name)
+
+    return Parts(articles=later(articles), engine=later(engine), explanation=later(explanation))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
     """One edition of one system. Cheap to load: engine, rule book and explanation come when they are asked for."""
 
@@ -68,10 +95,20 @@ class Edition:
     general_rules: GeneralRules
     unplayed_rounds: UnplayedRounds
     schedule: "Schedule | None"  # who meets whom is laid down in a table; None: it follows from results
-    articles: "Callable[[], tuple[Article, ...]]"  # of the system; the general ones follow from `general_rules`
-    engine: Callable[[], Engine[Any]]
-    explanation: "Callable[[], Explanation]"
+    parts: Parts
     seeding_rounds_by: "Edition | None"  # whose rules pair the seeding rounds (Burstein A.5, 1.6); None: there are none
+
+    def articles(self) -> "tuple[Article, ...]":
+        """Of the system, without the general ones."""
+        return self.parts.articles()
+
+    def engine(self) -> Engine[Any]:
+        """What carries it out."""
+        return self.parts.engine()
+
+    def explanation(self) -> "Explanation":
+        """How its rounds are explained. Raises `Refused` where there is nothing to explain."""
+        return self.parts.explanation()
 
     @property
     def engine_name(self) -> str:

@@ -7,7 +7,7 @@ commands are about one tournament, and the other editions need not be there.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from core.editions.edition import Edition
 from core.model.errors import Refused
@@ -24,58 +24,59 @@ AUTO: Final = "auto"
 AS_IN_FILE: Final = "file"
 """What holds where nothing is asked for: the same as `auto` (decision 90)."""
 
-_ROOMS: Final[Mapping[str, tuple[str, str]]] = {
-    "dutch-1998": ("dutch", ".dutch.v1998.edition"),
-    "dutch-2017": ("dutch", ".dutch.v2017.edition"),
-    "dutch-2026": ("dutch", ".dutch.v2026.edition"),
-    "burstein-seed": ("burstein", ".burstein.old_text.edition"),
-    "burstein-2017": ("burstein", ".burstein.v2017.edition"),
-    "burstein-2026": ("burstein", ".burstein.v2026.edition"),
-    "dubov-1997": ("dubov", ".dubov.v1997.edition"),
-    "dubov-2018": ("dubov", ".dubov.v2018.edition"),
-    "dubov-2026": ("dubov", ".dubov.v2026.edition"),
-    "cfc": ("cfc", ".cfc.edition"),
-}
-"""By name, its system and the module of the `EDITION` of a Swiss, seen from this package."""
 
-_TABLES: Final[Mapping[str, str]] = {
-    "round-robin": "ROUND_ROBIN",
-    "double-round-robin": "DOUBLE_ROUND_ROBIN",
-    "quads": "OF_FOUR",
-    "scheveningen": "OF_TWO_TEAMS",
-}
-"""By name, the edition of a system by a table (`Edition.schedule`) in `core.editions.tables.editions`."""
+class Row(NamedTuple):
+    """Where an edition stands, seen from this package: the module, and what it is called there."""
 
-_OF_TEAMS: Final[Mapping[str, tuple[str, str]]] = {
-    "team-swiss-2024": ("team-swiss", ".team_swiss.v2024.edition"),
-    "team-swiss-2026": ("team-swiss", ".team_swiss.v2026.edition"),
-    "team-swiss-cfc": ("team-swiss-cfc", ".cfc.team_swiss"),
-    "team-round-robin": ("team-round-robin", ".tables.team_round_robin"),
-}
-"""By name, its system and the module of those whose competitors are teams (`TeamEdition`)."""
+    system: str
+    module: str
+    name: str = "EDITION"
+    by_table: bool = False  # players meet by a table (`Edition.schedule`)
+    of_teams: bool = False  # its competitors are teams (`TeamEdition`)
 
-EDITIONS: Final = tuple(_ROOMS)
+
+ROWS: Final[Mapping[str, Row]] = {
+    "dutch-1998": Row("dutch", ".dutch.v1998.edition"),
+    "dutch-2017": Row("dutch", ".dutch.v2017.edition"),
+    "dutch-2026": Row("dutch", ".dutch.v2026.edition"),
+    "burstein-seed": Row("burstein", ".burstein.old_text.edition"),
+    "burstein-2017": Row("burstein", ".burstein.v2017.edition"),
+    "burstein-2026": Row("burstein", ".burstein.v2026.edition"),
+    "dubov-1997": Row("dubov", ".dubov.v1997.edition"),
+    "dubov-2018": Row("dubov", ".dubov.v2018.edition"),
+    "dubov-2026": Row("dubov", ".dubov.v2026.edition"),
+    "cfc": Row("cfc", ".cfc.edition"),
+    "round-robin": Row("round-robin", ".tables.editions", "ROUND_ROBIN", by_table=True),
+    "double-round-robin": Row("double-round-robin", ".tables.editions", "DOUBLE_ROUND_ROBIN", by_table=True),
+    "quads": Row("quads", ".tables.editions", "OF_FOUR", by_table=True),
+    "scheveningen": Row("scheveningen", ".tables.editions", "OF_TWO_TEAMS", by_table=True),
+    "team-swiss-2024": Row("team-swiss", ".team_swiss.v2024.edition", of_teams=True),
+    "team-swiss-2026": Row("team-swiss", ".team_swiss.v2026.edition", of_teams=True),
+    "team-swiss-cfc": Row("team-swiss-cfc", ".cfc.team_swiss", of_teams=True),
+    "team-round-robin": Row("team-round-robin", ".tables.team_round_robin", of_teams=True),
+}
+"""Every edition by its name."""
+
+EDITIONS: Final = tuple(name for name, row in ROWS.items() if not row.by_table and not row.of_teams)
 """The names of all editions of a Swiss of players: those that a round can be tried by."""
 
-TABLES: Final = tuple(_TABLES)
+TABLES: Final = tuple(name for name, row in ROWS.items() if row.by_table)
 """The names of the systems by a table in which players meet."""
 
-OF_TEAMS: Final = tuple(_OF_TEAMS)
+OF_TEAMS: Final = tuple(name for name, row in ROWS.items() if row.of_teams)
 """The names of those whose competitors are teams."""
 
 
 def is_known(name: str) -> bool:
     """Whether there is an edition of that name."""
-    return name in _ROOMS or name in _TABLES or name in _OF_TEAMS
+    return name in ROWS
 
 
 def edition_named(name: str) -> Edition:
     """The edition of that name. Raises `Refused` naming the editions there are, or those of the system named."""
-    if name in _TABLES:
-        by_table: Edition = getattr(import_module(".tables.editions", __package__), _TABLES[name])
-        return by_table
     if is_known(name):
-        found: Edition = import_module((_ROOMS.get(name) or _OF_TEAMS[name])[1], __package__).EDITION
+        row = ROWS[name]
+        found: Edition = getattr(import_module(row.module, __package__), row.name)
         return found
     if of_system := names_of(name):
         raise Refused(
@@ -86,13 +87,13 @@ def edition_named(name: str) -> Edition:
     raise Refused(
         "There is no pairing system {name!r}; known are: {names}. See `rules list`.",
         name=name,
-        names=", ".join((*EDITIONS, *TABLES, *OF_TEAMS)),
+        names=", ".join(ROWS),
     )
 
 
 def names_of(system: str) -> list[str]:
     """The names of the editions of a system, in the order of the rows; empty: there is no such system."""
-    return [name for name, (its_system, _) in (*_ROOMS.items(), *_OF_TEAMS.items()) if its_system == system]
+    return [name for name, row in ROWS.items() if row.system == system and not row.by_table]
 
 
 def editions(system: str = "") -> Iterator[Edition]:
@@ -102,9 +103,7 @@ def editions(system: str = "") -> Iterator[Edition]:
 
 def rules_of_teams(name: str) -> "TeamRules | None":
     """What an edition says of boards; None: its competitors are players, or it is not known."""
-    if name not in _OF_TEAMS:
-        return None
-    rules: TeamRules = import_module(_OF_TEAMS[name][1], __package__).EDITION.teams
+    rules: TeamRules | None = getattr(edition_named(name), "teams", None) if name in OF_TEAMS else None
     return rules
 
 

@@ -44,6 +44,7 @@ class TestAnEdition:
         copied = (CHECKOUT / "core/editions/dutch/v2026/edition.py").read_text(encoding="utf-8")
         for old, new in (
             ('name="dutch-2026"', 'name="dutch-2028"'),
+            ("__package__", f'"{registry.__package__}.dutch.v2026"'),
             ("unplayed_rounds.BY_THE_DUTCH_OF_2026", "unplayed_rounds.UNTIL_2026"),
         ):
             assert copied.count(old) == 1
@@ -51,9 +52,9 @@ class TestAnEdition:
         (tmp_path / "dutch_2028.py").write_text(copied, encoding="utf-8")
         monkeypatch.syspath_prepend(tmp_path)
         import_module("cli.commands.rules")  # keeps the table of the moment at which it is loaded
-        rows = {**registry._ROOMS, "dutch-2028": ("dutch", "dutch_2028")}
-        monkeypatch.setattr(registry, "_ROOMS", rows)
-        monkeypatch.setattr(registry, "EDITIONS", tuple(rows))
+        rows = {**registry.ROWS, "dutch-2028": registry.Row("dutch", "dutch_2028")}
+        monkeypatch.setattr(registry, "ROWS", rows)
+        monkeypatch.setattr(registry, "EDITIONS", (*registry.EDITIONS, "dutch-2028"))
         yield edition_named("dutch-2028")
         sys.modules.pop("dutch_2028")
 
@@ -68,8 +69,9 @@ class TestAnEdition:
 
     def test_the_row_of_an_edition_says_its_system(self):
         """The other systems need not be loaded to find out which editions one has."""
-        systems = {name: system for name, (system, _) in registry._ROOMS.items()}
-        assert systems == {one.name: one.system for one in editions()}
+        assert {name: row.system for name, row in registry.ROWS.items()} == {
+            name: edition_named(name).system for name in registry.ROWS
+        }
 
     def test_it_differs_in_the_one_criterion(self, of_2028, with_a_full_point_bye):
         barred = {}

@@ -1,9 +1,17 @@
 """The entrance: a field in, a pairing with its record out."""
 
+from typing import Final
+
+from core.editions.cfc.cards import field_of
 from core.editions.cfc.field import Field
 from core.editions.cfc.procedure import pair_round
+from core.editions.cfc.ranking import numbered_by_613
 from core.editions.cfc.round_layout import CfcLayout
 from core.editions.cfc.round_report import result
+from core.editions.cfc.variations import VARIATIONS, contradictions
+from core.editions.cfc.verdict import verdict
+from core.editions.edition import Engine
+from core.general_rules.gibson import GIBSON
 from core.model.record import RoundPairing
 
 
@@ -11,3 +19,13 @@ def pair(field: Field) -> RoundPairing:
     """Pair a round by rules 615 to 633. Raises `NoLegalPairing`."""
     layout = CfcLayout(field)
     return result(layout, pair_round(layout))
+
+
+ENGINE: Final = Engine(
+    field_of=field_of,
+    pair=pair,
+    variations=(*VARIATIONS, GIBSON),
+    order_of_numbers=numbered_by_613,
+    contradictions=contradictions,
+    verdict=verdict,
+)

@@ -46,6 +46,5 @@ EDITION: Final[TeamEdition] = of_teams(
     version="2",
     earlier_readings={"1": {"reading-whole-round": "players"}},
     general_rules=texts.OF_TEAMS_OF_THE_CFC,
-    articles=_articles,
-    engine=_engine,
+    parts=replace(individual.EDITION.parts, articles=_articles, engine=_engine),
 )

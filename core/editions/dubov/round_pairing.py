@@ -1,13 +1,17 @@
 """The pairing of a round: the bye (3.1), then the scoregroups from the top down (1.9, 3.2; 2018: A.8, B.0 to B.6)."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
-from core.editions.dubov.field import Field
+from core.editions.dubov.field import Field, field_of
 from core.editions.dubov.round_layout import DubovLayout
 from core.editions.dubov.round_report import Bracket, refusal, result
 from core.editions.dubov.shifters import pair_bracket
 from core.editions.dubov.upfloaters import upfloaters_for
+from core.editions.edition import Engine
 from core.editions.shared.upfloating import brackets_of, bye_of
+from core.general_rules.acceleration import ACCELERATION
+from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching
 from core.model.record import RoundPairing
 
@@ -27,3 +31,6 @@ def pair(field: Field, articles: Mapping[str, str] | None = None) -> RoundPairin
 def _paired(layout: DubovLayout, residents: Sequence[int], upfloaters: Sequence[int], _: object) -> Bracket:
     paired = pair_bracket(layout, [*residents, *upfloaters])
     return Bracket(tuple(residents), tuple(upfloaters), paired.pairs, paired.shifted)
+
+
+ENGINE: Final = Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from core.editions.edition import Edition, Engine
+from core.editions.edition import Edition, Engine, Parts
+from core.editions.families import SWISS
 from core.editions.rule_book import Article
 from core.editions.schedule import Schedule
 from core.editions.tables.articles import OF_A_DOUBLE_ONE, OF_A_ROUND_ROBIN, OF_A_SCHEVENINGEN, OF_QUADS
@@ -19,7 +20,7 @@ def _by_table(
     name: str, title: str, source: str, articles: tuple[Article, ...], schedule: Schedule, version: str = "1"
 ) -> Edition:
     """A system of its own, without dates; it is played by the general rules of the CFC where the table leaves any."""
-    return Edition(
+    return SWISS.but(
         name=name,
         title=title,
         system=name,
@@ -27,16 +28,14 @@ def _by_table(
         first_day="",
         last_day="",
         version=version,
-        earlier_readings={},
-        aro_decimals=None,
-        pairs_by_rating=False,
         general_rules=texts.OF_TABLES,
         unplayed_rounds=unplayed_rounds.BY_THE_CFC,
-        seeding_rounds_by=None,
         schedule=schedule,
-        articles=lambda: articles,
-        engine=lambda: Engine(field_of=field_of, pair=pair, variations=schedule.variations),
-        explanation=read_off_the_table,
+        parts=Parts(
+            articles=lambda: articles,
+            engine=lambda: Engine(field_of=field_of, pair=pair, variations=schedule.variations),
+            explanation=read_off_the_table,
+        ),
     )
 
 

@@ -35,6 +35,5 @@ EDITION: Final[TeamEdition] = of_teams(
     source=say("Handbook of the CFC, rules 660 to 664; FIDE C.05, Annex 1"),
     version="1",
     schedule=replace(SINGLE, report_code=lambda _: "BERGER_TEAM_ROUNDROBIN_G1"),
-    articles=_articles,
-    engine=_engine,
+    parts=replace(ROUND_ROBIN.parts, articles=_articles, engine=_engine),
 )

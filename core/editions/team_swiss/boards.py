@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from core.editions.team_rules import TeamRules
+from core.editions.families import SWISS, Family
+from core.editions.team_rules import TeamEdition, TeamRules
 from core.model.results import Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import say
@@ -41,3 +42,8 @@ RULES: Final = TeamRules(
     byes_bring_game_points=True,
     scoring=scoring_of_matches(Points(20), Points(10), Points(0)),
 )
+
+TEAM_SWISS: Final = Family(
+    TeamEdition, **SWISS.common, system="team-swiss", source=say("FIDE Handbook C.04.6"), teams=RULES
+)
+"""The family of editions, as in `core.editions.families`."""

@@ -2,11 +2,13 @@
 
 from typing import Final
 
-from core.editions.burstein.old_text.field import Field
+from core.editions.burstein.old_text.field import VARIATIONS, Field, field_of
 from core.editions.burstein.old_text.round_layout import OldBursteinLayout
 from core.editions.burstein.old_text.round_report import Bye, Joined, PairedGroup, result
 from core.editions.burstein.order import GroupPairing, first_pairing
+from core.editions.edition import Engine
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
+from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching, members
 from core.model.record import RoundPairing
 from core.model.sentence import say
@@ -101,3 +103,6 @@ def acceptable_floaters(layout: OldBursteinLayout, group: int, following: int) -
     # When all are paired, the companion of whoever meets the newcomer is left instead.
     opponents = matching.can_be_left() if unpaired else following
     return sum(1 << player for player in members(group) if layout.legal[player] & opponents)
+
+
+ENGINE: Final = Engine(field_of=field_of, pair=pair, variations=(*VARIATIONS, GIBSON))

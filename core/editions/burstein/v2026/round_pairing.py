@@ -2,12 +2,15 @@
 
 from typing import Final
 
-from core.editions.burstein.field import Field
+from core.editions.burstein.field import Field, field_of
 from core.editions.burstein.round_pairing import Rules, pair_by
 from core.editions.burstein.round_report import Names
 from core.editions.burstein.v2026.criteria import Costs
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
+from core.editions.edition import Engine
 from core.editions.shared.round_report import RefusalWording
+from core.general_rules.acceleration import ACCELERATION
+from core.general_rules.gibson import GIBSON
 from core.model.record import RoundPairing
 from core.model.sentence import say
 
@@ -34,3 +37,6 @@ def pair(field: Field) -> RoundPairing:
     Raises `NoLegalPairing` when [C1]-[C3] leave no complete round-pairing (1.9.3).
     """
     return pair_by(RULES, field)
+
+
+ENGINE: Final = Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))

@@ -1,9 +1,10 @@
 """The pairing of a round: the bye (4), then the first round (5) or the score groups from the top down (6-8)."""
 
 from collections.abc import MutableSequence, Sequence
+from typing import Final
 
 from core.editions.dubov.v1997.bye import bye_taker
-from core.editions.dubov.v1997.field import Field
+from core.editions.dubov.v1997.field import VARIATIONS, Field, field_of
 from core.editions.dubov.v1997.first_round import first_round
 from core.editions.dubov.v1997.floaters import NOBODY_STAYS, pair_floaters, who_stays_unpaired
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
@@ -17,6 +18,9 @@ from core.editions.dubov.v1997.round_report import (
 )
 from core.editions.dubov.v1997.standard import standard_procedure
 from core.editions.dubov.v1997.transfers import transfers_to
+from core.editions.edition import Engine
+from core.general_rules.acceleration import ACCELERATION
+from core.general_rules.gibson import GIBSON
 from core.model.record import RoundPairing, StepRecord
 from core.model.sentence import say
 
@@ -102,3 +106,6 @@ def _paired_group(
         floaters=(*came_down.floating_on, *stay.floaters),
         steps=(*steps, *paired.steps),
     )
+
+
+ENGINE: Final = Engine(field_of=field_of, pair=pair, variations=(*VARIATIONS, ACCELERATION, GIBSON))

@@ -1,53 +1,19 @@
 """Dubov 2018: everything in which the edition differs from others."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
-from core.editions.edition import Edition, Engine
+from core.editions.edition import in_room
+from core.editions.families import DUBOV
 from core.general_rules import texts, unplayed_rounds
 from core.model.sentence import say
 
-if TYPE_CHECKING:
-    from core.editions.explanation import Explanation
-    from core.editions.rule_book import Article
-
-
-def _articles() -> "tuple[Article, ...]":
-    from core.editions.dubov.v2018.articles import ARTICLES
-
-    return ARTICLES
-
-
-def _engine() -> Engine[Any]:
-    from core.editions.dubov.field import field_of
-    from core.editions.dubov.v2018.round_pairing import pair
-    from core.general_rules.acceleration import ACCELERATION
-    from core.general_rules.gibson import GIBSON
-
-    return Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))
-
-
-def _explanation() -> "Explanation":
-    from core.editions.dubov.v2018.explanation import EXPLANATION
-
-    return EXPLANATION
-
-
-EDITION: Final = Edition(
+EDITION: Final = DUBOV.but(
     name="dubov-2018",
     title=say("Dubov System, C.04.4.1, as approved by the General Assembly of 2018, in force until 31 January 2026"),
-    system="dubov",
-    source=say("FIDE Handbook C.04.4.1"),
     first_day="",
     last_day="2026-01-31",
     version="1",
-    earlier_readings={},
-    aro_decimals=0,
-    pairs_by_rating=True,
     general_rules=texts.UNTIL_2026,
     unplayed_rounds=unplayed_rounds.UNTIL_2026,
-    seeding_rounds_by=None,
-    schedule=None,
-    articles=_articles,
-    engine=_engine,
-    explanation=_explanation,
+    parts=in_room(__package__),
 )

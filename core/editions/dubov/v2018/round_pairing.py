@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from core.editions.dubov import round_pairing
-from core.editions.dubov.field import Field
+from core.editions.dubov.field import Field, field_of
+from core.editions.edition import Engine
+from core.general_rules.acceleration import ACCELERATION
+from core.general_rules.gibson import GIBSON
 from core.model.record import RoundPairing
 
 IN_2018: Final[Mapping[str, str]] = {
@@ -22,3 +25,6 @@ IN_2018: Final[Mapping[str, str]] = {
 def pair(field: Field) -> RoundPairing:
     """Pair a round. Raises `NoLegalPairing` when C.1 to C.3 leave no complete round-pairing (A.8)."""
     return round_pairing.pair(field, IN_2018)
+
+
+ENGINE: Final = Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))

@@ -4,9 +4,13 @@ from typing import Final
 
 from core.editions.dutch.round_report import COLOUR_ARTICLES, dutch_round
 from core.editions.dutch.v1998.decisions import bracket_record
+from core.editions.dutch.v1998.field import VARIATIONS, field_of
 from core.editions.dutch.v1998.procedure import Round
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout
+from core.editions.edition import Engine
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
+from core.general_rules.acceleration import ACCELERATION
+from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
 from core.model.record import RoundPairing
@@ -39,3 +43,6 @@ def pair(field: Field) -> RoundPairing:
         COLOUR_ARTICLES,
         one_round.steps.taken,
     )
+
+
+ENGINE: Final = Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON, *VARIATIONS))

@@ -1,53 +1,19 @@
 """Dutch 2017: everything in which the edition differs from others."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
-from core.editions.edition import Edition, Engine
+from core.editions.edition import in_room
+from core.editions.families import DUTCH
 from core.general_rules import texts, unplayed_rounds
 from core.model.sentence import say
 
-if TYPE_CHECKING:
-    from core.editions.explanation import Explanation
-    from core.editions.rule_book import Article
-
-
-def _articles() -> "tuple[Article, ...]":
-    from core.editions.dutch.v2017.articles import ARTICLES
-
-    return ARTICLES
-
-
-def _engine() -> Engine[Any]:
-    from core.editions.dutch.v2017.round_pairing import pair
-    from core.editions.shared.histories import field_of
-    from core.general_rules.acceleration import ACCELERATION
-    from core.general_rules.gibson import GIBSON
-
-    return Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))
-
-
-def _explanation() -> "Explanation":
-    from core.editions.dutch.v2017.explanation import EXPLANATION
-
-    return EXPLANATION
-
-
-EDITION: Final = Edition(
+EDITION: Final = DUTCH.but(
     name="dutch-2017",
     title=say("FIDE (Dutch) System, C.04.3, in force from 1 July 2017 to 31 January 2026"),
-    system="dutch",
-    source=say("FIDE Handbook C.04.3"),
     first_day="2017-07-01",
     last_day="2026-01-31",
     version="2",
-    earlier_readings={},
-    aro_decimals=None,
-    pairs_by_rating=False,
     general_rules=texts.UNTIL_2026_DUTCH,
     unplayed_rounds=unplayed_rounds.UNTIL_2026,
-    seeding_rounds_by=None,
-    schedule=None,
-    articles=_articles,
-    engine=_engine,
-    explanation=_explanation,
+    parts=in_room(__package__),
 )

@@ -11,7 +11,11 @@ from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.round_report import COLOUR_ARTICLES
 from core.editions.dutch.stops import Stop, Stops, floaters_from
 from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
+from core.editions.edition import Engine
+from core.editions.shared.histories import field_of
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
+from core.general_rules.acceleration import ACCELERATION
+from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching, members
 from core.model.field import Field
 from core.model.record import BracketKind, RoundPairing
@@ -88,3 +92,6 @@ def paired_bracket(layout: DutchLayout, bracket: Bracket) -> PairedBracket:
         context = FollowingContext(layout, bracket, costs, context.downfloaters, jointly=True)
         chosen = best_candidate(layout, bracket, costs, context)
     return PairedBracket(bracket, costs, context, chosen)
+
+
+ENGINE: Final = Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))

@@ -12,7 +12,11 @@ from core.editions.dutch.stops import Stop, Stops, floaters_from
 from core.editions.dutch.v2017.criteria import Bracket, positions_mask
 from core.editions.dutch.v2026.completion import Completion, leaves_a_complete_pairing
 from core.editions.dutch.v2026.criteria import Costs
+from core.editions.edition import Engine
+from core.editions.shared.histories import field_of
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
+from core.general_rules.acceleration import ACCELERATION
+from core.general_rules.gibson import GIBSON
 from core.matching.cardinality import MaximumMatching
 from core.model.field import Field
 from core.model.record import BracketKind, RoundPairing
@@ -106,3 +110,6 @@ def costs_of(layout: DutchLayout, bracket: Bracket, downfloaters: int | None) ->
     """
     takers = layout.size % 2 == 1 and bool(layout.may_take_bye & positions_mask(bracket.players))
     return Costs(layout, bracket, floats_to_bye=takers and downfloaters == 1)
+
+
+ENGINE: Final = Engine(field_of=field_of, pair=pair, variations=(ACCELERATION, GIBSON))

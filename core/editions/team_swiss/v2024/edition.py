@@ -1,53 +1,19 @@
 """Team Swiss 2024: everything in which the edition differs from others."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
-from core.editions.edition import Engine
-from core.editions.team_rules import TeamEdition
-from core.editions.team_swiss.boards import RULES
+from core.editions.edition import in_room
+from core.editions.team_swiss.boards import TEAM_SWISS
 from core.general_rules import texts, unplayed_rounds
 from core.model.sentence import say
 
-if TYPE_CHECKING:
-    from core.editions.explanation import Explanation
-    from core.editions.rule_book import Article
-
-
-def _articles() -> "tuple[Article, ...]":
-    from core.editions.team_swiss.v2024.articles import ARTICLES
-
-    return ARTICLES
-
-
-def _engine() -> Engine[Any]:
-    from core.editions.team_swiss.engine import ENGINE_OF_2024
-
-    return ENGINE_OF_2024
-
-
-def _explanation() -> "Explanation":
-    from core.editions.team_swiss.explanation import OF_2024
-
-    return OF_2024
-
-
-EDITION: Final = TeamEdition(
+EDITION: Final = TEAM_SWISS.but(
     name="team-swiss-2024",
     title=say("Swiss Team Pairing System, C.04.6, in force from 1 August 2024 to 31 January 2026"),
-    system="team-swiss",
-    source=say("FIDE Handbook C.04.6"),
     first_day="2024-08-01",
     last_day="2026-01-31",
     version="1",
-    earlier_readings={},
-    aro_decimals=None,
-    pairs_by_rating=False,
     general_rules=texts.UNTIL_2026,
     unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
-    seeding_rounds_by=None,
-    schedule=None,
-    articles=_articles,
-    engine=_engine,
-    explanation=_explanation,
-    teams=RULES,
+    parts=in_room(__package__, engine="..engine:ENGINE_OF_2024", explanation="..explanation:OF_2024"),
 )
