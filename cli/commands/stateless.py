@@ -19,7 +19,7 @@ from core.model.units import PlayerId
 from events.errors import TeamEventFile
 from events.trf.report import ReadOtherwise
 from events.trf.rules_of_file import Variations
-from projections.replay.file_check import FileCheck, check_file, explained
+from projections.replay.file_check import FileCheck, check_file
 from projections.replay.recheck import Comparison, boards_paired, kind_of_file, round_to_pair
 from projections.replay.two_readings import other_reading
 
@@ -153,8 +153,9 @@ def _check_file(
 
 def _explained(checked: FileCheck, edition: str, file: str, effort: int) -> FileCheck:
     from cli.output.hypotheses import Watched
+    from projections.hypotheses.event import explain_file  # loads the explanations, which few want
 
-    return explained(checked, edition, Watched(file).tell, effort)
+    return explain_file(checked, edition, Watched(file).tell, effort)
 
 
 def _tell_what_is_not_judged(file: str, rounds: Sequence[Comparison]) -> None:

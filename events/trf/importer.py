@@ -10,6 +10,7 @@ from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.readings import Reading
 from core.model.results import ByeKind, Outcome
 from core.model.scoring import STANDARD, Scoring
+from core.model.tie_breaks import TieBreakList
 from core.model.tournament import Game, GameStatus, Numbering, Player, Round, RoundStage, Settings, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.meanings import EVERYTHING
@@ -106,7 +107,7 @@ def _layout(document: TrfDocument, tournament: Tournament) -> FileLayout:
     from events.trf.team_layout import layout_of_teams  # few files are of teams
 
     announced = announced_in(document)
-    return layout_of_teams(document, tournament, (announced.codes or ()) if announced is not None else ())
+    return layout_of_teams(document, tournament, announced.codes if announced else ())
 
 
 def _in_unicode(name: str) -> str:
@@ -114,7 +115,7 @@ def _in_unicode(name: str) -> str:
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 
-def _created(tournament: Tournament, edition: str, tie_breaks: TieBreaksSet | None) -> TournamentCreated:
+def _created(tournament: Tournament, edition: str, announced: TieBreakList | None) -> TournamentCreated:
     details, settings = tournament.details, tournament.settings
     return TournamentCreated(
         details=DetailsSet(
@@ -136,7 +137,7 @@ def _created(tournament: Tournament, edition: str, tie_breaks: TieBreaksSet | No
             boards=settings.boards or None,
             scoring=_scoring_set(settings.scoring),
             variations=tuple(settings.variations.items()),
-            tie_breaks=tie_breaks,
+            tie_breaks=TieBreaksSet(codes=announced.codes, edition=announced.edition) if announced else None,
         ),
     )
 

@@ -9,7 +9,6 @@ from core.model.tie_breaks import TieBreakList
 from core.tie_breaks.codes import read_codes, split_codes
 from core.tie_breaks.editions import edition_on
 from events.trf.document import TrfDocument
-from events.vocabulary.tournament import TieBreaksSet
 
 _RECORDS: Final = ("202", "212")
 
@@ -33,14 +32,14 @@ def list_of(document: TrfDocument) -> TieBreakList:
     return TieBreakList(next(iter(lists), ()), edition_on(document.details.start_date))
 
 
-def announced_in(document: TrfDocument) -> TieBreaksSet | None:
+def announced_in(document: TrfDocument) -> TieBreakList | None:
     """The list that an imported event was announced with; None where the file names none that can be read."""
     try:
         found = list_of(document)
         read_codes(found.codes, of_teams=document.teams is not None)
     except Refused:
         return None  # the lines stay with the import, word for word
-    return TieBreaksSet(codes=found.codes, edition=found.edition) if found.codes else None
+    return found if found.codes else None
 
 
 def line_of(announced: TieBreakList) -> str:

@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from core.editions.event_kind import kind_of_event
+from core.editions.registry import AS_IN_FILE, AUTO
 from core.model.sentence import say
-from core.model.tournament import Tournament
+from core.model.tournament import Tournament, as_complete
 from core.model.units import PlayerId, RoundNumber
 from projections.hypotheses.case import Case, Trials, Work, case_of
 from projections.hypotheses.hypothesis import Change, EventExplained, Explained, Progress, SeveralRounds
@@ -14,11 +15,22 @@ from projections.hypotheses.numbers import Shape, as_round_1_shows, shape_of_rou
 from projections.hypotheses.rules import rules_of_the_event
 from projections.hypotheses.search import SearchContext, explained, pairings_allowed, pairings_of_a_file
 from projections.hypotheses.wording import of_several
+from projections.replay.file_check import FileCheck
 
 _ROUNDS_MANY: Final = 2  # of so many rounds one, or more, differs ...
 _BOARDS_MANY: Final = 4  # ... and of so many boards one, or more
 _MOVES_MANY: Final = 5  # of so many players one, or more, must move for round 1
 _BOARDS_FEW: Final = 10  # of an event that cannot be replayed, rounds that differ on one board of so many are explained
+
+
+def explain_file(checked: FileCheck, asked_for: str, progress: Progress | None = None, effort: int = 1) -> FileCheck:
+    """A check with hypotheses for the rounds that differ. `asked_for`: the edition, or that the file decides."""
+    if not checked.differing:
+        return checked
+    is_named = asked_for not in (AUTO, AS_IN_FILE)
+    whole = as_complete(checked.rules.tournament)
+    found = explain_event(whole, effort=effort, progress=progress, edition_named=is_named)
+    return replace(checked, explained=found)
 
 
 def explain_event(

@@ -1,20 +1,17 @@
 """A whole file checked: its rounds paired again, under its rules, another reading of them, and another edition."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from core.editions.event_kind import EventKind
-from core.editions.registry import AS_IN_FILE, AUTO
 from core.model.board import Boards, only_in
 from core.model.dataclass import dataclass
-from core.model.tournament import as_complete
 from events.trf import TrfDocument
 from events.trf.rules_of_file import RulesOfFile, under_another
 from projections.replay.recheck import Comparison, compare_rounds, kind_of_file, recheck
 from projections.replay.two_readings import BothReadings, both_readings
 
 if TYPE_CHECKING:
-    from projections.hypotheses.hypothesis import EventExplained, Progress
+    from projections.hypotheses.hypothesis import EventExplained
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,15 +94,3 @@ def check_file(document: TrfDocument, rules: RulesOfFile, asked_for: str, other_
         beside = tuple(RoundUnderBoth(*both) for both in zip(rounds, by_other, strict=True))
     readings = both_readings(document, rules.tournament, rounds, rules.asked)
     return FileCheck(rules, kind, rounds, other_edition, beside, readings)
-
-
-def explained(checked: FileCheck, asked_for: str, progress: "Progress | None" = None, effort: int = 1) -> FileCheck:
-    """The same with hypotheses for the rounds that differ."""
-    if not checked.differing:
-        return checked
-    from projections.hypotheses.event import explain_event  # loads the explanations, which few want
-
-    is_named = asked_for not in (AUTO, AS_IN_FILE)
-    whole = as_complete(checked.rules.tournament)
-    found = explain_event(whole, effort=effort, progress=progress, edition_named=is_named)
-    return replace(checked, explained=found)

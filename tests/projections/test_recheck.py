@@ -8,7 +8,8 @@ import pytest
 from core.model.board import Board
 from events.trf import TrfDocument, read_document
 from events.trf.rules_of_file import rules_of
-from projections.replay.file_check import FileCheck, check_file, explained
+from projections.hypotheses.event import explain_file
+from projections.replay.file_check import FileCheck, check_file
 from projections.replay.recheck import Comparison, compare_rounds, recheck
 from tests.data_paths import CHECKOUT
 from tests.events.trf.report_lines import player, report
@@ -37,7 +38,7 @@ OTHERS = ((1, 2), (4, 3))
 def test_a_round_as_the_engine_pairs_it_is_no_finding():
     found = checked(four(*AS_PAIRED))
     assert (found.edition, len(found.rounds), found.differing, found.is_finding) == ("dutch-2026", 1, (), False)
-    assert explained(found, "auto").explained is None
+    assert explain_file(found, "auto").explained is None
 
 
 def test_boards_with_the_colours_reversed_are_told_from_others():
@@ -49,7 +50,7 @@ def test_boards_with_the_colours_reversed_are_told_from_others():
 
 
 def test_hypotheses_are_part_of_the_value():
-    found = explained(checked(four(*TURNED)), "auto")
+    found = explain_file(checked(four(*TURNED)), "auto")
     assert found.explained is not None
     assert list(found.explained.rounds) == [1]
 
@@ -77,4 +78,4 @@ def test_a_bye_is_a_board_of_one_and_has_no_colours():
 def test_checking_a_file_needs_nothing_of_the_command_line():
     program = "import sys; import projections.replay.file_check; print(*sys.modules)"
     ended = subprocess.run([sys.executable, "-c", program], cwd=CHECKOUT, capture_output=True, text=True, check=True)
-    assert not {name for name in ended.stdout.split() if name.split(".")[0] in ("cli", "typer")}
+    assert not {name for name in ended.stdout.split() if name.split(".")[0] in ("cli", "typer", "msgspec")}
