@@ -9,8 +9,9 @@ from typer.exceptions import TyperException
 from typer.main import get_command
 
 from cli.command_table import PLAIN_WORDS, first_words, home_of
+from cli.environment import version
+from cli.exits import ExitCode, UsageProblem
 from cli.output.streams import languages_asked, paged, text_to_stderr, text_to_stdout, to_stderr
-from cli.session.exits import ExitCode, UsageProblem
 from cli.verbs import PlainGroup
 from core.model.plain import code_point, not_to_print
 from core.model.sentence import joined, say
@@ -140,13 +141,3 @@ def _usage(error: TyperException) -> int:
             say("See `{command} --help` for an example.", command=context.command_path),
         )
     return ExitCode.USAGE
-
-
-def version() -> str:
-    """The version that is installed."""
-    from importlib import metadata
-
-    try:
-        return metadata.version("pairtrail")
-    except metadata.PackageNotFoundError:  # run from a checkout that was never installed
-        return say("(not installed)")

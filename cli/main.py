@@ -76,7 +76,7 @@ def dispatch(arguments: list[str]) -> int:
 
         paged(overview(looked_up(languages_asked())))
         return 0
-    from cli.session.exits import NoSuchFile, exit_code_of
+    from cli.exits import NoSuchFile, exit_code_of
     from core.model.errors import TournamentError, text_of
     from core.model.sentence import say
 
@@ -107,7 +107,7 @@ def _without_parser(arguments: list[str]) -> int:
     word, *rest = arguments
     if not (os.environ.get("PAIRTRAIL_LOG") or os.environ.get("PAIRTRAIL_LOG_FILE")):
         return _answer_to_files(word, rest)
-    from cli.session.diagnostics import course
+    from cli.output.diagnostics import course
 
     with course(word):
         return _answer_to_files(word, rest)

@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from cli.command_table import COMMANDS
-from cli.session.diagnostics import course
+from cli.output.diagnostics import course
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
+from cli.exits import NoSuchFile
 from cli.input.options import Db, Json, Options
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.config import as_url, settings_of
-from cli.session.exits import NoSuchFile
 from cli.verbs import verb, word
 from core.model.sentence import say, say_of
 from events.log.chain import short

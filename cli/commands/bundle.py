@@ -7,13 +7,13 @@ from typing import Annotated
 import typer
 
 from cli.commands.key import Keys
+from cli.environment import environment
+from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Json, Options, reads
 from cli.input.parse import existing_file
 from cli.output.atomic_write import write_report
 from cli.output.streams import json_to_stdout, lines_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.config import key_folder, settings_of
-from cli.session.environment import environment
-from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.evidence.bundle import SEALED, Bundle
@@ -50,7 +50,7 @@ def seal(
     the pairings, points, and the sheets as they were published. Personal data kept beside the record (birth dates) are
     not in it.
     """
-    from cli.application import version
+    from cli.environment import version
     from events.store.kept_checkpoints import notes_in
     from projections.evidence.sealing import sealed
 

@@ -4,13 +4,13 @@ from typing import Annotated
 
 import typer
 
+from cli.exits import UsageProblem
 from cli.input.correction_scope import Touch, parse_scope
 from cli.input.options import Options, PlayerWords, reads, writes
 from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import find, name, numbers_now
 from cli.output import tables as show
 from cli.output.streams import json_to_stdout, to_stdout
-from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.results import ByeKind, Outcome

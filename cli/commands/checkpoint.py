@@ -8,11 +8,13 @@ from typing import Annotated, Final
 
 import typer
 
+from cli.answers.checkpoint_verdicts import bound_told, coverage_told, print_verdict, verdict_as_data
 from cli.commands.key import Keys
+from cli.environment import environment
+from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Actor, Json, Options, reads
 from cli.input.parse import existing_file
 from cli.output.atomic_write import refuse_to_overwrite, write_report
-from cli.output.checkpoint_verdicts import bound_told, coverage_told, print_verdict, verdict_as_data
 from cli.output.streams import (
     json_text_to_stdout,
     json_to_stdout,
@@ -23,8 +25,6 @@ from cli.output.streams import (
     to_stdout,
 )
 from cli.session.config import key_folder, settings_of
-from cli.session.environment import environment
-from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import Session, open_session
 from cli.session.signing import Signing
 from cli.verbs import noun, verb

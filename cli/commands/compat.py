@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.commands.compat_words import SYSTEMS, Action, Request, RequestRefusedError, request_of
+from cli.environment import environment
 from cli.input.editions import today
 from cli.input.roster import as_numbers
 from cli.output.streams import (
@@ -27,7 +28,6 @@ from cli.output.streams import (
     text_to_stdout,
     to_stderr,
 )
-from cli.session.environment import environment
 from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE, DUTCH, EDITIONS, TEAM_SWISS, edition_named, editions, still_in_force
 from core.general_rules.acceleration import ACCELERATION, BAKU, virtual_points
@@ -162,7 +162,7 @@ def _pair(request: Request) -> Code:
         listing.add(tournament, round_number)
         listing.write()
     if not request.is_baku and (reading := other_reading(document, tournament)) is not None:
-        from cli.output.two_readings import told_of_next_round
+        from cli.answers.two_readings import told_of_next_round
 
         to_stderr("{file}: {told}", file=document.file_name, told=told_of_next_round(reading, boards)[0])
     pairs = [f"{white} {black}" for white, black in as_numbers(boards)]
@@ -219,7 +219,7 @@ def _check(request: Request) -> Code:
         text_to_stdout(f"{name}: {kind.no_verdict}")
         return Code.DONE
     if (readings := both_readings(document, tournament, comparisons)) is not None:
-        from cli.output.two_readings import told_of_rounds
+        from cli.answers.two_readings import told_of_rounds
 
         to_stderr("{file}: {told}", file=document.file_name, told=told_of_rounds(readings))
     listing = _Listing(request, _default_list(request.input_file))

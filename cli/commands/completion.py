@@ -11,9 +11,9 @@ from typing import Annotated, Any, Final
 import typer
 
 from cli.command_table import COMMANDS, first_words, home_of
+from cli.exits import UsageProblem
 from cli.input.options import Options
 from cli.output.streams import lines_to_stdout
-from cli.session.exits import UsageProblem
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.model.errors import TournamentError

@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
+from cli.answers.standings_changes import print_standings_changes, standings_changes_as_data
+from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, reads
 from cli.input.roster import as_data, board_in_words, boards_as_data, name
 from cli.input.trf_files import read_trf
-from cli.output.standings_changes import print_standings_changes, standings_changes_as_data
 from cli.output.streams import STANDARD_INPUT, json_to_stdout, shown_name, text_to_stdout, to_stdout
-from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import NOW, Session, open_session
 from cli.verbs import verb, word
 from core.model.errors import text_of

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from cli.environment import environment, is_in_the_future
+from cli.exits import ExitCode
 from cli.input.asking import answered
 from cli.input.options import Db, Json, Options
 from cli.output import tables as show
+from cli.output.diagnostics import timed
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.config import config_file, default_database, settings_of
-from cli.session.diagnostics import timed
-from cli.session.environment import environment, is_in_the_future
-from cli.session.exits import ExitCode
 from cli.verbs import verb, word
 from core.model.errors import TournamentError, text_of
 from core.model.sentence import joined, say

@@ -7,18 +7,8 @@ from typing import Annotated
 
 import typer
 
+from cli.exits import ExitCode, NoSuchFile
 from cli.input.options import Db, Json, Options, PlayerWords, Tournament, reads
-from cli.input.questions import (
-    EventFile,
-    Full,
-    Question,
-    Round,
-    Values,
-    Working,
-    event_asked_about,
-    find_asked_about,
-    wanted,
-)
 from cli.output.streams import (
     STANDARD_INPUT,
     json_text_to_stdout,
@@ -30,7 +20,17 @@ from cli.output.streams import (
     to_stderr,
     to_stdout,
 )
-from cli.session.exits import ExitCode, NoSuchFile
+from cli.session.questions import (
+    EventFile,
+    Full,
+    Question,
+    Round,
+    Values,
+    Working,
+    event_asked_about,
+    find_asked_about,
+    wanted,
+)
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.editions.registry import AS_IN_FILE, AUTO
@@ -298,7 +298,7 @@ def _explain(
     subject = subject_of(known, round_number)
     told = in_table(subject) if isinstance(subject, Table) else explained(subject)
     if isinstance(subject, Asked):
-        from cli.output.at_stake import known_now, known_now_as_data  # `explain why-not` does without
+        from cli.session.at_stake import known_now, known_now_as_data  # `explain why-not` does without
 
         learnt, lines = known_now(session, known, subject.round_number)
         told.lines += lines

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cli.input.rating_lists import kind_of, list_for, lists_folder
+from cli.exits import UsageProblem
 from cli.output.streams import text_to_stderr
-from cli.session.exits import UsageProblem
+from cli.session.rating_lists import kind_of, list_for, lists_folder
 from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId

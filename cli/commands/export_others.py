@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from cli.commands.files import export_app
+from cli.exits import ExitCode, NoSuchFile, UsageProblem
 from cli.input.options import OptionGroup, Options, hands_out
-from cli.input.which_tournament import Chosen, OrFile, chosen
 from cli.output.atomic_write import write_report
 from cli.output.streams import data_bytes, json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
-from cli.session.exits import ExitCode, NoSuchFile, UsageProblem
 from cli.session.issuing import Handed, hand_out
+from cli.session.which_tournament import Chosen, OrFile, chosen
 from cli.verbs import verb
 from core.model.errors import Refused
 from core.model.sentence import say, say_of

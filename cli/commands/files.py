@@ -8,15 +8,15 @@ from typing import Annotated, Final
 import typer
 
 from cli.commands.export_month import MonthAsked
+from cli.exits import ExitCode, UsageProblem
 from cli.input.editions import asked_for, chosen_edition, variations_typed
 from cli.input.options import EditionOfFile, Json, Options, VariationsOfFile, hands_out, writes
-from cli.input.rating_lists import KindWord, ListsFolder
 from cli.input.trf_files import otherwise, read_contents, title_of
 from cli.input.trf_import import read_to_import
 from cli.output.atomic_write import write_report
 from cli.output.streams import data_bytes, json_to_stdout, text_to_stderr, to_stderr, to_stdout
-from cli.session.exits import ExitCode, UsageProblem
 from cli.session.issuing import Handed, hand_out
+from cli.session.rating_lists import KindWord, ListsFolder
 from cli.session.session import open_session, stream_for
 from cli.verbs import verb, word, word_with_verbs
 from core.editions.event_kind import Kind, kind_of_event

@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
+from cli.environment import environment
+from cli.exits import NoSuchFile, UsageProblem
 from cli.input.options import Actor, Db, Json, Options
 from cli.output import tables as show
 from cli.output.streams import json_to_stdout, lines_to_stdout, text_to_stdout, to_stderr, to_stdout, told
 from cli.session.config import Settings, key_folder, settings_of
-from cli.session.environment import environment
-from cli.session.exits import NoSuchFile, UsageProblem
 from cli.verbs import noun, verb
 from core.certificate_check.wrong import Wrong
 from core.evidence.note import Note, PublicKey, parsed_key, parsed_note

@@ -6,14 +6,14 @@ from typing import Annotated
 
 import typer
 
+from cli.environment import environment
+from cli.exits import UsageProblem
 from cli.input.options import Options, reads, writes
 from cli.input.parse import board_of
 from cli.input.roster import find
 from cli.input.typed_results import BoardOf, TypedResult, board_results
 from cli.output import tables as show
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
-from cli.session.environment import environment
-from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import ResultsCommand, noun, verb
 from core.general_rules.knockout import bracket_of, in_words

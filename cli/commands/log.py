@@ -6,13 +6,13 @@ from typing import Annotated
 
 import typer
 
+from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, reads
 from cli.input.parse import existing_file
 from cli.input.roster import find
 from cli.output import tables as show
-from cli.output.receipts import told
 from cli.output.streams import json_text_to_stdout, json_to_stdout, lines_to_stdout, shown_name, to_stdout
-from cli.session.exits import ExitCode, UsageProblem
+from cli.session.receipts import told
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.errors import text_of

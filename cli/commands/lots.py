@@ -7,13 +7,13 @@ from typing import Annotated, Final
 
 import typer
 
+from cli.environment import environment
+from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, reads, writes
 from cli.input.parse import result_of
 from cli.input.reported import time_of
 from cli.input.roster import find, label
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
-from cli.session.environment import environment
-from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.lots import commitment_of

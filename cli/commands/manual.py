@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from cli.application import version
 from cli.command_table import CHAPTERS, EXIT_CODES
+from cli.environment import version
 from cli.output.languages import looked_up
 from cli.output.streams import languages_asked, lines_to_stdout
 from cli.verbs import verb, word

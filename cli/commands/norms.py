@@ -4,13 +4,13 @@ from typing import Annotated
 
 import typer
 
+from cli.answers.norms import norms_as_data, print_norms, print_requirements
+from cli.exits import UsageProblem
 from cli.input.options import Options, reads
 from cli.input.roster import find_anybody
-from cli.input.which_tournament import OrFile, chosen
 from cli.output import tables as show
-from cli.output.norms import norms_as_data, print_norms, print_requirements
 from cli.output.streams import json_to_stdout, text_to_stdout
-from cli.session.exits import UsageProblem
+from cli.session.which_tournament import OrFile, chosen
 from cli.verbs import verb, word
 from core.norms.titles import TITLE_EDITIONS
 from projections.standings.norms import norm_list, with_the_performance

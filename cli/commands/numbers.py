@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
+from cli.environment import environment
 from cli.input.options import Options, reads, writes
 from cli.input.roster import as_data, find, label, numbers_now
 from cli.output.streams import json_to_stdout, text_to_stdout
-from cli.session.environment import environment
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.errors import Refused, text_of

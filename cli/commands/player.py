@@ -9,8 +9,10 @@ from typing import Annotated
 
 import typer
 
+from cli.answers.player_card import print_card
 from cli.commands.ratings import find as find_in_lists
 from cli.commands.ratings import ratings_app
+from cli.exits import UsageProblem
 from cli.input.correction_scope import Touch, parse_scope
 from cli.input.entries_file import read_entries
 from cli.input.entry_columns import Columns, asked_mapping, typed_mapping
@@ -19,12 +21,10 @@ from cli.input.options import Options, PlayerWords, reads, writes
 from cli.input.parse import points_typed
 from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import find, find_anybody, numbers_now
-from cli.input.typed_entry import FromList, Typed, typed_entry
 from cli.output import tables as show
-from cli.output.player_card import print_card
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
-from cli.session.exits import UsageProblem
 from cli.session.session import open_session
+from cli.session.typed_entry import FromList, Typed, typed_entry
 from cli.verbs import noun, verb
 from core.model.sentence import say
 from core.model.tournament import Player, Tournament

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
+from cli.answers.standings_source import shown_of
 from cli.input.options import Options, reads, writes
 from cli.input.prize_options import PrizesTyped, birth_dates_erased, rules_of_prizes
 from cli.input.roster import name
 from cli.input.standings_asked import Asked, Shown
-from cli.input.standings_source import shown_of
 from cli.output import tables as show
 from cli.output.streams import json_to_stdout, text_to_stdout
 from cli.session.session import open_session

@@ -4,13 +4,13 @@ from typing import Annotated
 
 import typer
 
+from cli.answers.rating_changes import list_as_data, print_list, print_list_as_csv, print_working, working_as_data
+from cli.exits import UsageProblem
 from cli.input.options import Options, reads
 from cli.input.rating_options import KindOfChess, RatingEditionWord, StatedK, kind_of_chess, stated_k
 from cli.input.roster import find_anybody
-from cli.input.which_tournament import Chosen, OrFile, chosen
-from cli.output.rating_changes import list_as_data, print_list, print_list_as_csv, print_working, working_as_data
 from cli.output.streams import json_to_stdout, text_to_stdout
-from cli.session.exits import UsageProblem
+from cli.session.which_tournament import Chosen, OrFile, chosen
 from cli.verbs import verb, word
 from core.model.sentence import say
 from projections.standings.ratings import rating_list, told_of_erased_births

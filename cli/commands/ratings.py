@@ -5,8 +5,12 @@ from typing import Annotated, Final
 
 import typer
 
+from cli.exits import ExitCode, NoSuchFile, UsageProblem
 from cli.input.options import Options, reads
-from cli.input.rating_lists import (
+from cli.output import tables as show
+from cli.output.progress import counting
+from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
+from cli.session.rating_lists import (
     KindWord,
     ListsFolder,
     all_lists,
@@ -14,10 +18,6 @@ from cli.input.rating_lists import (
     list_for,
     lists_folder,
 )
-from cli.output import tables as show
-from cli.output.progress import counting
-from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
-from cli.session.exits import ExitCode, NoSuchFile, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import PlainGroup, verb
 from core.model.sentence import joined, say

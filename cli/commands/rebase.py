@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from cli.output.receipts import recorded_as
+from cli.environment import environment
+from cli.exits import UsageProblem
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
-from cli.session.environment import environment
-from cli.session.exits import UsageProblem
+from cli.session.receipts import recorded_as
 from cli.session.session import Session
 from core.model.errors import Refused
 from core.model.sentence import joined, say, say_of

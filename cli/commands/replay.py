@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
+from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, RoundWord, reads
 from cli.input.roster import board_in_words, boards_as_data
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
-from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import verb, word
 from core.editions.event_kind import Kind

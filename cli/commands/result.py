@@ -6,6 +6,8 @@ from typing import Annotated, TypedDict
 
 import typer
 
+from cli.environment import environment
+from cli.exits import UsageProblem
 from cli.input.correction_scope import Touch, parse_scope
 from cli.input.options import Options, RoundWord, number_of, reads, writes
 from cli.input.parse import HOW_TO_TYPE, board_of, place_of, result_of
@@ -22,8 +24,6 @@ from cli.input.typed_results import (
 )
 from cli.output import tables as show
 from cli.output.streams import json_to_stdout, to_stdout
-from cli.session.environment import environment
-from cli.session.exits import UsageProblem
 from cli.session.no_shows import ask_about_no_shows
 from cli.session.result_desk import ResultDesk, desk_of
 from cli.session.session import Session, open_session

@@ -4,8 +4,8 @@ from typing import Final
 
 from cli.input.asking import answered
 from cli.input.parse import HOW_TO_TYPE
-from cli.output.next_step import next_step
 from cli.output.streams import text_to_stderr, to_stderr
+from cli.session.next_step import next_step
 from cli.session.no_shows import ask_about_no_shows
 from cli.session.result_desk import ResultDesk, Seat, result_typed
 from core.model.results import FORFEITS

@@ -5,16 +5,16 @@ from typing import Annotated
 
 import typer
 
+from cli.answers.pairing_sheet import print_sheet
 from cli.commands.alter import alter_app
+from cli.environment import environment
+from cli.exits import ExitCode
 from cli.input.options import Ground, Options, RoundOrLast, number_of, reads, writes
 from cli.input.parse import colour_of
 from cli.input.roster import as_data, label, numbers_now
 from cli.output import tables as show
-from cli.output.at_stake import known_now
-from cli.output.pairing_sheet import print_sheet
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
-from cli.session.environment import environment
-from cli.session.exits import ExitCode
+from cli.session.at_stake import known_now
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.editions.registry import in_brackets

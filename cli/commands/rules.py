@@ -7,11 +7,11 @@ from typing import Annotated, Final
 
 import typer
 
+from cli.exits import UsageProblem
 from cli.input.editions import edition_today
 from cli.input.options import Json
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout, told
 from cli.output.tables import table
-from cli.session.exits import UsageProblem
 from cli.verbs import noun, verb
 from core.editions.edition import Edition
 from core.editions.registry import EDITIONS, OF_TEAMS, TABLES, edition_named, is_known

@@ -6,17 +6,17 @@ from typing import Annotated
 
 import typer
 
+from cli.answers.prizes import shares_of
+from cli.answers.standings_printed import category_as_data, print_standings, standings_as_csv, standings_as_data
+from cli.answers.standings_source import shown_of
+from cli.answers.standings_working import print_working, say_compared, worked_as_data
+from cli.exits import UsageProblem
 from cli.input.options import Options, PlayerWords, reads
 from cli.input.roster import find, label, name
 from cli.input.standings_asked import Asked, CategoryWords, Shown
-from cli.input.standings_source import shown_of
 from cli.input.tie_break_options import Unrated
 from cli.output import tables as show
-from cli.output.prizes import shares_of
-from cli.output.standings_printed import category_as_data, print_standings, standings_as_csv, standings_as_data
-from cli.output.standings_working import print_working, say_compared, worked_as_data
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
-from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
 from core.model.errors import Refused
@@ -240,7 +240,7 @@ def grid_(options: Options) -> None:
     played shows its round and colour with a question mark, whether the round has been paired or not. Places are those
     within the section.
     """
-    from cli.output.grid_table import grid_as_data, print_grid
+    from cli.answers.grid_table import grid_as_data, print_grid
     from projections.standings.grid import grid  # most events are no round robin
 
     with open_session(options) as session:
@@ -263,7 +263,7 @@ def boards(options: Options, csv: Csv = False) -> None:
     More points come first, then fewer results for them, then more of these over the board. Opposing teams are named by
     their pairing number.
     """
-    from cli.output.board_list import print_board_list  # most tournaments are of players
+    from cli.answers.board_list import print_board_list  # most tournaments are of players
 
     with open_session(options) as session:
         print_board_list(session.load(), as_json=options.as_json, csv=csv)

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cli.exits import ExitCode, UsageProblem
 from cli.input.editions import asked_for, refuse_names_of_no_edition, variations_typed
 from cli.input.roster import as_numbers, board_of_file
 from cli.input.trf_files import otherwise, read_trf
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
-from cli.session.exits import ExitCode, UsageProblem
 from core.editions.event_kind import A_SWISS, A_TEAM_EVENT, EventKind
 from core.editions.registry import AS_IN_FILE, AUTO, is_system
 from core.model.board import boards_differ
@@ -56,7 +56,7 @@ def pair(
     boards = boards_paired(tournament, round_number)
     beside: dict[str, object] = {}
     if (reading := other_reading(read.document, tournament, asked)) is not None:
-        from cli.output.two_readings import told_of_next_round
+        from cli.answers.two_readings import told_of_next_round
 
         told, beside = told_of_next_round(reading, boards)
         to_stderr("{file}: {told}", file=file, told=told)
@@ -152,7 +152,7 @@ def _check_file(
 
 
 def _explained(checked: FileCheck, edition: str, file: str, effort: int) -> FileCheck:
-    from cli.output.hypotheses import Watched
+    from cli.answers.hypotheses import Watched
     from projections.hypotheses.event import explain_file  # loads the explanations, which few want
 
     return explain_file(checked, edition, Watched(file).tell, effort)
@@ -178,7 +178,7 @@ def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
         return
     tournament = checked.rules.tournament
     if checked.other_edition and checked.kind.is_swiss:
-        from cli.output.compare_editions import print_comparison
+        from cli.answers.compare_editions import print_comparison
 
         print_comparison(file, tournament, (checked.edition, checked.other_edition), checked.beside)
         return
@@ -203,11 +203,11 @@ def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
     )
     _tell_what_is_not_judged(file, checked.rounds)
     if checked.readings is not None:
-        from cli.output.two_readings import told_of_rounds
+        from cli.answers.two_readings import told_of_rounds
 
         to_stdout("{file}: {told}", file=file, told=told_of_rounds(checked.readings))
     if checked.explained is not None:
-        from cli.output import hypotheses
+        from cli.answers import hypotheses
 
         hypotheses.print_event(checked.explained)
     for comparison in checked.differing:
@@ -326,7 +326,7 @@ def _round_as_json(checked: FileCheck, comparison: Comparison) -> dict[str, obje
             ],
         }
     if checked.explained is not None and comparison.round_number in checked.explained.rounds:
-        from cli.output import hypotheses
+        from cli.answers import hypotheses
 
         entry["explanation"] = hypotheses.as_data(checked.explained.rounds[comparison.round_number])
     return entry
@@ -348,16 +348,16 @@ def _check_as_json(answer: _Checked, asked_for: str) -> dict[str, object]:
     if checked.rules.tournament.settings.variations:
         answered["variations"] = dict(checked.rules.tournament.settings.variations)
     if checked.readings is not None:
-        from cli.output.two_readings import rounds_as_data
+        from cli.answers.two_readings import rounds_as_data
 
         answered["readings"] = rounds_as_data(checked.readings)
     answered |= _kind_as_json(checked.kind)
     if checked.other_edition:
-        from cli.output.compare_editions import as_data
+        from cli.answers.compare_editions import as_data
 
         answered["beside"] = as_data(checked.beside, (checked.edition, checked.other_edition))
     if checked.explained is not None:
-        from cli.output.hypotheses import several_as_data
+        from cli.answers.hypotheses import several_as_data
 
         answered["several_rounds"] = several_as_data(checked.explained)
         answered["no_replay"] = checked.explained.no_replay

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from cli.commands import stateless
+from cli.exits import UsageProblem
 from cli.input.options import EditionOfFile, Json, VariationsOfFile
-from cli.session.exits import UsageProblem
 from cli.verbs import verb, word
 from core.editions.registry import AS_IN_FILE
 

@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
+from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
-from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.sentence import joined, say_of

@@ -8,14 +8,14 @@ from typing import Annotated
 
 import typer
 
+from cli.answers.team_lists import print_teams
+from cli.exits import UsageProblem
 from cli.input.entries_file import Row, read_entries
 from cli.input.entry_columns import Columns, typed_mapping
 from cli.input.options import Options, RoundWord, number_of, reads, writes
 from cli.input.parse import points_typed
 from cli.input.roster import find, find_member
 from cli.output.streams import to_stderr
-from cli.output.team_lists import print_teams
-from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.tournament import LineUp, Tournament

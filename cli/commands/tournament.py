@@ -6,14 +6,14 @@ from typing import Annotated
 import typer
 from msgspec import structs
 
+from cli.answers.tournament_facts import appeal_told, facts, issued_told, upheld_told
+from cli.exits import UsageProblem
 from cli.input.announcement_options import Announcement
 from cli.input.editions import edition_to_announce
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
-from cli.output.next_step import next_by_the_log, next_of_bundle, next_step, step_of_appeal
 from cli.output.streams import json_to_stdout, to_stderr, to_stdout
-from cli.output.tournament_facts import appeal_told, facts, issued_told, upheld_told
-from cli.session.exits import UsageProblem
+from cli.session.next_step import next_by_the_log, next_of_bundle, next_step, step_of_appeal
 from cli.session.session import Session, open_session, stream_for
 from cli.verbs import noun, verb, word
 from core.editions.registry import AUTO, is_known

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from cli.environment import is_in_the_future
+from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, reads
 from cli.output import tables as show
 from cli.output.languages import language_named
 from cli.output.progress import counted
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
-from cli.session.environment import is_in_the_future
-from cli.session.exits import ExitCode, UsageProblem
 from cli.session.session import Session, open_session
 from cli.verbs import verb, word
 from core.model.errors import text_of

@@ -4,14 +4,14 @@ from typing import Annotated
 
 import typer
 
+from cli.answers.rounds_again import print_round, print_standings, rounds_as_data, today
+from cli.answers.standings_changes import standings_changes_as_data
 from cli.commands import whatif_recorded
+from cli.exits import UsageProblem
 from cli.input.options import Options, reads
 from cli.input.parse import HOW_TO_TYPE, place_of, result_of, round_of
 from cli.input.roster import board_in_words
-from cli.output.rounds_again import print_round, print_standings, rounds_as_data, today
-from cli.output.standings_changes import standings_changes_as_data
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
-from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.board import Board

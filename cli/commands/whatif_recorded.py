@@ -7,14 +7,14 @@ from typing import Annotated, Final, TypeAlias, cast
 
 import typer
 
+from cli.answers.rounds_again import print_round, print_standings, rounds_as_data
+from cli.answers.standings_changes import standings_changes_as_data
+from cli.exits import UsageProblem
 from cli.input.options import Options, PlayerWords, reads
 from cli.input.parse import place_of, result_of, round_of
 from cli.input.roster import find, find_anybody
-from cli.output.receipts import scope_of
-from cli.output.rounds_again import print_round, print_standings, rounds_as_data
-from cli.output.standings_changes import standings_changes_as_data
 from cli.output.streams import json_to_stdout, to_stderr, to_stdout
-from cli.session.exits import UsageProblem
+from cli.session.receipts import scope_of
 from cli.session.session import open_session
 from core.model.results import ByeKind
 from core.model.tournament import Tournament

@@ -7,9 +7,9 @@ from typing import Annotated, Final
 
 import typer
 
+from cli.exits import UsageProblem
 from cli.input.editions import variations_typed
 from cli.input.tie_break_options import TieBreakOptions
-from cli.session.exits import UsageProblem
 from core.general_rules.kept_apart import GROUPED_BY, ROUNDS
 from core.model.results import Outcome
 from core.model.sentence import joined, say

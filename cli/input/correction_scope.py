@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.session.exits import UsageProblem
+from cli.exits import UsageProblem
 from events.vocabulary.corrections import Scope
 
 _WORDS: Final = {"pairings": Scope.PAIRINGS, "standings": Scope.STANDINGS, "rating": Scope.RATING_REPORT}

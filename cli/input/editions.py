@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cli.session.environment import environment
-from cli.session.exits import UsageProblem
+from cli.environment import environment
+from cli.exits import UsageProblem
 from core.editions.registry import AS_IN_FILE, AUTO, DUTCH, edition_named, editions, is_system
 from core.model.errors import Refused, text_of
 from core.model.tournament import Tournament

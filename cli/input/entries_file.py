@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
+from cli.exits import NoSuchFile
 from cli.input.entry_columns import COLUMNS, FAMILY, GIVEN, TEAM, Header, header_of, meaning_of, repeats
 from cli.output.system_errors import reason_of
-from cli.session.exits import NoSuchFile
 from core.model.plain import code_point, not_to_print
 from core.model.sentence import joined, say
 from core.model.spreadsheet import as_meant

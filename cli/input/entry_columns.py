@@ -5,9 +5,9 @@ from typing import Annotated, Final, NamedTuple
 
 import typer
 
+from cli.exits import UsageProblem
 from cli.input.asking import asked
 from cli.output.streams import to_stderr
-from cli.session.exits import UsageProblem
 from core.model.sentence import say, say_of
 from core.model.spelling import without_accents
 

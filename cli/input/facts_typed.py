@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from cli.exits import UsageProblem
 from cli.input.roster import find_anybody
-from cli.session.exits import UsageProblem
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders.reporting import NUMBERS_OF_FEDERATIONS

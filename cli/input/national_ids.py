@@ -4,8 +4,8 @@ import csv
 import io
 from typing import Final
 
+from cli.exits import UsageProblem
 from cli.input.roster import find
-from cli.session.exits import UsageProblem
 from core.model.errors import text_of
 from core.model.sentence import joined, say
 from core.model.spreadsheet import as_meant

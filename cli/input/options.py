@@ -13,8 +13,8 @@ from typing import Annotated, Any, Concatenate, Final, ParamSpec, get_type_hints
 
 import typer
 
+from cli.output.diagnostics import listen
 from cli.output.proposed import remember
-from cli.session.diagnostics import listen
 from core.editions.registry import AUTO
 from core.model.units import RoundNumber
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from cli.session.exits import NoSuchFile, UsageProblem
+from cli.exits import NoSuchFile, UsageProblem
 from core.model.results import Colour, Result
 from core.model.sentence import say
 from core.model.units import BoardNumber, Place, Points, RoundNumber, TeamBoard

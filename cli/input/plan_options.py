@@ -8,7 +8,7 @@ from typing import Annotated, Any, Concatenate, Final, ParamSpec
 
 import typer
 
-from cli.session.exits import UsageProblem
+from cli.exits import UsageProblem
 from core.editions.registry import edition_named
 from core.model.errors import Refused, text_of
 from core.model.variations import refuse_unknown

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.session.exits import UsageProblem
+from cli.exits import UsageProblem
 from core.model.errors import Refused, text_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
+from cli.exits import UsageProblem
 from cli.input.roster import find_anybody
-from cli.session.exits import UsageProblem
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.ratings.editions import TimeControl

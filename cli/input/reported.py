@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from cli.session.environment import environment
-from cli.session.exits import UsageProblem
+from cli.environment import environment
+from cli.exits import UsageProblem
 from core.model.tournament import Tournament
 from events.log.counting import counting
 from projections.repository import Known

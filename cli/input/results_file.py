@@ -5,12 +5,12 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from cli.exits import NoSuchFile, UsageProblem
 from cli.input.entries_file import text_as_saved
 from cli.input.parse import result_of
 from cli.input.typed_results import BoardOf, TypedResult, Where, where_of
 from cli.output.streams import STANDARD_INPUT
 from cli.output.system_errors import reason_of
-from cli.session.exits import NoSuchFile, UsageProblem
 from core.model.errors import text_of
 from core.model.sentence import joined, say
 from events.errors import ALLOWED, LARGEST, BadInput, Finding, contents_of_open, refuse_workbook, too_large

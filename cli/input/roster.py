@@ -6,7 +6,7 @@ And players and boards as they are named to them.
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from cli.session.exits import UsageProblem
+from cli.exits import UsageProblem
 from core.model.board import Board, Boards
 from core.model.sentence import joined, say
 from core.model.spelling import without_accents

@@ -4,8 +4,8 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
+from cli.exits import NoSuchFile
 from cli.output.system_errors import reason_of
-from cli.session.exits import NoSuchFile
 
 _READABLE_BY_ALL = 0o644
 

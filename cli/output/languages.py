@@ -45,7 +45,7 @@ def language_named(code: str) -> Language:
     if code == ENGLISH.code:
         return ENGLISH
     if not _has_catalogue(code):
-        from cli.session.exits import UsageProblem
+        from cli.exits import UsageProblem
 
         there = ", ".join(sorted((_ENGLISH, *filter(_has_catalogue, os.listdir(_FOLDER)))))  # noqa: PTH208  # as above
         raise UsageProblem("There is no language '{code}'. There are: {there}.", code=code, there=there)

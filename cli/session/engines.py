@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from cli.session.exits import UsageProblem
+from cli.exits import UsageProblem
 from core.editions.registry import EDITIONS
 from core.model.board import recorded_boards
 from core.model.errors import Refused, text_of

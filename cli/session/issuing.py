@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from cli.exits import UsageProblem
 from cli.input.options import Options
 from cli.output.languages import language_named
 from cli.output.streams import text_to_stderr, to_stderr
-from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from events.errors import Conflict, KeyUnusable, StorageUnavailable
 from events.vocabulary.reporting import DocumentIssued
@@ -74,7 +74,7 @@ def _as_data(receipt: Receipt) -> dict[str, object]:
 
 
 def _told(receipt: Receipt) -> Iterator[str]:
-    from cli.output.receipts import recorded_as
+    from cli.session.receipts import recorded_as
     from projections.audit.trail import audit
 
     first, last = receipt.events[0].version, receipt.events[-1].version

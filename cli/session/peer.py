@@ -7,8 +7,8 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
+from cli.exits import UsageProblem
 from cli.output.system_errors import reason_of
-from cli.session.exits import UsageProblem
 from core.model.sentence import say
 
 VARIABLE: Final = "BBPPAIRINGS"

@@ -1,7 +1,7 @@
 """One tournament of one database, open for the length of one command.
 
 What commands share lives here: which tournament is meant, as of when, confirmation, rehearsal. What they then say of
-the events they wrote is `cli.output.receipts`.
+the events they wrote is `cli.session.receipts`.
 """
 
 import sys
@@ -12,13 +12,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from cli.environment import environment, is_in_the_future
+from cli.exits import UsageProblem
 from cli.input.options import Options
+from cli.output.diagnostics import note, timed
 from cli.output.proposed import Reach, remember
 from cli.output.streams import text_to_stderr, to_stderr, told
 from cli.session.config import Settings, default_database, settings_of
-from cli.session.diagnostics import note, timed
-from cli.session.environment import environment, is_in_the_future
-from cli.session.exits import UsageProblem
 from core.model.errors import NeedsConfirmation, NeedsReason, Refused, TournamentError, text_of
 from core.model.sentence import say
 from core.model.spelling import without_accents
@@ -347,7 +347,7 @@ class Session:
         notations: Sequence[str] = (),
     ) -> None:
         """Print what was written, what there is to say about it, how to undo it, and what comes next."""
-        from cli.output.receipts import tell_receipt  # every event in words: who only reads can do without
+        from cli.session.receipts import tell_receipt  # every event in words: who only reads can do without
 
         tell_receipt(self, receipt, remarks, also or {}, notations)
         if receipt.events and is_in_the_future(receipt.events[-1].recorded_at):
@@ -395,7 +395,7 @@ class Session:
     def _tell_rehearsal(
         self, before: Sequence[StoredEvent], events: Sequence[Event], notations: Sequence[str] = ()
     ) -> None:
-        from cli.output.receipts import tell_rehearsal
+        from cli.session.receipts import tell_rehearsal
 
         tell_rehearsal(before, events, notations, as_json=self.options.as_json)
 

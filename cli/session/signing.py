@@ -5,9 +5,9 @@ import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from cli.environment import environment
 from cli.output.streams import told
 from cli.session.config import Settings, key_folder
-from cli.session.environment import environment
 from core.certificate_check.wrong import Wrong
 from core.evidence.note import Note, is_by
 from core.evidence.signers import own_occasion

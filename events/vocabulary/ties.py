@@ -222,6 +222,11 @@ class FastGamePlayed(OrderEvent, kw_only=True):
     draw_odds: bool = False  # announced: a draw decides for Black
     reason: str = ""
 
+    def undo_wants(self, edition: str) -> tuple[str, str]:
+        """Nothing: it was played, and not drawn by lot."""
+        del edition
+        return "", ""
+
     @property
     def players(self) -> tuple[PlayerId, PlayerId]:
         """Both, White first."""

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from cli import application
+from cli.exits import ExitCode
 from cli.main import run
-from cli.session.exits import ExitCode
 from core.editions.shared.histories import participants_of
 from core.general_rules.knockout import bracket_of
 from core.model.tournament import GameStatus, RoundStage, Tournament

@@ -423,7 +423,7 @@ def test_pairing_loads_neither_a_database_nor_what_explains():
 
 FOR_THE_CHOICE_OF_RULES = {
     *("cli", "cli.input", "cli.input.rules_of_file", "cli.input.editions"),
-    *("cli.session", "cli.session.exits", "cli.session.environment"),
+    *("cli.session", "cli.exits", "cli.environment"),
 }
 
 

@@ -21,8 +21,8 @@ from tempfile import TemporaryDirectory
 
 from cli.command_table import EXIT_CODES
 from cli.commands.demo.own_world import SteadyClock, demonstration_world
+from cli.environment import environment
 from cli.main import run
-from cli.session.environment import environment
 from projections.generator import Plan, event
 from projections.generator import report as report_of
 from tests.cli.all_play_all import SIX, report

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 
 WITHDRAWS = {"dutch-1998": "F.8", "dutch-2017": "C.04.2.D.2", "cfc": "CFC 616"}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from core.model.lots import order_by_lot
 from tests.cli.conftest import Cli
 

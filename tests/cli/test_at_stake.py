@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 
 EDITIONS = ("dutch-1998", "dutch-2026", "cfc")

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 
 

@@ -19,10 +19,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from cli.answers.audit.records import COLUMNS
 from cli.commands.audit.running import Results, run
+from cli.exits import ExitCode
 from cli.input.audit_sources import Source, sources
-from cli.output.audit.records import COLUMNS
-from cli.session.exits import ExitCode
 from cli.session.workers import Bounds, Failed, Pool
 from projections.audit.files.rules import Asked
 from tests.cli.conftest import Cli

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from projections.audit.files.bundles import audit_bundle
 from projections.audit.files.rules import Asked
 from tests.cli.conftest import Cli

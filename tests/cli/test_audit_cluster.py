@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from cli.commands.audit.running import Question, Results, answer, run
+from cli.exits import ExitCode
 from cli.input.audit_sources import Source, sources
 from cli.session.cluster import Cluster
-from cli.session.exits import ExitCode
 from cli.session.workers import Bounds, Failed, Pool
 from projections.audit.files.rules import Asked
 from tests.cli.conftest import Cli

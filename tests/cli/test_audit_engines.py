@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.all_play_all import SIX, report
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT, oracle_files

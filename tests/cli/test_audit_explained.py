@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from projections.generator import Plan, event
 from projections.generator import report as generated
 from tests.cli.conftest import Cli

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.audit.parquet import COLUMNS
-from cli.session.exits import ExitCode
+from cli.answers.audit.parquet import COLUMNS
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT
 from tests.projections.audit_files.examples import EXAMPLES, as_file, sound
@@ -57,8 +57,8 @@ def test_the_columns_are_those_that_the_docs_name(cli: Cli, box: Path, tmp_path:
 
 def test_nothing_at_all_is_a_table_without_rows(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """As many rows at a time as there are, also none."""
-    monkeypatch.setattr("cli.output.audit.parquet._ROWS_TOGETHER", 1)
-    from cli.output.audit.parquet import parquet
+    monkeypatch.setattr("cli.answers.audit.parquet._ROWS_TOGETHER", 1)
+    from cli.answers.audit.parquet import parquet
     from projections.audit.files.finding import FileAudit
 
     for count in (0, 1, 3):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from events.store.sql import SqlStore
 from tests.cli.conftest import Cli
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from projections.audit.files.before_sending import _OF_RECORD, _TO_DO, before_sending
 from projections.audit.files.catalogue import CATALOGUE, CODES
 from projections.audit.files.finding import FIDE_RATING

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from cli.exits import ExitCode
 from cli.output.checker_file import verifier_file
-from cli.session.exits import ExitCode
 from tests.cli.conftest import Cli, Ended
 
 AtStage = Callable[[str], Path]

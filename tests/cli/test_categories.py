@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from core.model.errors import Refused
 from core.model.tournament import Player
 from core.prizes.rules import category_named

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from core.editions.cfc import edition as canadian
 from core.editions.cfc.crossing import simply_crossed
 from core.editions.cfc.field import Field, FieldByPlayers

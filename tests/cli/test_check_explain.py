@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.output import hypotheses
-from cli.output.hypotheses import round_lines
-from cli.session.exits import ExitCode
+from cli.answers import hypotheses
+from cli.answers.hypotheses import round_lines
+from cli.exits import ExitCode
 from projections.hypotheses.hypothesis import Explained, Hypothesis, Kind
 from tests.cli.conftest import Cli
 from tests.cli.documentation import corrected_since

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.environment import environment
-from cli.session.exits import ExitCode
+from cli.environment import environment
+from cli.exits import ExitCode
 from tests.cli.conftest import DATABASE, Cli
 
 AtStage = Callable[[str], Path]

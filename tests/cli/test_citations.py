@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from core.editions.registry import EDITIONS, edition_named
 from core.general_rules.clauses import clauses_of
 from core.general_rules.texts import NUMBERS_UNTIL_2026

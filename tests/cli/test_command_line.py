@@ -15,9 +15,9 @@ import pytest
 
 from cli import application
 from cli.command_table import COMMANDS, PLAIN_WORDS
+from cli.exits import ExitCode, UsageProblem
 from cli.input.parse import colour_of, result_of
 from cli.input.typed_results import board_results
-from cli.session.exits import ExitCode, UsageProblem
 from core.model.results import Colour, Result
 from events.log.envelope import new_command
 from events.store.store import open_store

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 from tests.events.trf.report_lines import FOUR, report
 

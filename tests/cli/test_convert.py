@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.events.trf.report_lines import FOUR, player, report
 
 MODERN = (

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from cli.commands.doctor import Check
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.conftest import APART, STAGES, Cli
 from tests.data_paths import CHECKOUT
 from tests.events.postgresql import Roles

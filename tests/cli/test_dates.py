@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from events.trf import read_document
 from events.trf.dates import birth_date_of, day_of, round_date_in_report
 from tests.cli.conftest import Cli

@@ -4,8 +4,8 @@ import os
 from pathlib import Path
 
 from cli.commands.demo.story import STORY, Chapter, Tell
-from cli.session.environment import environment
-from cli.session.exits import ExitCode
+from cli.environment import environment
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 from tests.made_up_language import spoken
 

@@ -14,8 +14,8 @@ from textual.pilot import Pilot
 from textual.widgets import DataTable, Input, Static
 
 from cli.commands.desk.screen import DeskScreen
+from cli.exits import ExitCode
 from cli.input.options import Options
-from cli.session.exits import ExitCode
 from cli.session.result_desk import desk_of
 from cli.session.session import open_session
 from core.model.errors import Refused

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.session import diagnostics
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
+from cli.output import diagnostics
 from events.store.schema import SCHEMA
 from tests.cli.conftest import DATABASE, Cli
 from tests.data_paths import CHECKOUT

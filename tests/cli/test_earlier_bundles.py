@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.environment import environment
+from cli.environment import environment
 from tests.cli.conftest import Cli, Ended
 from tests.cli.test_bundles import alone as alone  # noqa: PLC0414  # a fixture
 from tests.cli.test_bundles import packed, parts_of

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 
 import pytest
 
+from cli.environment import environment
+from cli.exits import ExitCode
 from cli.input.editions import chosen_edition, edition_to_announce
-from cli.session.environment import environment
-from cli.session.exits import ExitCode
 from core.model.errors import Refused
 from core.model.tournament import Details, Tournament
 from events.trf.document import RulesSaid

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from cli.command_table import COMMANDS, EXIT_CODES, first_words, home_of
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT
 

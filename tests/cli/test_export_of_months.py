@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from core.model.tournament import Details
 from events.lists.index import build
 from events.lists.listed import Listed

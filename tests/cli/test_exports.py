@@ -11,7 +11,7 @@ import chess.pgn
 import pytest
 from dbfread import DBF
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 
 ROUND_DATES = "2026-01-09,2026-01-16,2026-01-23,2026-01-30,2026-02-06"

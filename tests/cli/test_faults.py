@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.environment import environment
-from cli.session.exits import ExitCode
+from cli.environment import environment
+from cli.exits import ExitCode
 from core.model.units import PlayerId, RoundNumber
 from events.log.envelope import new_command
 from events.store.store import open_store

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.all_play_all import SIX, Table, report
 from tests.cli.conftest import Cli
 from tests.data_paths import named, shared_files

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT, oracle_files
 from tests.projections.audit_files.examples import EXAMPLES, as_file, sound

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cli.command_table import COMMANDS
+from cli.exits import ExitCode
 from cli.output import languages
-from cli.session.exits import ExitCode
 from tests.cli.catalogue import LANGUAGES, messages, translations
 from tests.cli.conftest import Cli
 from tests.cli.help_pages import PAGES, Page

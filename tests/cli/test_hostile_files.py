@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from core.model.plain import not_to_print
 from events.errors import BadInput
 from events.store.store import open_store

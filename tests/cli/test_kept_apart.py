@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from core.general_rules.kept_apart import pairs_of_groups
 from core.model.tournament import Player
 from tests.cli.conftest import Cli

@@ -14,11 +14,11 @@ import msgspec
 import pytest
 
 from cli.commands.demo.own_world import demonstration_world
+from cli.environment import environment
+from cli.exits import ExitCode
 from cli.input.options import Options
 from cli.main import run
 from cli.session import signing
-from cli.session.environment import environment
-from cli.session.exits import ExitCode
 from cli.session.result_desk import desk_of
 from cli.session.session import open_session
 from core.model.errors import Refused

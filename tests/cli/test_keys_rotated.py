@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from events.store.store import open_store
 from events.vocabulary.record import CopyEnteredAgain
 from tests.cli.conftest import DATABASE, Cli

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from events.errors import LARGEST, MOST_LINES, contents_of_open, too_large
 from tests.data_paths import CHECKOUT
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 
 WITH_AN_ARTICLE = {"cfc": "CFC 614", "dutch-2026": "C.04.2, 4.4.4", "burstein-2026": "C.04.2, 4.4.4"}

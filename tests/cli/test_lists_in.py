@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from cli.exits import ExitCode
 from cli.input.entries_file import read_entries
 from cli.input.entry_columns import asked_mapping
-from cli.session.exits import ExitCode
 from tests.cli.conftest import Cli
 from tests.cli.terminals import typist
 from tests.events.lists.rows import combined, text

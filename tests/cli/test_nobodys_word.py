@@ -12,8 +12,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cli.session.environment import environment
-from cli.session.exits import ExitCode
+from cli.environment import environment
+from cli.exits import ExitCode
 from core.evidence.checkpoint import Checkpoint, origin_of, parsed_checkpoint, tree_of
 from core.evidence.coverage import BROKEN, EXIT_CODES
 from core.evidence.merkle import root_of_first

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.environment import environment
-from cli.session.exits import ExitCode
+from cli.environment import environment
+from cli.exits import ExitCode
 from core.model.results import Result
 from events.log.envelope import new_command
 from events.store.sql import SqlStore

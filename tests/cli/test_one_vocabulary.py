@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.command_table import COMMANDS
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT
 

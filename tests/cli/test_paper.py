@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 
 APPEAL = "print appeal case --round 2 -o sheet.html"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.conftest import DATABASE, Cli
 
 DATE = "1987/06/05"

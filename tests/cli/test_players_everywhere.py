@@ -8,7 +8,7 @@ import pytest
 from typer.main import get_command
 
 from cli.command_table import COMMANDS, home_of
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli, Ended
 
 NUMBER, NAME, FIDE_ID = "3", "Cole", "1503014"

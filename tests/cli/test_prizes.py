@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 
 FUND = "300, 200, 100; hort; women: 50; unrated: 40; total 690"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 
 CATEGORIES = ["women", "U18", "S50", "rating<1800", "rating>=1800", "born 2008 or later", "unrated"]

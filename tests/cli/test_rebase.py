@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from events.store.store import open_store
 from tests.cli.conftest import DATABASE, Cli
 

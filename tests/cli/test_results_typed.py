@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cli.exits import ExitCode, UsageProblem
 from cli.input.typed_results import board_results, typed_results
-from cli.session.exits import ExitCode, UsageProblem
 from tests.cli.conftest import Cli
 from tests.cli.terminals import typist
 

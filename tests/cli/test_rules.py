@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 
 import pytest
 
+from cli.environment import environment
 from cli.input.editions import chosen_edition
-from cli.session.environment import environment
 from core.model.errors import Refused
 from core.model.tournament import Details, Tournament
 from events.days import first_day

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.environment import environment
-from cli.session.exits import ExitCode
+from cli.environment import environment
+from cli.exits import ExitCode
 from core.model.lots import commitment_of
 from tests.cli.conftest import Cli
 from tests.data_paths import named, real_files

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.output.standings_working import say_compared
-from cli.session.exits import ExitCode
+from cli.answers.standings_working import say_compared
+from cli.exits import ExitCode
 from core.tie_breaks.codes import read_code
 from core.tie_breaks.working import Value
 from events.trf import read_document, tournament_of

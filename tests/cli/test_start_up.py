@@ -37,8 +37,8 @@ ELSEWHERE = {
     "core.editions.burstein",
     "core.editions.dubov",
     "core.editions.cfc",
-    "cli.output.compare_editions",
-    "cli.output.hypotheses",
+    "cli.answers.compare_editions",
+    "cli.answers.hypotheses",
 }
 MOST = {"check": 113, "pair": 115, "compat": 112}  # modules of ours
 PROGRAM = """

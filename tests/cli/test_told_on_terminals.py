@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from cli import main
+from cli.exits import ExitCode
 from cli.input.asking import answered, means_no, means_yes
 from cli.output.streams import json_to_stdout, lines_to_stdout, paged, text_to_stderr, text_to_stdout, to_stdout
 from cli.output.tables import table
-from cli.session.exits import ExitCode
 from cli.session.session import _CONFIRM_HINT, _without
 from core.model.errors import NeedsConfirmation, Refused, text_of
 from core.model.sentence import (

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from cli.exits import ExitCode
 from cli.input.editions import chosen_edition
 from cli.input.trf_files import read_trf
-from cli.session.exits import ExitCode
 from core.model.tournament import Details, Tournament
 from tests.data_paths import oracle_files
 from tests.events.trf.report_lines import FOUR, report

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from core.editions.registry import editions
 from core.model.results import Outcome
 from events.trf import read_document

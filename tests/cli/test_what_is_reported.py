@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from cli.exits import ExitCode
 from cli.session.config import as_url
-from cli.session.exits import ExitCode
 from events.log.envelope import Command
 from events.store.store import open_store
 from events.vocabulary.reporting import Awarded, PrizesAwarded

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 
 SUPPOSED = {
     "player Hahn --rating 2500": "player correct Hahn --rating 2500 --reason list",

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT
 

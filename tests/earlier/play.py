@@ -46,7 +46,7 @@ class Program:
         os.environ |= {"PAIRTRAIL_CONFIG": os.devnull, "PAIRTRAIL_ACTOR": "Anna Berg", "NO_COLOR": "1"}
         os.environ |= {"COLUMNS": "120", "PAIRTRAIL_DB": "log.db", "PAIRTRAIL_KEYS": str(folder / "keys")}
         self._ticks, self._ids = itertools.count(), itertools.count(1)
-        module = first_of("cli.session.environment", "cli.environment", "cli.world")
+        module = first_of("cli.environment", "cli.environment", "cli.world")
         world = getattr(module, "environment", None) or module.world
         world.clock = lambda: BEGINS + timedelta(minutes=10 * next(self._ticks))
         world.new_id = lambda: f"{next(self._ids):032x}"

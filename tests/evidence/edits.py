@@ -24,9 +24,9 @@ from pathlib import Path
 from typing import Any
 
 from cli.commands.demo.own_world import demonstration_world
+from cli.environment import environment
 from cli.main import run
 from cli.output.checker_file import one_file, proof_file, verifier_file
-from cli.session.environment import environment
 from core.certificate_check import check_certificate
 from core.certificate_check.wrong import Wrong
 from core.evidence.bundle import checked_bundle

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cli.commands.demo.own_world import demonstration_world
+from cli.exits import ExitCode
 from cli.main import run
-from cli.session.exits import ExitCode
 from tests.cli.conftest import JANUARY
 from tests.evidence import attacks
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.session.exits import ExitCode
+from cli.exits import ExitCode
 from core.certificate_check import EDITIONS_READ
 from tests.evidence import forgeries
 from tests.evidence.forgeries import CASES, Case, Verdict

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import select
 
+from cli.environment import environment
 from cli.main import run
-from cli.session.environment import environment
 from events.log.chain import EventRow
 from events.store import personal_data, schema
 from events.store.databases import database

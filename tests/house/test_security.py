@@ -198,7 +198,7 @@ def test_every_table_for_spreadsheets_defuses_formulas():
         if "csv.writer(" in path.read_text(encoding="utf-8")
     }
     assert set(writers) == {
-        "cli/output/audit/records.py",
+        "cli/answers/audit/records.py",
         "projections/export/world/csv_text.py",
         "projections/export/world/cfc.py",
     }

@@ -4,18 +4,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from cli.answers.audit import parquet
+from cli.answers.audit.progress import watched
+from cli.answers.audit.records import WRITERS
+from cli.answers.audit.terminal import print_files, print_summary
 from cli.commands.audit.running import Answers, Results, answer, run
+from cli.exits import ExitCode, UsageProblem
 from cli.input.audit_sources import MEGABYTE, sources
 from cli.input.editions import asked_for, refuse_names_of_no_edition, today, variations_typed
 from cli.input.options import Options
-from cli.output.audit import parquet
-from cli.output.audit.progress import watched
-from cli.output.audit.records import WRITERS
-from cli.output.audit.terminal import print_files, print_summary
 from cli.output.languages import language_among, language_named
 from cli.output.streams import data_bytes, languages_asked, to_stderr
 from cli.session.config import key_folder, settings_of
-from cli.session.exits import ExitCode, UsageProblem
 from cli.session.workers import Bounds, Pool, memory_can_be_bounded
 from events.signing.trust_list import TrustList
 from projections.audit.files.finding import PROFILES

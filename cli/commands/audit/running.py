@@ -11,8 +11,8 @@ from typing import IO, Any, Final
 
 import msgspec
 
+from cli.exits import NoSuchFile
 from cli.input.audit_sources import Source
-from cli.session.exits import NoSuchFile
 from cli.session.workers import Failed
 from core.editions.registry import DUTCH, OF_TEAMS, TEAM_SWISS, edition_named, editions, in_force
 from core.model.sentence import Text, from_data, in_english, say

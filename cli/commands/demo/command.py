@@ -16,9 +16,9 @@ import typer
 from cli.command_table import EXIT_CODES
 from cli.commands.demo.own_world import SteadyClock, demonstration_world
 from cli.commands.demo.story import STORY, Chapter, Run, Seen, Step, Tell, day
+from cli.exits import NoSuchFile
 from cli.main import dispatch
 from cli.output.streams import text_to_stdout, to_stdout, told
-from cli.session.exits import NoSuchFile
 from cli.verbs import verb, word
 from core.model.sentence import say
 

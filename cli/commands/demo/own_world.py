@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 
 from cli.commands.demo.story import ARBITER, ENTRIES, ENTRIES_FILE, FIRST_EVENING
-from cli.session.environment import Environment, environment
+from cli.environment import Environment, environment
 
 
 @dataclass(slots=True)

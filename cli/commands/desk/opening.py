@@ -2,9 +2,9 @@
 
 import sys
 
-from cli.output.next_step import next_step
+from cli.exits import UsageProblem
 from cli.output.streams import to_stderr
-from cli.session.exits import UsageProblem
+from cli.session.next_step import next_step
 from cli.session.result_desk import ResultDesk, desk_of
 from cli.session.session import Session
 from core.model.errors import TournamentError

@@ -8,11 +8,11 @@ from typing import Annotated
 
 import typer
 
+from cli.exits import UsageProblem
 from cli.input.options import OptionGroup, Options
 from cli.output.atomic_write import write_report
 from cli.output.languages import language_among, language_named
 from cli.output.streams import json_to_stdout, languages_asked, to_stderr
-from cli.session.exits import UsageProblem
 from cli.session.issuing import Handed, hand_out
 from cli.session.session import open_session
 from cli.verbs import noun

@@ -18,6 +18,7 @@ from cli.commands.print.app import (
     tell_missing_code,
     written_as_data,
 )
+from cli.exits import UsageProblem
 from cli.input.options import Options, RoundOrLast, hands_out
 from cli.input.prize_options import PrizesTyped, rules_of_prizes
 from cli.input.rating_options import KindOfChess, RatingEditionWord, StatedK, kind_of_chess, stated_k
@@ -26,7 +27,6 @@ from cli.output.atomic_write import write_report
 from cli.output.languages import language_named
 from cli.output.progress import counting
 from cli.output.streams import json_to_stdout, text_to_stderr, to_stderr
-from cli.session.exits import UsageProblem
 from cli.session.issuing import Handed, hand_out
 from cli.verbs import verb
 from core.model.sentence import say

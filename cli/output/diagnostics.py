@@ -51,7 +51,7 @@ class _Course:
         if error is None or code is not None:
             self.logger.info("finished", code=int(code or 0), seconds=seconds)
         elif isinstance(error, TournamentError):
-            from cli.session.exits import ExitCode, exit_code_of
+            from cli.exits import ExitCode, exit_code_of
 
             ended = exit_code_of(error)
             what = "conflict" if ended is ExitCode.CONFLICT else "refused"

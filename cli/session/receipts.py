@@ -5,9 +5,9 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final, cast
 
 from cli.output import streams
-from cli.output.at_stake import at_stake_in
-from cli.output.next_step import NextStep, steps_after
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
+from cli.session.at_stake import at_stake_in
+from cli.session.next_step import NextStep, steps_after
 from core.model.sentence import joined, say
 from events.base import Event
 from events.deciders.undo import how_to_redo, how_to_undo

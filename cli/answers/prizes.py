@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from cli.session.exits import UsageProblem
+from cli.exits import UsageProblem
 from core.model.units import PlayerId
 from core.tie_breaks.prizes import Cents, amount_typed, shared_prizes
 from projections.standings.table import Standings

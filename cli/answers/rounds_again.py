@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from cli.answers.standings_changes import print_standings_changes
 from cli.input.roster import board_in_words, boards_as_data
-from cli.output.standings_changes import print_standings_changes
 from cli.output.streams import text_to_stdout, to_stdout
 from core.model.sentence import joined, say, say_of
 from core.model.tournament import Tournament

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from cli.exits import UsageProblem
 from cli.input.editions import today
 from cli.input.options import Options
 from cli.input.standings_asked import Asked, Shown
 from cli.input.trf_files import otherwise, read_trf_document
 from cli.output.streams import text_to_stderr, to_stderr
-from cli.session.exits import UsageProblem
 from core.editions.registry import AS_IN_FILE, is_known
 from core.model.sentence import joined, say
 from core.model.tie_breaks import TieBreakList

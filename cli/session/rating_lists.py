@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cli.session.exits import UsageProblem
+from cli.exits import UsageProblem
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from events.days import first_day

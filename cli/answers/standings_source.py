@@ -11,7 +11,7 @@ from projections.standings.table import standings
 def shown_of(options: Options, asked: Asked) -> Shown:
     """The standings that the command line asks for."""
     if asked.file:
-        from cli.output.standings_of_file import shown_of_file  # with all that reads reports
+        from cli.answers.standings_of_file import shown_of_file  # with all that reads reports
 
         return shown_of_file(options, asked)
     with open_session(options) as session:

@@ -2,9 +2,9 @@
 
 import re
 
+from cli.exits import UsageProblem
 from cli.input.roster import board_in_words, find
 from cli.output.streams import text_to_stdout, to_stderr, to_stdout
-from cli.session.exits import UsageProblem
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from core.model.dataclass import dataclass
+from core.model.sentence import say
 from events.log.clock import Clock, NewId, random_id, system_clock
 
 
@@ -48,3 +49,13 @@ def is_in_the_future(recorded_at: datetime) -> bool:
     No event is recorded before its predecessor, so one wrong moment is that of everything after it.
     """
     return recorded_at > environment.clock() + AHEAD
+
+
+def version() -> str:
+    """The version that is installed."""
+    from importlib import metadata
+
+    try:
+        return metadata.version("pairtrail")
+    except metadata.PackageNotFoundError:  # run from a checkout that was never installed
+        return say("(not installed)")

@@ -1,8 +1,8 @@
 """Lines of the standings that change, as a table and in JSON."""
 
+from cli.answers.standings_printed import values_as_data
 from cli.input.roster import name
 from cli.output import tables as show
-from cli.output.standings_printed import values_as_data
 from core.model.tournament import Tournament
 from projections.standings.changes import ChangedLine, StandingsChanges
 from projections.standings.table import Standing, Standings

@@ -7,11 +7,11 @@ from typing import Annotated, Final
 
 import typer
 
+from cli.exits import NoSuchFile, UsageProblem
 from cli.input.options import EditionOfFile, OptionGroup, Options, VariationsOfFile
 from cli.input.parse import colour_of
 from cli.input.roster import find, find_in_round
 from cli.output.streams import shown_name, to_stderr
-from cli.session.exits import NoSuchFile, UsageProblem
 from cli.session.session import open_session, stream_for
 from core.editions.registry import AS_IN_FILE
 from core.explain.demands import Demand

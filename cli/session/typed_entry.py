@@ -3,8 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from cli.exits import UsageProblem
 from cli.input.options import OptionGroup
-from cli.input.rating_lists import (
+from cli.output.streams import text_to_stderr
+from cli.session.rating_lists import (
     KindWord,
     ListsFolder,
     entry_of,
@@ -14,8 +16,6 @@ from cli.input.rating_lists import (
     listed_as,
     lists_folder,
 )
-from cli.output.streams import text_to_stderr
-from cli.session.exits import UsageProblem
 from core.model.tournament import Tournament
 from events.deciders import players
 from events.deciders.entries import Entry

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from cli.answers.team_lists import boards_as_data, results_as_data
+from cli.exits import UsageProblem
 from cli.input.roster import as_data, name
 from cli.output import tables as show
-from cli.output.at_stake import known_now_as_data
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
-from cli.output.team_lists import boards_as_data, results_as_data
-from cli.session.exits import UsageProblem
+from cli.session.at_stake import known_now_as_data
 from core.model.sentence import say
 from core.model.tournament import Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber

@@ -5,9 +5,9 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from cli.exits import UsageProblem
 from cli.input.options import OptionGroup, Options
 from cli.output.streams import to_stderr, to_stdout
-from cli.session.exits import UsageProblem
 from cli.session.session import open_session
 from core.model.tournament import Tournament
 from projections.repository import Known

@@ -1,0 +1,1 @@
+"""What commands answer: as text, as tables and as JSON."""
