@@ -9,6 +9,7 @@ from events.deciders.entries import Changes, Entry
 from events.deciders.undo import undo
 from events.vocabulary.appeals import AppealDecided, AppealLodged
 from events.vocabulary.record import ActionUndone, CopyEnteredAgain, NoteAdded
+from events.vocabulary.ties import FastGameDrawn, FastGamePlayed
 from tests.deciders.desk import Desk
 
 
@@ -328,3 +329,11 @@ class TestRedo:
             desk.redo()
         with pytest.raises(Refused, match="Event 2 is no undone event"):
             desk.redo(2)
+
+
+def test_a_fast_game_that_was_played_is_taken_back_without_a_reason_and_its_lot_is_not(desk):
+    desk.put(FastGameDrawn(players=(1, 3), seed="a"))
+    with pytest.raises(Refused, match="Taking a part of a drawing of lots back needs a reason"):
+        desk.undo(6)
+    desk.put(FastGamePlayed(white=1, black=3, result=Result.WHITE_WINS))
+    assert [event.version for event in desk.undo(7)] == [7]
