@@ -1,0 +1,212 @@
+"""The record as the public may see it at a moment: what has been published, and nothing that goes ahead of it.
+
+A page cannot show what is not in its input. So a public page is made of a `Known` whose events are those of the log
+with every event that is not public replaced by one that says nothing: versions and hashes stay, every fold and every
+table works on it unchanged, and no page has to remember what it must leave out.
+
+Public is
+- what was announced, who entered, results, ties and prizes;
+- what concerns a round, a bye or a late entry included, from the moment that round is published; an expulsion at once;
+- of a pairing only one that was published: no draft, no pairing that was voided before anybody saw it.
+
+Not public are notes, appeals, officials and their keys, who has come, who is kept apart, what was recorded for other
+reports, birth dates, and the reasons given for an absence. A type of event that is not named here is not public.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from core.model.tournament import Player
+from core.model.units import PlayerId, RoundNumber
+from events.base import Event
+from events.log.chain import GENESIS
+from events.log.counting import undone_versions
+from events.log.envelope import StoredEvent
+from events.vocabulary import (
+    games,
+    imports,
+    knockout,
+    players,
+    record,
+    reporting,
+    rounds,
+    teams,
+    ties,
+    tournament,
+)
+from projections.repository import Known
+from projections.tournament_state.fold import TournamentFold
+from projections.tournament_state.moments import Moment, resolve
+
+HIDDEN: Final = record.NoteAdded(text="")
+"""What stands in the place of an event that is not public: no fold takes anything from it."""
+
+_PAIRING: Final = (
+    *(rounds.RoundPaired, rounds.PairingAltered, rounds.RoundPublished, rounds.RoundVoided, rounds.RoundCompleted),
+)
+"""What makes, changes or ends a pairing: public with the pairing that it is of."""
+
+PUBLIC: Final[tuple[type[Event], ...]] = (
+    *(tournament.TournamentCreated, tournament.SettingsChanged, tournament.LotDrawn, tournament.PhaseEntered),
+    *(tournament.AccelerationAssigned, tournament.OwnRuleAnnounced),
+    *(players.PlayerRegistered, players.LateEntryAccepted, players.PlayerDetailsCorrected),
+    *(players.PairingNumbersAssigned, players.Participation),
+    *_PAIRING,
+    games.GameEvent,
+    teams.TeamEvent,
+    ties.TieEvent,
+    knockout.KnockoutEvent,
+    reporting.PrizesAwarded,
+    record.ActionUndone,
+    imports.ImportedFrom,
+)
+"""Types of events, or chapters of them, that are public once their round is."""
+
+_IN_CONFIDENCE: Final = (players.Participation, games.GameForfeited, knockout.KnockoutPlayerLeft, record.ActionUndone)
+"""Events whose reason may say why somebody is absent."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicRecord:
+    """What the public may see: `known` has silent events where the log has others; `hidden` are their versions.
+
+    `digest` names the state: the same for any two logs that differ in nothing public, and nothing else does.
+    """
+
+    known: Known
+    hidden: frozenset[int]
+    digest: str
+
+    @property
+    def shown(self) -> tuple[StoredEvent, ...]:
+        """The events that are public."""
+        return tuple(stored for stored in self.known.events if stored.version not in self.hidden)
+
+
+def public_record(known: Known, at: Moment | None = None) -> PublicRecord:
+    """The public record as of the last event of `known`, or as it was at a moment that the public can name.
+
+    A moment is looked up among what is public now, so an event that is not cannot be told from one that is not there.
+
+    Raises `UnknownMomentError` as `resolve` does.
+    """
+    events = known.events
+    if at is not None:
+        now = hidden_versions(events)
+        events = events[: resolve(at, [stored for stored in events if stored.version not in now])]
+    hidden, unseen = _hidden_in(events)
+    last = max((stored.version for stored in events if stored.version not in hidden), default=0)
+    kept = tuple(
+        _silent(stored) if stored.version in hidden else _in_public(stored, unseen) for stored in events[:last]
+    )
+    shown = [stored for stored in kept if stored.version not in hidden]
+    fold = TournamentFold()
+    fold.extend(kept)
+    state = fold.tournament()
+    state = replace(state, players=_undated(state.players), members=_undated(state.members))
+    head = shown[-1].hash if shown else GENESIS
+    digest = sha256()
+    for stored in shown:
+        digest.update(stored.hash)
+    digest.update(repr(known.erased).encode())
+    found = Known(known.stream, state, last, head, kept, known.erased, known.mark)
+    return PublicRecord(found, frozenset(version for version in hidden if version <= last), digest.hexdigest())
+
+
+def _silent(stored: StoredEvent) -> StoredEvent:
+    return msgspec.structs.replace(stored, event=HIDDEN, type=HIDDEN.TYPE, actor="", occurred_at=None, body=b"")
+
+
+def _in_public(stored: StoredEvent, unseen: Collection[PlayerId]) -> StoredEvent:
+    """Without the reason of an absence, lines kept from a file, numbers of players who are not public yet."""
+    event = stored.event
+    if isinstance(event, _IN_CONFIDENCE):
+        event = msgspec.structs.replace(event, reason="")
+    elif isinstance(event, imports.ImportedFrom):
+        event = msgspec.structs.replace(event, leftover=(), layout=None)
+    elif isinstance(event, players.PairingNumbersAssigned) and unseen:
+        seen = tuple((player, number) for player, number in event.numbers if player not in unseen)
+        event = msgspec.structs.replace(event, numbers=seen)
+    return msgspec.structs.replace(stored, event=event, body=b"")
+
+
+def _undated(listed: Mapping[PlayerId, Player]) -> dict[PlayerId, Player]:
+    return {player: replace(one, birth_date="") if one.birth_date else one for player, one in listed.items()}
+
+
+# --- which events are public ---------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _RoundSeen:
+    """One round on its way through the log. `until`: the last version that publication has made public."""
+
+    until: int = 0
+    is_published: bool = False  # the pairing that counts now
+    pairing: list[int] = field(default_factory=list)  # versions of the pairing that counts now
+    public: set[int] = field(default_factory=set)  # versions of pairings that were published
+
+    def take(self, stored: StoredEvent) -> None:
+        """The next event that counts and speaks of the round."""
+        event = stored.event
+        if isinstance(event, rounds.RoundVoided):
+            if self.is_published:
+                self.public.add(stored.version)
+            self.pairing, self.is_published = [], False
+            return
+        if isinstance(event, _PAIRING):
+            self.pairing.append(stored.version)
+        if isinstance(event, rounds.RoundPublished):
+            self.is_published, self.until = True, stored.version
+        if self.is_published:
+            self.until = stored.version
+            self.public.update(self.pairing)
+
+
+def hidden_versions(events: Sequence[StoredEvent]) -> frozenset[int]:
+    """Versions of the events of a log that are not public when it ends there."""
+    return _hidden_in(events)[0]
+
+
+def _hidden_in(events: Sequence[StoredEvent]) -> tuple[frozenset[int], frozenset[PlayerId]]:
+    """The same, and who enters in a round that is not published yet."""
+    undone = undone_versions(events)
+    seen: dict[RoundNumber, _RoundSeen] = {}
+    for stored in events:
+        number = stored.event.round_spoken_of
+        if number is not None and stored.version not in undone:
+            seen.setdefault(number, _RoundSeen()).take(stored)
+    hidden: set[int] = set()
+    unseen: set[PlayerId] = set()
+    for stored in events:
+        if not _is_public(stored, seen, hidden, unseen):
+            hidden.add(stored.version)
+            if isinstance(stored.event, players.LateEntryAccepted | teams.TeamRegistered | teams.TeamMemberRegistered):
+                unseen.add(stored.event.player)
+    return frozenset(hidden), frozenset(unseen)
+
+
+def _is_public(
+    stored: StoredEvent,
+    seen: Mapping[RoundNumber, _RoundSeen],
+    hidden: Collection[int],
+    unseen: Collection[PlayerId],
+) -> bool:
+    event = stored.event
+    if isinstance(event, record.ActionUndone):
+        return event.version not in hidden
+    if not isinstance(event, PUBLIC):
+        return False
+    if not isinstance(event, players.PairingNumbersAssigned) and not event.players_spoken_of.isdisjoint(unseen):
+        return False
+    number = None if isinstance(event, players.PlayerExpelled) else event.round_spoken_of
+    if number is None:
+        return True
+    found = seen.get(number)
+    if found is None:
+        return False
+    return stored.version in found.public if isinstance(event, _PAIRING) else stored.version <= found.until

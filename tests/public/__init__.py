@@ -1,0 +1,1 @@
+"""What the public may see of an event: the record, the pages, the server."""
