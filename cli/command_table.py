@@ -357,6 +357,8 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
     Chapter(
         "Pages and paper",
         (
+            CommandLine("serve", "Show what has been published in browsers.", "--port 8000"),
+            CommandLine("site", "Write the public pages as files for any web host.", "pages"),
             CommandLine("report", "Write the event as one HTML page that needs no network.", "event.html"),
             CommandLine("print pairings", "Write the pairing of a round as a page to hang up.", "1 -o pairings.html"),
             CommandLine("print slips", "Write a slip for each board or match of a round.", "1 -o slips.html"),

@@ -10,16 +10,17 @@ from cli.output.system_errors import reason_of
 _READABLE_BY_ALL = 0o644
 
 
-def write_whole(file: Path, contents: bytes) -> None:
+def write_whole(file: Path, contents: bytes, *, can_be_made_again: bool = False) -> None:
     """Write beside the target, then rename: a full disk or a power cut never leaves half a file, nor costs the old one.
 
-    What is no regular file (a device, a pipe) is written as it is. Raises `OSError` with the name of the target.
+    `can_be_made_again`: nothing waits for the disk, so that a power cut may cost the new file. What is no regular file
+    (a device, a pipe) is written as it is. Raises `OSError` with the name of the target.
     """
     try:
         if file.is_relative_to("/dev") or (file.exists() and not file.is_file()):
             file.write_bytes(contents)
         else:
-            _replace(file.resolve(), (contents,))  # a link stays a link
+            _replace(file.resolve(), (contents,), waits=not can_be_made_again)  # a link stays a link
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(file)) from error
 
@@ -65,7 +66,7 @@ def write_pieces(file: Path, pieces: Iterable[bytes]) -> None:
         ) from error
 
 
-def _replace(target: Path, pieces: Iterable[bytes]) -> None:
+def _replace(target: Path, pieces: Iterable[bytes], *, waits: bool = True) -> None:
     from tempfile import NamedTemporaryFile
 
     mode = target.stat().st_mode & 0o777 if target.exists() else _READABLE_BY_ALL
@@ -73,7 +74,8 @@ def _replace(target: Path, pieces: Iterable[bytes]) -> None:
         try:
             beside.writelines(pieces)
             beside.flush()
-            os.fsync(beside.fileno())
+            if waits:
+                os.fsync(beside.fileno())
         except BaseException:
             Path(beside.name).unlink()
             raise

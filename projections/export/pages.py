@@ -28,16 +28,18 @@ def page(template: str, *, style: str, more_style: str = "", script: str = "", *
     """
     css = text_of(style) + more_style
     policy = f"default-src 'none'; style-src {_digest(css)}" + (f"; script-src {_digest(script)}" if script else "")
-    text: str = (
-        _templates()
-        .get_template(template)
-        .render_unicode(
-            policy=policy,
-            css=Markup(css),  # noqa: S704  # our own file
-            js=Markup(script),  # noqa: S704  # our own file
-            **values,
-        )
+    return page_alone(
+        template,
+        policy=policy,
+        css=Markup(css),  # noqa: S704  # our own file
+        js=Markup(script),  # noqa: S704  # our own file
+        **values,
     )
+
+
+def page_alone(template: str, **values: object) -> bytes:
+    """A page whose style and script are files of their own, in UTF-8."""
+    text: str = _templates().get_template(template).render_unicode(**values)
     return text.encode()
 
 

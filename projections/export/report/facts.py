@@ -142,7 +142,7 @@ def report_of(known: Known, *, with_rounds: bool = True) -> Report:
     return Report(
         stream=known.stream,
         name=tournament.details.name or known.stream,
-        details=tuple(_details(known)),
+        details=tuple(details_of(known)),
         version=known.version,
         short_hash=known.short_hash,
         full_hash=known.head_hash.hex(),
@@ -153,7 +153,7 @@ def report_of(known: Known, *, with_rounds: bool = True) -> Report:
         aros=aros_to_publish(tournament),
         boards=board_list_in_print(tournament) if tournament.settings.boards else None,
         knockout=knockout_table(tournament),
-        cards=tuple(_card(tournament, player, played[player.id]) for player in in_order(tournament)),
+        cards=tuple(card_of(tournament, player, played[player.id]) for player in in_order(tournament)),
         events=rows,
         names={player.id: player.name for player in tournament.players.values()},
         of_teams=bool(tournament.settings.boards),
@@ -173,7 +173,8 @@ def _rules(known: Known) -> str:
     return say("{edition}: {title}", edition=edition, title=engine.title) if engine else edition
 
 
-def _details(known: Known) -> list[tuple[str, str]]:
+def details_of(known: Known) -> list[tuple[str, str]]:
+    """What is said of the event as a whole: its place, dates, arbiters and rules."""
     tournament = known.tournament
     details, settings = tournament.details, tournament.settings
     dates = dates_of(details)
@@ -193,11 +194,13 @@ def _details(known: Known) -> list[tuple[str, str]]:
     return [(what, value) for what, value in told if value]
 
 
-def _why(known: Known, one_round: Round) -> Why:
+def reasons_of(known: Known, one_round: Round) -> Why:
+    """Why the boards of a round are as they are; nothing of one that nobody plays."""
     return why_of(known.events, one_round.number) if one_round.games or one_round.bye is not None else Why()
 
 
-def _round(known: Known, one_round: Round, why: Why, rows: Sequence[AuditRow] = ()) -> RoundPart:
+def round_with(known: Known, one_round: Round, why: Why, rows: Sequence[AuditRow] = ()) -> RoundPart:
+    """One round with these reasons, and the line of its time from `rows`."""
     tournament = known.tournament
     points = points_before(known.events, tournament, one_round.number)
 
@@ -225,12 +228,12 @@ def _round(known: Known, one_round: Round, why: Why, rows: Sequence[AuditRow] = 
 def part_of_round(known: Known, round_number: RoundNumber, rows: Sequence[AuditRow]) -> RoundPart:
     """One round with why it was paired so, and the line of its time from `rows`."""
     one_round = known.tournament.rounds[round_number - 1]
-    return _round(known, one_round, _why(known, one_round), rows)
+    return round_with(known, one_round, reasons_of(known, one_round), rows)
 
 
 def round_part(known: Known, round_number: RoundNumber) -> RoundPart:
     """One round without explanations."""
-    return _round(known, known.tournament.rounds[round_number - 1], Why())
+    return round_with(known, known.tournament.rounds[round_number - 1], Why())
 
 
 def _board(game: Game, white: Who, black: Who, why: Why) -> BoardLine:
@@ -272,7 +275,8 @@ def _who(tournament: Tournament, player: PlayerId, round_number: RoundNumber, po
     return Who(player, str(number), titled(known) if known else say("unknown player {player}", player=player), points)
 
 
-def _card(tournament: Tournament, player: Player, history: PlayerHistory) -> Card:
+def card_of(tournament: Tournament, player: Player, history: PlayerHistory) -> Card:
+    """Everything that happened to a player, round by round."""
     details = [
         joined(
             " ",

@@ -67,6 +67,7 @@ def laid_out(report: Report, layout: Layout, language: Language) -> bytes:
         more_style=text_of("drawn.css"),
         script=text_of("report.js") if with_slider else "",
         report=report,
+        of_teams=report.of_teams,
         shown=layout.shown,
         links=layout.links,
         to=layout.to,

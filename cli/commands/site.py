@@ -1,0 +1,134 @@
+"""`site`: the public pages of a tournament as files for any web host."""
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from cli.exits import NoSuchFile
+from cli.input.options import Options, reads
+from cli.output.atomic_write import write_whole
+from cli.output.languages import language_among, language_named
+from cli.output.streams import json_to_stdout, languages_asked, to_stderr
+from cli.output.system_errors import reason_of
+from cli.session.session import Session, open_session
+from cli.verbs import verb, word
+from events.store.kept import Kind
+from projections.export.site.files import MANIFEST, Files, Manifest, read_manifest
+from projections.export.site.pages import Site
+from projections.public.record import public_record
+from projections.repository import Known
+from projections.tournament_state.fold import fold
+
+site_app = word()
+
+CHECKPOINT: Final = "checkpoint.txt"
+
+
+@verb(site_app, "site")
+@reads
+def site(
+    options: Options,
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder; it is made where it is not there.")],
+    language: Annotated[
+        str, typer.Option("--language", metavar="CODE", help="en, fr; default: as the surroundings (LANG) ask.")
+    ] = "",
+    force: Annotated[bool, typer.Option("--force", help="Write into a folder that holds other files.")] = False,
+) -> None:
+    """What `serve` shows, but for questions: standings, every round by board and by name with the reasons of its
+    pairing, cross-table, a page for each player, the log; also `manifest.json` with the hash of every file, and the
+    last signed checkpoint. Only what has been published is written.
+
+    Run it again after each round: what has not changed is not written again, and what is there no longer is removed.
+    What a web host or a search engine has kept of an earlier page is beyond it.
+    """
+    with open_session(options) as session:
+        known = session.load()
+        files = Files(_site(known, language), _before(folder, known, force=force), _checkpoint(session, known))
+        written = _write(folder, files)
+    _tell(options, folder, files, written)
+
+
+def _site(known: Known, language: str) -> Site:
+    told_in = language_named(language) if language else language_among(languages_asked())
+    record = public_record(known)
+    events = known.events[: record.known.version]
+    state = known.tournament if len(events) == known.version else fold(events)
+    whole = Known(known.stream, state, len(events), record.known.head_hash, events, known.erased, known.mark)
+    return Site(record, whole, told_in)
+
+
+def _before(folder: Path, known: Known, *, force: bool) -> Manifest | None:
+    """What an earlier run left there. Raises `NoSuchFile` where the folder holds something else."""
+    try:
+        manifest = read_manifest((folder / MANIFEST).read_bytes()) if (folder / MANIFEST).exists() else None
+        is_empty = not folder.exists() or not any(folder.iterdir())
+    except OSError as error:
+        raise NoSuchFile(
+            "{file} cannot be read: {problem}.", file=folder / MANIFEST, problem=reason_of(error)
+        ) from error
+    if manifest is not None and manifest.tournament == known.stream:
+        return manifest
+    if is_empty or force:
+        return None
+    raise NoSuchFile(
+        "{folder} holds other files than the pages of {tournament}. Name another folder, or write into it with "
+        "--force.",
+        folder=folder,
+        tournament=known.stream,
+    )
+
+
+def _checkpoint(session: Session, known: Known) -> dict[str, bytes]:
+    """The longest signed checkpoint kept beside the log, of what is known."""
+    notes = [row for row in session.store.kept(known.stream) if row.kind == Kind.NOTE and row.size <= known.version]
+    return {CHECKPOINT: max(notes, key=lambda row: row.size).content} if notes else {}
+
+
+def _write(folder: Path, files: Files) -> int:
+    """The manifest last, so that a run that was cut short is done again. How many files were written."""
+    written = 0
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, contents in files.changed():
+            write_whole(folder / name, contents, can_be_made_again=True)
+            written += 1
+        for name in files.stale():
+            (folder / name).unlink(missing_ok=True)
+        write_whole(folder / MANIFEST, files.manifest().encoded())
+    except OSError as error:
+        raise NoSuchFile(
+            "{file} cannot be written: {problem}. The pages in {folder} are of different moments now: `pairtrail "
+            "site {folder}` again writes them all.",
+            file=error.filename or folder,
+            problem=reason_of(error),
+            folder=folder,
+        ) from error
+    return written
+
+
+def _tell(options: Options, folder: Path, files: Files, written: int) -> None:
+    manifest, removed = files.manifest(), len(files.stale())
+    if options.as_json:
+        json_to_stdout(
+            {
+                "tournament": manifest.tournament,
+                "event": manifest.event,
+                "head": manifest.head,
+                "folder": str(folder),
+                "files": len(manifest.files),
+                "written": written,
+                "removed": removed,
+            }
+        )
+        return
+    to_stderr(
+        "Wrote {written} of {count} files into {folder}, as of event {event} ({digest}); removed {removed}.",
+        written=written,
+        count=len(manifest.files),
+        folder=folder,
+        event=manifest.event,
+        digest=manifest.head[:16],
+        removed=removed,
+    )
+    to_stderr("Next: copy {folder} to your web host, and run this again after each round.", folder=folder)

@@ -1,0 +1,199 @@
+"""The addresses of the public pages, and what every answer says of itself.
+
+    /                        the tournaments
+    /STREAM/                 one of them
+    /STREAM/NAME.html        a page of it; `?at=` as of a moment, as `--at` names it
+    /STREAM/live             server-sent events: the state, after each change
+    /look-VERSION.css, .js   style and script, kept by browsers for ever
+
+Nothing is written here: a request that is not GET or HEAD is refused.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Final, ParamSpec, TypeVar
+
+from anyio import CapacityLimiter, to_thread
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from cli.output.diagnostics import note
+from cli.web.faces import Face, Faces
+from cli.web.live import Waiting
+from core.model.errors import TournamentError, text_of
+from core.model.plain import escaped
+from core.model.sentence import say
+from projections.export.site.outside import message_page, tournaments_page
+from projections.export.site.pages import LOOK, SCRIPT, STYLE, NoSuchPage
+from projections.language import Language
+from projections.tournament_state.moments import UnknownMomentError
+
+_POLICY: Final = (
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+_ALWAYS: Final[Mapping[str, str]] = {
+    "Content-Security-Policy": _POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+_LOOK_SECONDS: Final = 0.25
+"""How often the database is asked for new events: nobody sees a page older than this and the making of the next."""
+_TYPED_MAX: Final = 200
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+LanguageOf = Callable[[str], Language]
+"""The language for what a browser says it accepts."""
+
+
+class PublicPages:
+    """The application: `app` is what a server runs."""
+
+    def __init__(self, faces: Faces, language_of: LanguageOf, look_seconds: float = _LOOK_SECONDS) -> None:
+        self._faces = faces
+        self._language_of = language_of
+        self._look_seconds = look_seconds
+        self._waiting = Waiting()
+        self._one_at_a_time = CapacityLimiter(1)  # pages are made by computing: two at once only wait for each other
+        self.app = Starlette(
+            routes=[
+                Route("/", self._tournaments),
+                Route(f"/look-{LOOK}.css", _fixed(STYLE, "text/css")),
+                Route(f"/look-{LOOK}.js", _fixed(SCRIPT, "text/javascript")),
+                Route(f"/{{stream}}/look-{LOOK}.css", _fixed(STYLE, "text/css")),
+                Route(f"/{{stream}}/look-{LOOK}.js", _fixed(SCRIPT, "text/javascript")),
+                Route("/{stream}/live", self._live),
+                Route("/{stream}", self._to_first),
+                Route("/{stream}/", self._page),
+                Route("/{stream}/{name}.html", self._page),
+            ],
+            exception_handlers={HTTPException: self._refused, 500: self._failed},
+            lifespan=self._watching,
+        )
+
+    # --- pages -----------------------------------------------------------------------------------------------------
+
+    async def _tournaments(self, request: Request) -> Response:
+        language = self._language(request)
+        rows = [(stream, face.name, face.record.known) for stream, face in sorted(self._faces.all().items())]
+        return _html(tournaments_page(rows, language))
+
+    async def _to_first(self, request: Request) -> Response:
+        self._face(request)
+        return RedirectResponse(request.url.path.rsplit("/", 1)[-1] + "/", headers=_ALWAYS)
+
+    async def _page(self, request: Request) -> Response:
+        language, name = self._language(request), request.path_params.get("name", "index")
+        asked = dict(request.query_params)
+        at = asked.pop("at", "")
+        if any(len(value) > _TYPED_MAX for value in (at, *asked.values())):
+            raise HTTPException(400, say("What was asked is longer than {most} letters.", most=_TYPED_MAX))
+        if name not in _QUESTIONS:
+            asked = {}
+        face = self._face(request) if not at else await self._made(self._past, request, at)
+        tag = face.tag(language)
+        headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language"}
+        if tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers={**_ALWAYS, **headers})
+        body = face.kept(name, asked, language)
+        if body is None:
+            try:
+                body = await self._made(face.page, name, asked, language)
+            except NoSuchPage:
+                raise HTTPException(404, say("This tournament has no page '{name}'.", name=escaped(name))) from None
+        return _html(body, headers)
+
+    def _past(self, request: Request, at: str) -> Face:
+        try:
+            return self._faces.at(request.path_params["stream"], at)
+        except KeyError:
+            raise HTTPException(404, _no_tournament(request)) from None
+        except UnknownMomentError as error:
+            raise HTTPException(404, text_of(error)) from error
+
+    def _face(self, request: Request) -> Face:
+        face = self._faces.all().get(request.path_params["stream"])
+        if face is None:
+            raise HTTPException(404, _no_tournament(request))
+        return face
+
+    async def _made(self, make: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        return await to_thread.run_sync(lambda: make(*args, **more), limiter=self._one_at_a_time)
+
+    # --- changes ---------------------------------------------------------------------------------------------------
+
+    async def _live(self, request: Request) -> Response:
+        self._face(request)
+        states = self._waiting.states(request.path_params["stream"], self._state)
+        headers = {**_ALWAYS, "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        return StreamingResponse(states, media_type="text/event-stream", headers=headers)
+
+    def _state(self, stream: str) -> str:
+        face = self._faces.all().get(stream)
+        return "" if face is None else face.record.digest[:16]
+
+    @asynccontextmanager
+    async def _watching(self, _: Starlette) -> AsyncIterator[None]:
+        await to_thread.run_sync(self._faces.refresh)
+        watching = asyncio.create_task(self._watch())
+        try:
+            yield
+        finally:
+            watching.cancel()
+
+    async def _watch(self) -> None:
+        """Look for new events again and again; a database that goes away leaves the pages as they are."""
+        away = ""
+        while True:
+            await asyncio.sleep(self._look_seconds)
+            try:
+                for stream in await to_thread.run_sync(self._faces.refresh):
+                    self._waiting.tell(stream)
+                away = ""
+            except TournamentError as error:
+                if text_of(error) != away:
+                    away = text_of(error)
+                    note("web.database_away", problem=away)
+
+    # --- refusals --------------------------------------------------------------------------------------------------
+
+    async def _refused(self, request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException), "the handler of that class of errors"
+        told = error.detail if error.status_code in (400, 404) else say("Pages can only be read here.")
+        return _html(message_page(told, self._language(request)), {"Cache-Control": "no-store"}, error.status_code)
+
+    async def _failed(self, request: Request, error: Exception) -> Response:
+        note("web.failed", path=request.url.path, problem=repr(error))
+        told = say("This page could not be made. The arbiter finds the reason in the log of the server.")
+        return _html(message_page(told, self._language(request)), {"Cache-Control": "no-store"}, 500)
+
+    def _language(self, request: Request) -> Language:
+        return self._language_of(request.headers.get("accept-language", ""))
+
+
+_QUESTIONS: Final = ("find", "why-not")
+"""Pages that take what is asked of them; of others that is left aside."""
+
+
+def _no_tournament(request: Request) -> str:
+    return say("There is no tournament '{stream}' here.", stream=escaped(request.path_params["stream"]))
+
+
+def _html(body: bytes, headers: Mapping[str, str] | None = None, status: int = 200) -> Response:
+    return Response(body, status, {**_ALWAYS, **(headers or {})}, "text/html")
+
+
+def _fixed(text: str, kind: str) -> Callable[[Request], Response]:
+    headers = {**_ALWAYS, "Cache-Control": "public, max-age=31536000, immutable"}
+
+    def answer(_: Request) -> Response:
+        return Response(text, headers=headers, media_type=kind)
+
+    return answer

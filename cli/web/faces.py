@@ -1,0 +1,164 @@
+"""The public face of every tournament of a database, kept at the newest event.
+
+A page is made once for each state, language and question, and its name is known before it is made: what a browser has
+already costs neither a fold nor a page. A moment of the past is folded when it is asked for, and some are kept.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Final, Generic, TypeVar
+
+from events.store.store import EventStore
+from projections.export.site.pages import LOOK, NoSuchPage, Site
+from projections.language import Language
+from projections.public.record import PublicRecord, public_record
+from projections.repository import Known, Repository
+from projections.tournament_state.fold import fold
+from projections.tournament_state.moments import parse
+
+_PAGES_KEPT: Final = 2_000
+_MOMENTS_KEPT: Final = 8
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Kept(Generic[K, V]):
+    """The newest so many values, each made once."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[K, V] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: K) -> V | None:
+        """What is kept, if anything is."""
+        with self._lock:
+            found = self._kept.get(key)
+            if found is not None:
+                self._kept.move_to_end(key)
+            return found
+
+    def put(self, key: K, value: V) -> V:
+        """Keep it, and let go of what was asked for longest ago."""
+        with self._lock:
+            self._kept[key] = value
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return value
+
+    def or_made(self, key: K, make: Callable[[], V]) -> V:
+        """What is kept, else what is made now."""
+        found = self.get(key)
+        return self.put(key, make()) if found is None else found
+
+
+@dataclass(frozen=True)
+class Face:
+    """One tournament at one moment. `pages` by name, question and language."""
+
+    record: PublicRecord
+    whole: Known
+    moment: str = ""
+    pages: Kept[tuple[str, tuple[tuple[str, str], ...], str], bytes] = field(default_factory=lambda: Kept(_PAGES_KEPT))
+    sites: dict[str, Site] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The name of the tournament."""
+        return self.record.known.tournament.details.name or self.record.known.stream
+
+    def tag(self, language: Language) -> str:
+        """Names every page of this state in that language, before any is made."""
+        return f'"{self.record.digest[:24]}-{LOOK}-{language.code}"'
+
+    def kept(self, name: str, asked: Mapping[str, str], language: Language) -> bytes | None:
+        """The page, if it was made before."""
+        return self.pages.get((name, tuple(sorted(asked.items())), language.code))
+
+    def page(self, name: str, asked: Mapping[str, str], language: Language) -> bytes:
+        """The page. Raises `NoSuchPage`."""
+        key = (name, tuple(sorted(asked.items())), language.code)
+        return self.pages.or_made(key, lambda: self._site(language).page(name, asked))
+
+    def _site(self, language: Language) -> Site:
+        found = self.sites.get(language.code)
+        if found is None:
+            found = Site(self.record, self.whole, language, self.moment, is_served=True)
+            self.sites[language.code] = found
+        return found
+
+
+class Faces:
+    """All tournaments of a database, or those named. `refresh` looks for what was recorded since."""
+
+    def __init__(self, store: EventStore, mark: str = "", only: str = "") -> None:
+        self._store = store
+        self._repository = Repository(store, mark)
+        self._only = only
+        self._now: dict[str, Face] = {}
+        self._heads: dict[str, bytes] = {}
+        self._past: Kept[tuple[str, str], Face] = Kept(_MOMENTS_KEPT)
+
+    def refresh(self) -> frozenset[str]:
+        """Fold what is new, make anew what was asked for; the tournaments of which the public sees something else."""
+        changed = set()
+        heads = {one.stream: one.hash for one in self._store.streams() if self._only in ("", one.stream)}
+        for stream, head in heads.items():
+            if self._heads.get(stream) == head:
+                continue
+            whole = self._repository.load(stream)
+            before, now = self._now.get(stream), _face(whole)
+            self._heads[stream] = head
+            if before is None or before.record.digest != now.record.digest:
+                if before is not None:
+                    _make_again(before, now)
+                changed.add(stream)
+                self._now[stream] = now
+        for gone in set(self._now) - set(heads):
+            del self._now[gone], self._heads[gone]
+            changed.add(gone)
+        return frozenset(changed)
+
+    def all(self) -> Mapping[str, Face]:
+        """Every tournament as it is now, by its stream."""
+        return self._now
+
+    def at(self, stream: str, typed: str) -> Face:
+        """A tournament as it was at a moment.
+
+        Raises `KeyError` where there is no such tournament, `UnknownMomentError` where it had no such moment.
+        """
+        now = self._now[stream]
+        if not typed:
+            return now
+        record = public_record(now.whole, parse(typed))
+        key = (stream, record.digest)
+        found = self._past.get(key)
+        if found is None or found.moment != typed:
+            found = self._past.put(key, _face_of(record, now.whole, typed))
+        return found
+
+
+def _face(whole: Known) -> Face:
+    return _face_of(public_record(whole), whole, "")
+
+
+def _face_of(record: PublicRecord, whole: Known, moment: str) -> Face:
+    """`whole` is cut to the same event, so that no reason speaks of what came later."""
+    events = whole.events[: record.known.version]
+    state = whole.tournament if len(events) == whole.version else fold(events)
+    return Face(record, Known(whole.stream, state, len(events), record.known.head_hash, events, whole.erased), moment)
+
+
+def _make_again(before: Face, now: Face) -> None:
+    """The pages of a hall that were asked for, so that nobody waits for them; a question is answered when asked."""
+    for site in before.sites.values():
+        for name in site.in_the_hall():
+            if before.kept(name, {}, site.language) is not None:
+                try:
+                    now.page(name, {}, site.language)
+                except NoSuchPage:
+                    continue

@@ -1,0 +1,67 @@
+"""The server: it listens first, then says where, and answers until it is stopped."""
+
+import socket
+from contextlib import suppress
+
+import uvicorn
+
+from cli.exits import UsageProblem
+from cli.output.languages import language_among
+from cli.output.streams import to_stderr
+from cli.output.system_errors import reason_of
+from cli.session.session import Session
+from cli.web.app import PublicPages
+from cli.web.faces import Faces
+from projections.language import Language
+
+_WAITING = 1_024  # connections that the system holds until they are answered
+_KEEP_ALIVE_SECONDS = 5
+
+
+def serve_until_stopped(session: Session, only: str, host: str, port: int) -> None:
+    """Answer on that address; `only`: one tournament, empty: all. Raises `UsageProblem` where nothing can listen."""
+    pages = PublicPages(Faces(session.store, session.mark, only), language_accepted)
+    config = uvicorn.Config(
+        pages.app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=_KEEP_ALIVE_SECONDS,
+        lifespan="on",
+    )
+    with _listening(host, port) as listening:
+        name = f"[{host}]" if ":" in host else host
+        address = f"http://{name}:{listening.getsockname()[1]}/"
+        to_stderr("The pages are at {address} until this is stopped with Ctrl+C.", address=address)
+        with suppress(KeyboardInterrupt):  # how it is stopped; every answer under way was finished
+            uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=_WAITING)
+    except OSError as error:
+        raise UsageProblem(
+            "Nothing can be served at {host}, port {port}: {problem}. `pairtrail serve --port 0` takes a port that "
+            "is free.",
+            host=host,
+            port=port,
+            problem=reason_of(error),
+        ) from error
+
+
+def language_accepted(header: str) -> Language:
+    """The first language of an Accept-Language header that there is a catalogue for; English where there is none."""
+    ranges = [part.partition(";") for part in header.split(",")[:20]]
+    weighed = sorted(((_weight(rest), tag) for tag, _, rest in ranges), key=lambda one: -one[0])
+    codes = (tag.strip().partition("-")[0].lower() for weight, tag in weighed if weight > 0)
+    return language_among(tuple(code for code in codes if code.isascii() and code.isalpha()))
+
+
+def _weight(rest: str) -> float:
+    name, _, value = rest.strip().partition("=")
+    try:
+        return float(value) if name == "q" else 1.0
+    except ValueError:
+        return 0.0

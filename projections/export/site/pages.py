@@ -1,0 +1,394 @@
+"""Every public page of an event, by its name; nothing on one is of more than the public record."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from hashlib import sha256
+from typing import Final, TypeAlias
+
+from core.explain.demands import Demand
+from core.model.errors import Refused
+from core.model.sentence import say
+from core.model.spelling import without_accents
+from core.model.tournament import Round
+from core.model.units import PlayerId, RoundNumber
+from projections.audit.histories import PlayerHistory, histories
+from projections.audit.lots_doubts import told_beside_standings
+from projections.audit.trail import AuditRow, audit
+from projections.export.drawings.on_page import bracket_svg, strip_svg
+from projections.export.drawings.words import words_for_drawings
+from projections.export.pages import page_alone, text_of
+from projections.export.report import words as report_words
+from projections.export.report.facts import Card, RoundPart, card_of, details_of, reasons_of, round_part, round_with
+from projections.export.sheets.words import with_code
+from projections.export.site import words
+from projections.language import ENGLISH, Language
+from projections.public.record import PublicRecord
+from projections.repository import Known
+from projections.standings.table import Standings, standings
+from projections.tables.awards import knockout_table
+from projections.tables.pairings import pairings_by_name, unpaired
+from projections.tables.players import board_list_in_print, entrants_in_print
+from projections.tables.standings import crosstable_table, standings_in_print
+from projections.tables.table import Role
+from projections.tournament_state.readings import Output
+from projections.wording import UNPAIRED
+
+STYLE: Final = text_of("report.css") + text_of("drawn.css") + text_of("site.css")
+SCRIPT: Final = text_of("site.js")
+LOOK: Final = sha256((STYLE + SCRIPT).encode()).hexdigest()[:12]
+"""Names the look of all pages: a browser keeps style and script until it changes."""
+
+_EVENTS_ON_A_PAGE: Final = 200
+_BOARDS_ON_A_PAGE: Final = 12
+"""Of those that are explained: so many fit into a page that a phone loads at once."""
+_CALLED: Final = re.compile(
+    r"round-(?P<round>[1-9]\d{0,3})(?:(?P<by_name>-by-name)|-why-(?P<why>[1-9]\d{0,3}))?|player-(?P<player>[1-9]\d{0,8})|log-(?P<log>[1-9]\d{0,5})"
+)
+
+
+class NoSuchPage(Exception):
+    """The event has no page of that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a page: what it shows, by kind of drawing."""
+
+    kind: str  # "table", "boards", "why", "card", "log", "lines", "links", "ask"
+    shown: object
+    title: str = ""
+    name: str = ""  # of the table, for the style
+
+
+Links: TypeAlias = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Site:
+    """The pages of one event at one moment in one language.
+
+    `record` is everything that is shown. `whole` is the log up to the same event with what is not public in it: why a
+    published round was paired so may depend on that, such as on two players who are kept apart. `moment` is what was
+    typed after `?at=`, empty for now. `asked` are the words of a search or a question.
+    """
+
+    record: PublicRecord
+    whole: Known
+    language: Language = ENGLISH
+    moment: str = ""
+    is_served: bool = False  # by a program that answers questions; files answer none
+
+    @property
+    def known(self) -> Known:
+        """What is public."""
+        return self.record.known
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether teams meet."""
+        return bool(self.known.tournament.settings.boards)
+
+    @cached_property
+    def name(self) -> str:
+        """The name of the event."""
+        return self.known.tournament.details.name or self.known.stream
+
+    @cached_property
+    def rounds(self) -> tuple[Round, ...]:
+        """The rounds that are published."""
+        return tuple(one for one in self.known.tournament.rounds if one.games or one.unpaired)
+
+    @cached_property
+    def standings(self) -> Standings:
+        """The standings, with the working of tie-breaks on demand."""
+        return standings(self.known.tournament)
+
+    @cached_property
+    def _histories(self) -> Mapping[PlayerId, PlayerHistory]:
+        return histories(self.known.tournament)
+
+    @cached_property
+    def rows(self) -> tuple[AuditRow, ...]:
+        """The public events in words."""
+        return tuple(row for row in audit(self.known.events) if row.version not in self.record.hidden)
+
+    # --- which pages there are -------------------------------------------------------------------------------------
+
+    def names(self) -> Iterator[str]:
+        """Every page that can be a file, the first one first."""
+        yield from ("index", "standings", *(("rounds",) if self.rounds else ()))
+        for one in self.rounds:
+            yield from (f"round-{one.number}", f"round-{one.number}-by-name")
+            yield from (f"round-{one.number}-why-{place}" for place in range(1, _pages_of(one) + 1))
+        yield from ("crosstable", "players")
+        yield from ("boards",) if self.of_teams else ()
+        yield from ("knockout",) if knockout_table(self.known.tournament) else ()
+        yield from (f"player-{player}" for player in self.known.tournament.players)
+        yield from (f"log-{place}" for place in range(1, self._log_pages + 1))
+
+    def explains(self, name: str) -> RoundNumber | None:
+        """The round whose reasons the page gives, if it gives any."""
+        called = _CALLED.fullmatch(name)
+        return RoundNumber(int(called["round"])) if called and called["why"] else None
+
+    def in_the_hall(self) -> Iterator[str]:
+        """The pages that everybody looks at when something has changed."""
+        yield from ("index", "standings", "crosstable", "players")
+        for one in self.rounds[-1:]:
+            yield from (f"round-{one.number}", f"round-{one.number}-by-name")
+
+    def page(self, name: str, asked: Mapping[str, str] | None = None) -> bytes:
+        """A page in UTF-8. Raises `NoSuchPage`, also for what is not public: the two cannot be told apart."""
+        asked = asked or {}
+        if name == "find" and self.is_served:
+            return self._laid_out(name, words.WORDS["find"], [Section("lines", self._found(asked.get("q", "")))])
+        if name == "why-not" and self.is_served:
+            return self._why_not(asked)
+        fixed: Mapping[str, Callable[[], bytes]] = {
+            "index": self._overview,
+            "standings": self._standings,
+            "rounds": self._rounds,
+            "crosstable": self._crosstable,
+            "players": self._players,
+            "boards": self._boards,
+            "knockout": self._knockout,
+        }
+        if name in fixed:
+            return fixed[name]()
+        called = _CALLED.fullmatch(name)
+        if called is None:
+            raise NoSuchPage(name)
+        if called["round"]:
+            one = self._published(int(called["round"]))
+            return (
+                self._why(one, int(called["why"]))
+                if called["why"]
+                else self._round(one, by_name=bool(called["by_name"]))
+            )
+        if called["player"]:
+            return self._player(PlayerId(int(called["player"])))
+        return self._log(int(called["log"]))
+
+    def _published(self, number: int) -> Round:
+        found = next((one for one in self.rounds if one.number == number), None)
+        if found is None:
+            raise NoSuchPage(f"round-{number}")
+        return found
+
+    # --- pages -----------------------------------------------------------------------------------------------------
+
+    def _overview(self) -> bytes:
+        sections = [Section("details", tuple(details_of(self.known)))]
+        if self.rounds:
+            last = self.rounds[-1]
+            sections += [self._boards_of(last)]
+        return self._laid_out("index", "", sections)
+
+    def _rounds(self) -> bytes:
+        links = tuple((f"round-{one.number}", report_words.round_named(one.number)) for one in self.rounds)
+        return self._laid_out("rounds", words.WORDS["rounds"], [Section("links", links)])
+
+    def _boards_of(self, one: Round) -> Section:
+        title = report_words.round_named(one.number)
+        return Section("boards", self._part(one), title, words.missing_results(one))
+
+    def _part(self, one: Round) -> RoundPart:
+        return round_part(self.known, one.number)
+
+    def _round(self, one: Round, *, by_name: bool) -> bytes:
+        title = report_words.round_named(one.number)
+        if by_name:
+            table = pairings_by_name(self.known.tournament, one).in_print()
+            return self._laid_out(f"round-{one.number}-by-name", title, [Section("table", table)])
+        boards = Section("boards", self._part(one), "", words.missing_results(one))
+        return self._laid_out(f"round-{one.number}", title, [boards])
+
+    def _why(self, one: Round, place: int) -> bytes:
+        """A part of the boards with their reasons; the first one also says what concerns the whole round."""
+        if place > _pages_of(one):
+            raise NoSuchPage(f"round-{one.number}-why-{place}")
+        whole = self._explained(one)
+        boards = whole.boards[(place - 1) * _BOARDS_ON_A_PAGE : place * _BOARDS_ON_A_PAGE]
+        part = replace(whole, boards=boards, unpaired=whole.unpaired if place == _pages_of(one) else ())
+        part = replace(part, why=part.why if place == 1 else (), brackets=(), comparisons=())  # `report` draws them
+        sections = [Section("why", part)]
+        if _pages_of(one) > 1:
+            sections.append(Section("links", tuple(_boards_from_to(one, at) for at in range(1, _pages_of(one) + 1))))
+        if self.is_served:
+            sections.append(Section("ask", {"round": str(one.number)}, words.WORDS["why not"]))
+        return self._laid_out(f"round-{one.number}-why-{place}", report_words.round_named(one.number), sections)
+
+    def _explained(self, one: Round) -> RoundPart:
+        found = self._rounds_explained.get(one.number)
+        if found is None:
+            found = self._rounds_explained[one.number] = round_with(self.known, one, reasons_of(self.whole, one))
+        return found
+
+    @cached_property
+    def _rounds_explained(self) -> dict[int, RoundPart]:
+        return {}
+
+    def _standings(self) -> bytes:
+        tournament = self.known.tournament
+        doubts = told_beside_standings(self.known.events, tournament)
+        sections = [Section("table", standings_in_print(tournament, self.standings, doubts), "", "standings")]
+        return self._laid_out("standings", report_words.WORDS["standings"], sections)
+
+    def _crosstable(self) -> bytes:
+        table = crosstable_table(self.known.tournament, self.standings, Output.PAGE).without(Role.RATING).in_print()
+        sections = [Section("table", table, "", "crosstable")]
+        return self._laid_out("crosstable", report_words.WORDS["crosstable"], sections)
+
+    def _players(self) -> bytes:
+        title = report_words.WORDS["teams"] if self.of_teams else report_words.WORDS["players"]
+        return self._laid_out("players", title, [Section("table", entrants_in_print(self.known.tournament).in_print())])
+
+    def _boards(self) -> bytes:
+        if not self.of_teams:
+            raise NoSuchPage("boards")
+        sections = [Section("table", board_list_in_print(self.known.tournament))]
+        return self._laid_out("boards", report_words.WORDS["players by board"], sections)
+
+    def _knockout(self) -> bytes:
+        table = knockout_table(self.known.tournament)
+        if table is None:
+            raise NoSuchPage("knockout")
+        return self._laid_out("knockout", report_words.WORDS["knockout"], [Section("table", table.in_print())])
+
+    def _player(self, player: PlayerId) -> bytes:
+        card = self._card(player)
+        return self._laid_out(f"player-{player}", card.player.name, [Section("card", card)])
+
+    def _card(self, player: PlayerId) -> Card:
+        one = self.known.tournament.players.get(player)
+        if one is None:
+            raise NoSuchPage(f"player-{player}")
+        return card_of(self.known.tournament, one, self._histories[player])
+
+    @property
+    def _log_pages(self) -> int:
+        return max(1, -(-len(self.rows) // _EVENTS_ON_A_PAGE))
+
+    def _log(self, place: int) -> bytes:
+        if place > self._log_pages:
+            raise NoSuchPage(f"log-{place}")
+        first = (place - 1) * _EVENTS_ON_A_PAGE
+        sections = [Section("log", self.rows[first : first + _EVENTS_ON_A_PAGE])]
+        links = tuple((f"log-{number}", str(number)) for number in range(1, self._log_pages + 1) if number != place)
+        sections += [Section("links", links)] if links else []
+        return self._laid_out(f"log-{place}", words.WORDS["log"], sections)
+
+    # --- questions -------------------------------------------------------------------------------------------------
+
+    def _found(self, typed: str) -> tuple[str, ...]:
+        """Where everybody plays whose name has the words that were typed, at most twenty of them."""
+        wanted = without_accents(typed.strip())
+        if not wanted:
+            return ()
+        players = self.known.tournament.players.values()
+        found = [one for one in players if all(word in without_accents(one.name) for word in wanted.split())][:20]
+        return tuple(self._where(one.id) for one in found) or (words.nobody_called(typed.strip()),)
+
+    def _where(self, player: PlayerId) -> str:
+        names = self.known.tournament.players
+        name = names[player].name
+        if not self.rounds:
+            return words.not_paired_yet(name)
+        last = self.rounds[-1]
+        for game in last.games:
+            if player in (game.white, game.black):
+                is_white = player == game.white
+                other = names[game.black if is_white else game.white].name
+                return words.plays(name, last.number, game.board, is_white=is_white, opponent=other)
+        alone = dict(unpaired(last)).get(player)
+        return words.does_not_play(name, last.number, UNPAIRED[alone] if alone else say("not paired"))
+
+    def _why_not(self, asked: Mapping[str, str]) -> bytes:
+        from projections.explain.round_robin import subject_of
+        from projections.explain.verdicts import told_of
+
+        one = self._published(_number(asked.get("round", "")))
+        numbers = self.known.tournament.numbers_in(one.number)
+        by_number: dict[int, PlayerId] = {number: player for player, number in numbers.items()}
+        players = [by_number.get(_number(asked.get(which, ""))) for which in ("a", "b")]
+        title = words.WORDS["why not"]
+        ask = Section("ask", {"round": str(one.number), **{which: asked.get(which, "") for which in ("a", "b")}}, title)
+        first, second = players
+        if first is None or second is None or first == second:
+            return self._laid_out("why-not", title, [Section("lines", (say("Give the numbers of two players."),)), ask])
+        try:
+            told = told_of(subject_of(self.whole, one.number), Demand(first, second), full=False)
+            lines: tuple[str, ...] = tuple(told.lines)
+        except Refused as refused:
+            lines = (str(refused),)
+        return self._laid_out("why-not", title, [Section("lines", lines), ask])
+
+    # --- laying out ------------------------------------------------------------------------------------------------
+
+    def link(self, name: str) -> str:
+        """To another page of the same moment."""
+        return f"{name}.html?at={self.moment}" if self.moment else f"{name}.html"
+
+    def _to(self, kind: str, number: int) -> str:
+        return self.link(f"round-{number}" if kind == "r" else f"player-{number}")
+
+    def _nav(self) -> Links:
+        pages = [("index", words.WORDS["overview"]), ("standings", report_words.WORDS["standings"])]
+        pages += [("rounds", words.WORDS["rounds"])] if self.rounds else []
+        pages += [("crosstable", report_words.WORDS["crosstable"])]
+        pages += [("players", report_words.WORDS["teams"] if self.of_teams else report_words.WORDS["players"])]
+        pages += [("boards", report_words.WORDS["players by board"])] if self.of_teams else []
+        pages += [("knockout", report_words.WORDS["knockout"])] if knockout_table(self.known.tournament) else []
+        return (*pages, ("log-1", words.WORDS["log"]))
+
+    def _of_round(self, name: str) -> Links:
+        called = re.fullmatch(r"(round-\d+)(?:-by-name|-why-\d+)?", name)
+        if called is None:
+            return ()
+        ways = (("", "by board"), ("-by-name", "by name"), ("-why-1", "how paired"))
+        return tuple((f"{called[1]}{part}", words.WORDS[word]) for part, word in ways)
+
+    def _says_its_event(self, name: str) -> bool:
+        """A file says it where it is about the event as a whole, so that others stay as they are."""
+        return self.is_served or name.startswith("log-") or name in self.in_the_hall()
+
+    def _laid_out(self, name: str, title: str, sections: list[Section]) -> bytes:
+        language = self.language
+        return page_alone(
+            "site.mako",
+            site=self,
+            here=name,
+            title=language.told(title),
+            nav=language.shown(self._nav()),
+            ways=language.shown(self._of_round(name)),
+            sections=[language.shown(one) for one in sections],
+            of_teams=self.of_teams,
+            look=LOOK,
+            to=self._to,
+            words=language.shown({**report_words.WORDS, **words.WORDS}),
+            texts=report_words,
+            foot=language.told(words.as_of(self.record)) if self._says_its_event(name) else "",
+            then=language.told(words.was_then(self.record)) if self.moment else "",
+            with_code=with_code,
+            bracket=partial(bracket_svg, language=language),
+            strip=partial(strip_svg, language=language),
+            **words_for_drawings(language),
+        )
+
+
+def _pages_of(one: Round) -> int:
+    """On how many pages the boards of a round are explained."""
+    return max(1, -(-len(one.games) // _BOARDS_ON_A_PAGE))
+
+
+def _boards_from_to(one: Round, place: int) -> tuple[str, str]:
+    """Where some boards of a round are explained, and which."""
+    games = one.games[(place - 1) * _BOARDS_ON_A_PAGE : place * _BOARDS_ON_A_PAGE]
+    return f"round-{one.number}-why-{place}", f"{games[0].board}-{games[-1].board}"
+
+
+def _number(typed: str) -> int:
+    """What was typed as a number; 0, which is nobody's, for anything else."""
+    return int(typed) if re.fullmatch(r"[1-9]\d{0,5}", typed.strip()) else 0

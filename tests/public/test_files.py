@@ -1,0 +1,90 @@
+"""The public pages as files: written anew only where something changed, and nothing stale stays."""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Cli
+from tests.public.nights import CONFIDED
+
+
+def times_of(folder: Path) -> dict[str, int]:
+    return {file.name: file.stat().st_mtime_ns for file in folder.iterdir()}
+
+
+def test_the_manifest_names_every_file_with_its_hash(cli: Cli, night: Path) -> None:
+    assert cli("site", "pages", "--db", str(night)).code == 0
+    manifest = json.loads((night.parent / "pages" / "manifest.json").read_bytes())
+    there = {
+        file.name: sha256(file.read_bytes()).hexdigest()
+        for file in (night.parent / "pages").iterdir()
+        if file.name != "manifest.json"
+    }
+    assert manifest["files"] == there
+    assert {"index.html", "standings.html", "player-1.html", "round-3-why-1.html"} <= set(there)
+    assert not any(CONFIDED.encode() in file.read_bytes() for file in (night.parent / "pages").iterdir())
+
+
+def test_only_what_changed_is_written_again(cli: Cli, night: Path) -> None:
+    assert cli("site", "pages", "--db", str(night)).code == 0
+    before = times_of(night.parent / "pages")
+    assert "Wrote 0 of" in cli("site", "pages", "--db", str(night)).err
+    assert cli("result", "set", "3", "1:0-1", "--db", str(night)).code == 0
+    assert cli("site", "pages", "--db", str(night)).code == 0
+    after = times_of(night.parent / "pages")
+    written = {name for name in after if before.get(name) != after[name]}
+    assert {"standings.html", "round-3.html", "crosstable.html"} <= written
+    assert not {"round-1.html", "round-1-why-1.html", "round-2-by-name.html", "rounds.html"} & written
+
+
+def test_reasons_that_were_left_aside_are_those_that_would_be_written(cli: Cli, night: Path) -> None:
+    assert cli("site", "pages", "--db", str(night)).code == 0
+    assert cli("result", "correct", "2", "1:0-1", "--reason", "both say so", "--db", str(night)).code == 0
+    assert cli("site", "pages", "--db", str(night)).code == 0
+    assert cli("site", "anew", "--db", str(night)).code == 0
+    assert {file.name: file.read_bytes() for file in (night.parent / "pages").iterdir()} == {
+        file.name: file.read_bytes() for file in (night.parent / "anew").iterdir()
+    }
+
+
+def test_a_page_of_a_round_that_was_voided_is_removed(cli: Cli, night: Path) -> None:
+    assert cli("site", "pages", "--db", str(night)).code == 0
+    words = ("--reason", "announced", "--ground", "regulations", "--yes", "--db", str(night))
+    assert cli("round", "void", "3", *words).code == 0
+    assert cli("site", "pages", "--db", str(night)).code == 0
+    assert not [file.name for file in (night.parent / "pages").glob("round-3*")]
+
+
+def test_a_name_that_was_erased_is_in_no_file(cli: Cli, place: Path) -> None:
+    for command in (
+        ("new", "Private", "--rounds", "3", "--as", "private", "--erasable-names"),
+        *(("player", "add", f"{name}, Anna", "--rating", "2000") for name in ("Bergström", "Costa", "Dahl", "Ek")),
+        ("round", "pair"),
+        ("round", "publish"),
+        ("site", "pages"),
+    ):
+        assert cli(*command).code == 0, command
+    assert any("Bergström" in file.read_text() for file in (place / "pages").glob("*.html"))
+    assert cli("player", "forget", "Bergström", "--reason", "asked", "--yes").code == 0
+    assert cli("site", "pages").code == 0
+    assert not [file.name for file in (place / "pages").iterdir() if "Bergström" in file.read_text()]
+
+
+def test_a_folder_with_other_files_is_left_alone(cli: Cli, night: Path) -> None:
+    (night.parent / "mine").mkdir()
+    (night.parent / "mine" / "index.html").write_text("mine")
+    ended = cli("site", "mine", "--db", str(night))
+    assert ended.code == 3
+    assert "mine holds other files than the pages of club" in ended.err
+    assert (night.parent / "mine" / "index.html").read_text() == "mine"
+    assert cli("site", "mine", "--force", "--db", str(night)).code == 0
+
+
+@pytest.mark.parametrize("contents", [b"", b"{", b"[]", b'{"tournament": 1}', b"\xff"])
+def test_a_manifest_of_somebody_else_is_none_of_ours(cli: Cli, night: Path, contents: bytes) -> None:
+    (night.parent / "mine").mkdir()
+    (night.parent / "mine" / "manifest.json").write_bytes(contents)
+    assert cli("site", "mine", "--db", str(night)).code == 3
+    assert (night.parent / "mine" / "manifest.json").read_bytes() == contents

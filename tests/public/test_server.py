@@ -1,0 +1,275 @@
+"""The server of public pages: what it answers, what it refuses, and how soon it shows what was recorded."""
+
+import http.client
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Semaphore, Thread
+from typing import NamedTuple
+
+import pytest
+import uvicorn
+
+from cli.main import run
+from cli.web.app import PublicPages
+from cli.web.faces import Faces
+from cli.web.server import language_accepted
+from core.model.errors import TournamentError
+from events.store.store import EventStore, open_store
+from tests.cli.conftest import Cli
+from tests.public.nights import CONFIDED
+
+AT_ONCE = 0.01
+
+
+@pytest.fixture
+def store(night: Path) -> Iterator[EventStore]:
+    with open_store(str(night)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def faces(store: EventStore) -> Faces:
+    found = Faces(store)
+    found.refresh()
+    return found
+
+
+class Answer(NamedTuple):
+    status: int
+    headers: Mapping[str, str]  # names in small letters
+    text: str
+
+
+class Browser:
+    """Asks the server, one connection a question; sends paths as they are."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+
+    def get(self, path: str, headers: Mapping[str, str] | None = None) -> Answer:
+        return self.request("GET", path, headers=headers)
+
+    def request(self, method: str, path: str, content: bytes = b"", headers: Mapping[str, str] | None = None) -> Answer:
+        asking = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        asking.request(method, path, content or None, dict(headers or {}))
+        answer = asking.getresponse()
+        read = answer.read().decode()
+        asking.close()
+        return Answer(answer.status, {name.lower(): value for name, value in answer.getheaders()}, read)
+
+
+@contextmanager
+def served(faces: Faces) -> Iterator[Browser]:
+    """A server in a thread of its own."""
+    pages = PublicPages(faces, language_accepted, AT_ONCE)
+    server = uvicorn.Server(uvicorn.Config(pages.app, log_config=None, lifespan="on"))
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        running = Thread(target=server.run, kwargs={"sockets": [listening]})
+        running.start()
+        try:
+            yield Browser(listening.getsockname()[1])
+        finally:
+            server.should_exit = True
+            running.join()
+
+
+@pytest.fixture
+def browser(faces: Faces) -> Iterator[Browser]:
+    with served(faces) as asking:
+        yield asking
+
+
+def test_every_page_is_answered_with_what_browsers_need_to_be_safe(browser: Browser, faces: Faces) -> None:
+    names = [f"/club/{name}.html" for name in faces.all()["club"]._site(language_accepted("en")).names()]
+    for path in ("/", "/club/", *names, "/club/find.html?q=b", "/club/why-not.html?round=2&a=1&b=5"):
+        answer = browser.get(path)
+        assert answer.status == 200, path
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "<script>" not in answer.text
+        assert "style=" not in answer.text
+
+
+def test_every_link_of_a_page_leads_somewhere(browser: Browser, faces: Faces) -> None:
+    waiting, seen = ["/club/", "/"], set()
+    while waiting:
+        path = waiting.pop()
+        seen.add(path)
+        answer = browser.get(path)
+        assert answer.status == 200, path
+        for link in re.findall(r'(?:href|src)="([^"#]+)', answer.text):
+            there = link if link.startswith("/") else f"{path.rpartition('/')[0]}/{link}"
+            if there not in seen and "look-" not in there:
+                waiting.append(there)
+    assert {"/club/player-1.html", "/club/round-3-why-1.html", "/club/log-1.html"} <= seen
+
+
+def test_a_page_that_a_browser_has_is_not_made_again(browser: Browser, faces: Faces, monkeypatch) -> None:
+    tag = browser.get("/club/standings.html").headers["etag"]
+    monkeypatch.setattr(type(faces.all()["club"]), "page", None)
+    assert browser.get("/club/standings.html", headers={"If-None-Match": tag}).status == 304
+    assert browser.get("/club/crosstable.html", headers={"If-None-Match": f'"x", {tag}'}).status == 304
+
+
+def test_a_page_is_in_the_language_that_a_browser_asks_for(browser: Browser) -> None:
+    french = browser.get("/club/standings.html", headers={"Accept-Language": "de, fr-CA;q=0.8, en;q=0.5"})
+    english = browser.get("/club/standings.html", headers={"Accept-Language": "fr;q=0, en"})
+    assert ('lang="fr"' in french.text, 'lang="en"' in english.text) == (True, True)
+    assert french.headers["etag"] != english.headers["etag"]
+    assert french.headers["vary"] == "Accept-Language"
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/nobody/", 404),
+        ("/club/nothing.html", 404),
+        ("/club/round-4.html", 404),
+        ("/club/round-0.html", 404),
+        ("/club/round-99999999999999999999.html", 404),
+        ("/club/player-99.html", 404),
+        ("/club/player--1.html", 404),
+        ("/club/log-2.html", 404),
+        ("/club/round-1-why-2.html", 404),
+        ("/club/boards.html", 404),
+        ("/club/../../etc/passwd", 404),
+        ("/club/%2e%2e%2f%2e%2e%2fetc%2fpasswd", 404),
+        ("/club/%2e%2e%2fmanifest.html", 404),
+        ("/club/standings.html?at=round:9", 404),
+        ("/club/standings.html?at=yesterday", 404),
+        ("/club/standings.html?at=" + "9" * 30, 404),
+        ("/club/find.html?q=" + "x" * 500, 400),
+        ("/club/why-not.html?round=9&a=1&b=2", 404),
+        ("/club/why-not.html", 404),
+        ("/club/why-not.html?round=2&a=1&b=1", 200),
+        ("/club/why-not.html?round=2&a=<b>&b=77", 200),
+        ("/club/find.html?q=%00%1b%5b31m%E2%80%AE<script>", 200),
+        ("/club/find.html", 200),
+    ],
+)
+def test_what_is_asked_for_in_error_gets_the_right_status_and_a_sentence(
+    browser: Browser, path: str, status: int
+) -> None:
+    answer = browser.get(path)
+    assert answer.status == status
+    assert "<h1>" in answer.text
+    assert "<script>" not in answer.text
+    assert "\x1b" not in answer.text
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
+def test_nothing_can_be_sent(browser: Browser, method: str) -> None:
+    answer = browser.request(method, "/club/standings.html", content=b"x" * 100_000)
+    assert answer.status == 405
+    assert "Pages can only be read here." in answer.text
+
+
+def test_a_search_says_where_somebody_plays(browser: Browser) -> None:
+    told = re.findall(r'class="answer">([^<]*)', browser.get("/club/find.html?q=b").text)
+    assert told == ["Round 3: B, A has White on board 1 against D, A."] or "Round 3: B, A has" in told[0]
+    assert "No player has &#39;qq&#39; in the name." in browser.get("/club/find.html?q=qq").text
+
+
+def test_what_is_recorded_is_shown_within_moments_and_what_is_not_public_is_not(
+    browser: Browser, cli_in_place, faces: Faces
+) -> None:
+    before = browser.get("/club/round-3.html")
+    cli_in_place("note")
+    faces.refresh()
+    assert browser.get("/club/round-3.html").headers["etag"] == before.headers["etag"]
+    cli_in_place("result", "set", "3", "1:0-1")
+    faces.refresh()
+    after = browser.get("/club/round-3.html")
+    assert after.headers["etag"] != before.headers["etag"]
+    assert "0-1" in after.text
+
+
+@pytest.fixture
+def cli_in_place(store: EventStore, night: Path):
+    from events.log.envelope import new_command
+    from events.vocabulary.record import NoteAdded
+    from projections.repository import Repository
+
+    def typed(*words: str) -> None:
+        if words == ("note",):
+            Repository(store).execute("club", lambda _: [NoteAdded(text=CONFIDED)], new_command("arbiter"))
+        else:
+            assert run([*words, "--db", str(night)]) == 0
+
+    return typed
+
+
+def test_a_past_moment_is_as_it_was(browser: Browser) -> None:
+    then = browser.get("/club/standings.html?at=round:1:complete")
+    assert "This is how it was after event" in then.text
+    assert 'href="player-1.html?at=round:1:complete"' in then.text
+    assert browser.get("/club/round-2.html?at=round:1:complete").status == 404
+
+
+def test_a_database_that_goes_away_leaves_the_pages_as_they_are(browser: Browser, faces: Faces, monkeypatch) -> None:
+    before = browser.get("/club/standings.html").text
+    looked = Semaphore(0)
+
+    def refuse() -> frozenset[str]:
+        looked.release()
+        raise TournamentError("The database is not available.")
+
+    monkeypatch.setattr(faces, "refresh", refuse)
+    assert looked.acquire(timeout=60)
+    assert looked.acquire(timeout=60), "it looks again"
+    assert browser.get("/club/standings.html").text == before
+
+
+def test_a_page_that_cannot_be_made_says_so_without_the_reason(browser: Browser, faces: Faces, monkeypatch) -> None:
+    def fail(*_: object) -> bytes:
+        raise RuntimeError("inside")
+
+    monkeypatch.setattr(type(faces.all()["club"]), "page", fail)
+    answer = browser.get("/club/crosstable.html")
+    assert answer.status == 500
+    assert "inside" not in answer.text
+    assert "<h1>" in answer.text
+
+
+def test_the_command_serves_until_it_is_stopped(night: Path) -> None:
+    words = [sys.executable, "-m", "pairtrail", "serve", "--port", "0", "--db", str(night)]
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stderr is not None
+        told = server.stderr.readline()
+        address = re.search(r"http://127\.0\.0\.1:(\d+)/", told)
+        assert address, told
+        waiting = http.client.HTTPConnection("127.0.0.1", int(address[1]), timeout=60)
+        waiting.request("GET", "/club/live")
+        live = waiting.getresponse()
+        first = [live.readline() for _ in range(3)]
+        assert run(["result", "set", "3", "1:0-1", "--db", str(night)]) == 0
+        second = [live.readline() for _ in range(3)]
+        waiting.close()
+        assert first[0] == second[0] == b"event: state\n"
+        assert first[1] != second[1]
+        assert "0-1" in Browser(int(address[1])).get("/club/round-3.html").text
+        server.send_signal(signal.SIGINT)
+        assert server.wait(timeout=60) == 0
+
+
+def test_a_port_that_is_taken_is_refused_with_one_that_is_free(cli: Cli, night: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        ended = cli("serve", "--port", str(taken.getsockname()[1]), "--db", str(night))
+    assert ended.code == 2
+    assert "`pairtrail serve --port 0" in ended.err
+
+
+def test_without_the_libraries_the_message_names_the_line_that_adds_them(cli: Cli, night: Path, monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "cli.web.server", None)
+    ended = cli("serve", "--db", str(night))
+    assert ended.code != 0
+    assert "pip install pairtrail[web]" in ended.err
