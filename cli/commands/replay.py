@@ -13,6 +13,7 @@ from cli.verbs import verb, word
 from core.editions.event_kind import Kind
 from core.model.board import boards_differ
 from core.model.sentence import joined, say
+from core.model.tournament import RoundStage, Tournament
 from core.model.units import RoundNumber
 from projections.audit.changes_by_hand import changes_by_hand, told_by_hand
 from projections.explain.round_robin import kind_of_import
@@ -82,17 +83,22 @@ def _print(events: Known, again: Replay) -> None:
     _print_alteration(events, again)
     _print_facts(again)
     if again.only_recorded:
-        text_to_stdout(
-            say("Recorded and published:")
-            if again.altered_by is None
-            else say("Recorded, before it was changed by hand:")
-        )
+        text_to_stdout(_recorded(tournament, again))
         for pair in again.only_recorded:
             text_to_stdout(joined("", ("  ", board_in_words(tournament, again.round_number, pair))))
     if again.only_replayed:
         to_stdout("Paired again {known}:", known=known)
         for pair in again.only_replayed:
             text_to_stdout(joined("", ("  ", board_in_words(tournament, again.round_number, pair))))
+
+
+def _recorded(tournament: Tournament, again: Replay) -> str:
+    """What stands above the boards that only the record has."""
+    if again.altered_by is not None:
+        return say("Recorded, before it was changed by hand:")
+    if tournament.rounds[again.round_number - 1].stage is RoundStage.PAIRED:
+        return say("Recorded, and not published:")
+    return say("Recorded and published:")
 
 
 def _print_facts(again: Replay) -> None:

@@ -22,14 +22,17 @@ from events.deciders.lots_to_draw import boards_to_draw
 from events.deciders.qualifying import command_before
 from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
+from events.log.counting import counting
 from events.vocabulary.corrections import Correction
 from events.vocabulary.reporting import DocumentIssued
 from projections.audit.appeals import Appeal
 from projections.replay.learnt import learnt_since
 from projections.repository import Known
 from projections.standings.table import final_order
+from projections.tournament_state.readings import Output
 
 _REPORT: Final = "report.trf"
+_RATING_REPORT: Final = f"export {{}} --for {Reading.RATING} --issue"
 
 
 class NextStep(NamedTuple):
@@ -99,7 +102,10 @@ def next_by_the_log(known: Known) -> NextStep:
     """
     usual = next_step(known.tournament)
     last = known.tournament.last_paired_round
-    if is_last(usual) and _ends_with_a_report(known):
+    if is_last(usual) and (issued := _issued_last(known)):
+        if _corrects_rating_alone(known) and not any(map(_is_for_rating, issued)):
+            what = say("send the rating report, which has corrections that came too late for the standings")
+            return NextStep(what, _RATING_REPORT.format(free_name("rating-report.trf")))
         return NextStep(say("the report was issued: keep a copy of the record"), f"backup {free_name('record.db')}")
     if usual.command != f"round publish {last}" or learnt_since(known.events, RoundNumber(last)) is None:
         return usual
@@ -124,15 +130,24 @@ def steps_after(known: Known, events: Iterable[Event]) -> list[NextStep]:
         if is_over
         else say("send the rating report with this correction when the event is over")
     )
-    step = NextStep(what, f"export {free_name('rating-report.trf')} --for {Reading.RATING} --issue")
+    step = NextStep(what, _RATING_REPORT.format(free_name("rating-report.trf")))
     return [step] if is_over else [step, usual]
 
 
-def _ends_with_a_report(known: Known) -> bool:
-    """Whether a report was issued, and nothing but documents since."""
+def _issued_last(known: Known) -> list[DocumentIssued]:
+    """The reports issued since anything but a document was recorded, the last one first."""
     last = (stored.event for stored in reversed(known.events))
     issued = takewhile(lambda event: isinstance(event, DocumentIssued), last)
-    return any(isinstance(event, DocumentIssued) and event.document.startswith("export") for event in issued)
+    return [one for one in issued if isinstance(one, DocumentIssued) and one.document.startswith("export")]
+
+
+def _is_for_rating(issued: DocumentIssued) -> bool:
+    return issued.document in {Output.CFC, Output.USCF} or dict(issued.asked).get("for") == Reading.RATING
+
+
+def _corrects_rating_alone(known: Known) -> bool:
+    """Whether a correction that counts reaches the rating report alone."""
+    return any(_reaches_rating_alone(stored.event) for stored in counting(known.events))
 
 
 def is_last(step: NextStep) -> bool:

@@ -125,12 +125,27 @@ def late_entry(
     if not state.last_paired_round:
         raise Refused("Round 1 has not been paired: nobody is late. `player add NAME` registers a player.")
     refuse_rounds_not_in_the_tournament(state, first_round)
-    refuse_rounds_already_paired(state, first_round, say("The first round to be played is {coming}.", coming=coming))
+    refuse_rounds_already_paired(state, first_round, _where_they_play(state, first_round))
     accepted = accepted_late(state, entry, first_round, confirmed=confirmed)
     scored = pairing_score(state, accepted.player, accepted.first_round, score)
     if first_round > coming:
         return (accepted, *scored)
     return (accepted, *numbering_for(with_latecomer(state, accepted), coming), *scored)
+
+
+def _where_they_play(state: Tournament, first_round: RoundNumber) -> str:
+    """The first round that a late entry can play: the next one, or the last one against the holder of its bye."""
+    told = say("The first round to be played is {coming}.", coming=next_round(state))
+    one_round, by = state.rounds[-1], edition_named(state.settings.edition).general_rules.late_entry.against_bye
+    if one_round.number != first_round or one_round.stage is RoundStage.COMPLETE or one_round.bye is None or not by:
+        return told
+    against = say(
+        "With --against-bye the late entry meets {other}, who has the bye of round {number} ({by}).",
+        other=state.players[one_round.bye].name,
+        number=first_round,
+        by=by,
+    )
+    return joined(" ", (told, against))
 
 
 def accepted_late(state: Tournament, entry: Entry, first_round: RoundNumber, *, confirmed: bool) -> LateEntryAccepted:

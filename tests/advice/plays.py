@@ -13,6 +13,70 @@ _OPEN: Final = ("new Open --rounds 2 --system dutch-2026", *_FOUR)
 _OVER: Final = ("new Open --rounds 1 --system dutch-2026", *_FOUR, *_PAIRED, "result set 1 1:1-0 2:1-0", "round close")
 _TEAMS: Final = ("new Teams --rounds 2 --system team-swiss-cfc --boards 2", "team import teams.csv")
 
+
+def _nine_weeks(edition: str) -> tuple[str, ...]:
+    """A Swiss over weeks: late entry, byes, adjourned games, withdrawals, corrections, and what is found out later."""
+    names = [
+        "Adler",
+        "Brandt",
+        "Costa",
+        "Dubois",
+        "Egger",
+        "Fekete",
+        "Greco",
+        "Hansen",
+        "Ibsen",
+        "Jonas",
+        "Klein",
+        "Lopez",
+    ]
+    excused = tuple(f"player excuse {name} --round 6 --reason snow" for name in ("Costa", "Brandt"))
+    return (
+        f"new 'Thursday Swiss' --rounds 9 --system {edition} --start 2026-01-08",
+        *(f"player add {name} --rating {2100 - 40 * rank}" for rank, name in enumerate(names)),
+        *("bye grant Costa -r 2 --kind half", "round pair --seed hat", "round publish", "result set 1 1:1-0 2:0-1 3:="),
+        *("result adjourn 1 4", "result forfeit 1 5:+-", "result set 1 6:1-0", "round close", "until 2026-01-15"),
+        *("round check", "player excuse Egger --round 1 --reason train", "player late Mora --rating 1750"),
+        *("round pair", "round publish", "player late Noll --rating 1740 --first-round 2", "result resolve 1 4:1-0"),
+        *("result set 2 1:1-0 2:0-1 3:= 4:1-0 5:1-0 6:=", "round close", "until 2026-01-22"),
+        *(
+            "result correct 1 3:1-0 --reason sheets",
+            "round pair",
+            "bye grant Brandt --round 3 --kind half --reason slip",
+        ),
+        *("bye grant Brandt --round 3 --kind half --reason slip --yes", "round void 3 --reason slip", "round pair"),
+        *("round publish", "bye grant Lopez --round 2 --kind half --reason slip", "result set 3 1:1-0 2:= 3:0-1 4:="),
+        *("result adjourn 3 5", "result set 3 6:0-1", "round close", "player withdraw Greco --reason 'a letter'"),
+        *("until 2026-01-29", "round check", "round pair", "round publish"),
+        *("player rejoin Greco --from-round 4 --reason 'another Greco'", "player show Greco", "round status"),
+        *("result set 4 1:1-0 2:= 3:0-1 4:= 5:1-0 6:1-0", "round close"),
+        *(
+            "bye grant Greco --round 4 --kind half --reason slip --yes",
+            "until 2026-02-05",
+            "round pair",
+            "round publish",
+        ),
+        *("result resolve 3 5:0-1", "player correct Fekete --rating 1955 --reason list"),
+        *("result set 5 1:= 2:1-0 3:0-1 4:= 5:0-1 6:1-0", "result correct 4 2:1-0 --reason sheets"),
+        *("until 2026-02-12", "round pair", "result correct 5 1 --colours --reason sheets", "round publish"),
+        *("replay 6 --known now", "round void 6 --reason colours", "round pair", "round publish"),
+        *("result set 6 1:= 2:1-0 3:0-1 4:= 5:0-1", "result forfeit 6 6:--", "round close", "until 2026-02-19"),
+        *("round check", *(excused if edition == "cfc" else ()), "round pair", "round publish"),
+        *("result set 7 1:= 2:1-0 3:0-1 4:= 5:0-1 6:=", "round close", "undo", "redo", "until 2026-02-26"),
+        *(
+            "player withdraw Lopez --reason moved",
+            "round pair",
+            "round publish",
+            "result correct 6 6:1-0 --reason late",
+        ),
+        *("result set 8 1:= 2:1-0 3:0-1 4:= 5:0-1 6:=", "round close", "until 2026-03-05", "round pair"),
+        *("round publish", "result set 9 1:= 2:1-0 3:0-1 4:=", "result adjourn 9 5", "result set 9 6:=", "round close"),
+        *("until 2026-03-12", "result resolve 9 5:1-0", "round close", "standings", "info"),
+        *("result correct 9 1:1-0 --reason sheets", "export report.trf --issue", "info", "verify"),
+        *("export rating.trf --for rating --issue", "verify", "print standings --out s.html", "info", "backup copy.db"),
+    )
+
+
 PLAYS: Final[dict[str, tuple[str, ...]]] = {
     "nothing": (
         *("info", "list", "verify --all", "doctor", "standings", "new ''", "-t nobody info"),
@@ -738,6 +802,8 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
         "export a.trf --ratings-of 2026-11 --rounds 1-2",
     ),
     "a report that waits": (*_OPEN, *_PAIRED, "export cfc --check"),
+    "nine weeks by FIDE": _nine_weeks("dutch-2026"),
+    "nine weeks by the CFC": _nine_weeks("cfc"),
     "unrated by ARO": (
         *("new Open --rounds 1 --system dubov-2026", "player add Ann", "player add Bob", *_PAIRED),
         *("result set 1 1:1-0", "standings aro", "round close", "standings aro"),

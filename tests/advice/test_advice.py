@@ -22,7 +22,15 @@ IN_THE_SUITE = (
 
 PLAYS_IN_THE_SUITE = (
     *("knock-out", "lot on arrival", "appeals", "draft", "tables", "two tournaments", "bundles", "changed by hand"),
-    *("left in a draft", "fast games again", "the only chief", "unrated by ARO", "proofs"),
+    *(
+        "left in a draft",
+        "fast games again",
+        "the only chief",
+        "unrated by ARO",
+        "proofs",
+        "nine weeks by FIDE",
+        "nine weeks by the CFC",
+    ),
 )
 """The campaign plays all of them (`--plays`)."""
 

@@ -140,3 +140,37 @@ def _open(cli: Cli, *lines: str) -> None:
         *lines,
     ):
         assert cli(line).code == 0, line
+
+
+class TestTheEndOfAnEvent:
+    """What came too late for the standings is sent in a report of its own, and is not forgotten at the end."""
+
+    def test_after_the_report_of_the_standings_the_rating_report_is_next(self, cli: Cli):
+        _open(cli, "round pair --seed 4", "round publish", *OVER, "round pair", "round publish")
+        told = cli("result correct 1 1:0-1 --touches rating --reason sheets").err
+        assert "pairtrail export rating-report.trf --for rating --issue" in told
+        for line in ("result set 2 1:1-0 2:1-0", "round close", "export report.trf --issue"):
+            assert cli(line).code == 0, line
+        proposed = cli("info").err.splitlines()[-1]
+        assert "send the rating report, which has corrections that came too late for the standings" in proposed
+        assert cli(proposed.rpartition("pairtrail ")[2]).code == 0
+        assert cli("info").err.splitlines()[-1].endswith("pairtrail backup record.db")
+
+    def test_an_undone_correction_and_a_report_to_a_federation_end_that(self, cli: Cli):
+        _open(cli, "round pair --seed 4", "round publish", *OVER, "round pair", "round publish")
+        assert cli("result correct 1 1:0-1 --touches rating --reason sheets").code == 0
+        assert cli("undo").code == 0
+        for line in ("result set 2 1:1-0 2:1-0", "round close", "export report.trf --issue"):
+            assert cli(line).code == 0, line
+        assert cli("info").err.splitlines()[-1].endswith("pairtrail backup record.db")
+
+
+def test_a_pairing_that_is_not_published_is_not_called_so(cli: Cli):
+    _open(cli, "player add Eve --rating 1900", "player add Fay --rating 1890", "round pair --seed 4", "round publish")
+    assert cli("result set 1 1:1-0 2:0-1 3:1-0").code == 0
+    assert cli("round pair").code == 0
+    assert cli("bye grant Eve --round 2 --reason forgotten --yes").code == 0
+    replayed = cli("replay 2 --known now").out
+    assert ("Recorded, and not published:" in replayed, "Recorded and published:" in replayed) == (True, False)
+    assert cli("round publish --yes").code == 0
+    assert "Recorded and published:" in cli("replay 2 --known now").out
