@@ -86,7 +86,7 @@ def _audited(
     by_results = {} if of_teams else held_against_results(document, mended)
     held = held_against_rules(document, mended, asked)
     program = program_of(document)
-    found: list[Finding] = [*shifted, *map(_unreadable_place, read.errors), *_otherwise(document)]
+    found: list[Finding] = [*shifted, *map(_unreadable_place, read.errors), *_otherwise(document, held)]
     found += _of_length(document)
     found += mended.findings
     found += held.answered
@@ -138,10 +138,12 @@ def _unreadable_place(one: Unread) -> Finding:
     )
 
 
-def _otherwise(document: TrfDocument) -> Iterator[Finding]:
+def _otherwise(document: TrfDocument, held: Held) -> Iterator[Finding]:
     """Places taken otherwise than they stand; what a file merely leaves open is no finding."""
     for one in document.adjustments:
         if not one.line or document.lines[one.line - 1].text[:3] in _TIE_BREAKS:  # these are computed, and told then
+            continue
+        if _BY_FIRST_GAMES in one.found and not _first_games_tell(held):
             continue
         contradicts = any(word in f"{one.found} {one.taken_as}" for word in _AGAINST)
         code = "contradiction" if contradicts else "read-otherwise"
@@ -153,11 +155,18 @@ def _otherwise(document: TrfDocument) -> Iterator[Finding]:
         )
 
 
+def _first_games_tell(held: Held) -> bool:
+    """Whether round 1 was paired by the numbers in the file, so that its games show the initial colour (E.5)."""
+    first = next(iter(held.rounds), None)
+    return first is None or 2 * (len(first.only_recorded) - len(first.colours_only)) <= first.boards
+
+
 _TIE_BREAKS: Final = ("202", "212")
+_BY_FIRST_GAMES: Final = "the first games show"  # the initial colour, where the numbers are the starting ones
 _AGAINST: Final = (
     "that have a 001 line",
     "with a rating in their line",
-    "the first games show",
+    _BY_FIRST_GAMES,
     "not to meet in round",
 )
 

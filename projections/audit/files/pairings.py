@@ -28,13 +28,14 @@ SHOWN: Final = 3
 def rounds_held(held: Held) -> tuple[RoundHeld, ...]:
     """Every round that was compared."""
     unjudged = held.rules.unknown_acceleration
+    places = _of_places(held).sentence if _numbers_are_places(held) else ""
     return tuple(
         RoundHeld(
             one.round_number,
             one.boards,
             _numbers(one.only_recorded),
             _numbers(one.only_by_engine),
-            one.unjudged or ("" if one.same else unjudged),
+            one.unjudged or places or ("" if one.same else unjudged),
         )
         for one in held.rounds
     )
@@ -53,26 +54,8 @@ def of_pairings(held: Held, remarks: tuple[Remark, ...], program: str) -> Iterat
     if unknown and any(not one.same for one in held.rounds):
         yield finding("not-judged", capitalised(unknown))
         return
-    if _numbers_of_standings(held):
-        ranks = [one.rank or 0 for one in held.document.players]
-        ratings = [one.rating for one in _in_order_of(held, ranks)]
-        exchanged = len(set(ranks)) == len(ranks) and 10 * _rises(ratings) < len(ratings)  # late entries come last
-        why = (
-            say("the ranks (columns 86-89) are in the order of the ratings: the two columns are exchanged")
-            if exchanged
-            else say("they were given after the event")
-        )
-        yield finding(
-            "not-judged",
-            say(
-                "The starting rank numbers (columns 5-8) are in the order of the final points, and no round is as the "
-                "rules pair it by them; {why}.",
-                why=why,
-            ),
-            severity=Severity.WARNING,
-            line=held.document.players[0].line,
-            column=5,
-        )
+    if _numbers_are_places(held):
+        yield _of_places(held)
         return
     written = _written_by(program)
     for one in held.rounds:
@@ -83,17 +66,32 @@ def of_pairings(held: Held, remarks: tuple[Remark, ...], program: str) -> Iterat
             written = ""  # said once a file
 
 
-def _numbers_of_standings(held: Held) -> bool:
+def _numbers_are_places(held: Held) -> bool:
     """Whether the starting rank numbers are places of the final standings, so that no round follows from them."""
     players = _in_order_of(held, [one.number for one in held.document.players])
-    points = [one.points or 0 for one in players]
+    points, ratings = [one.points or 0 for one in players], [one.rating for one in players]
     return (
         held.document.teams is None
-        and not any(one.same for one in held.rounds)
+        and bool(held.rounds)
+        and not held.rounds[0].same
         and len(set(points)) >= _SCORES_TELLING
         and not _rises(points)
-        and _rises([one.rating for one in players]) > 0
+        and (_rises(ratings) > 0 or not any(ratings))
     )
+
+
+def _of_places(held: Held) -> Finding:
+    ranks = [one.rank or 0 for one in held.document.players]
+    ratings = [one.rating for one in _in_order_of(held, ranks)]
+    sentence = say(
+        "The starting rank numbers (columns 5-8) are in the order of the final points, and round 1 is not as the rules "
+        "pair it by them: they are places of the standings, from which no round follows."
+    )
+    if any(ratings) and len(set(ranks)) == len(ranks) and 10 * _rises(ratings) < len(ratings):  # late entries come last
+        exchanged = say("The ranks (columns 86-89) are in the order of the ratings: the two columns are exchanged.")
+        sentence = joined(" ", (sentence, exchanged))
+    line = held.document.players[0].line
+    return finding("not-judged", sentence, severity=Severity.WARNING, line=line, column=5)
 
 
 def _in_order_of(held: Held, places: Sequence[int]) -> list[PlayerRecord]:

@@ -102,12 +102,20 @@ class TestNumbersGivenAfterTheEvent:
         assert one.severity is Severity.WARNING
         assert one.sentence.endswith("the two columns are exchanged.")
         assert not codes(found) & {"pairing", "pairing-colours", "no-pairing"}
+        assert all(one.unjudged for one in found.rounds)
 
     def test_places_alone_likewise(self):
-        found = audit(self.by_place(old_number_as_rank=False))
-        (one,) = [one for one in found.findings if one.code == "not-judged"]
-        assert one.sentence.endswith("they were given after the event.")
-        assert "pairing" not in codes(found)
+        found = audit(self.by_place(old_number_as_rank=False)).findings
+        (one,) = [one for one in found if one.code != "not-by-rating"]
+        assert (one.code, one.severity) == ("not-judged", Severity.WARNING)
+        assert one.sentence.endswith("they are places of the standings, from which no round follows.")
+
+    def test_nor_do_the_first_games_of_such_numbers_contradict_the_initial_colour(self):
+        """As Lichess writes it: in the order of the standings, without ratings."""
+        lines = self.by_place(old_number_as_rank=False).decode().splitlines()
+        bare = [f"{line[:48]}    {line[52:]}" for line in lines if line.startswith("001")]
+        found = [codes(audit(as_file(["XXR 5", f"XXC {colour}1", *bare]))) for colour in ("white", "black")]
+        assert found == [{"not-judged"}, {"not-judged"}]
 
     def test_an_event_that_is_numbered_by_rating_is_judged(self):
         assert audit(as_file(lines_after(5))).findings == ()

@@ -1,5 +1,6 @@
 """The real events, and everything else in the shared data: every file told of, each error with its support."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -9,6 +10,7 @@ from projections.audit.files.one_file import audit_file
 from projections.audit.files.rules import Asked
 from tests.data_paths import named, needs_shared_data, shared_data, shared_files
 from tests.projections.audit_files.real_page import (
+    BY_HAND,
     OF_PAIRINGS,
     PAGE,
     TODAY,
@@ -38,6 +40,14 @@ def test_each_error_is_supported_by_the_text_or_by_the_reference_engines():
 @needs_shared_data
 def test_the_page_is_the_one_that_the_audit_makes():
     assert PAGE.read_text(encoding="utf-8") == page(), "python -m tests.projections.audit_files.real_page"
+
+
+@pytest.mark.slow
+@needs_shared_data
+def test_each_warning_is_counted_and_argued():
+    counted = Counter(one.code for _, audit in audits() for one in audit.findings if one.severity is Severity.WARNING)
+    rows = re.findall(r"^\| ([a-z-]+) \| (\d+) \| .+ \|$", BY_HAND.read_text(encoding="utf-8"), re.MULTILINE)
+    assert {code: int(count) for code, count in rows} == counted
 
 
 @pytest.mark.parametrize("path", named([path for path in shared_files("**/*") if path.is_file()]))

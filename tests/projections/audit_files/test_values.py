@@ -58,6 +58,11 @@ def test_codes_are_a_matter_of_the_profile():
     assert audit(with_federations("XQZ", 2)).findings == ()
 
 
+@pytest.mark.parametrize("code", ["FID", "NON", "ENG", "GER"])
+def test_codes_that_fide_has_also_for_players_without_a_federation(code: str):
+    assert "rating-federation-code" not in {one.code for one in audit(with_federations(code, 2), FIDE_RATING).findings}
+
+
 def test_no_code_of_fide_is_said_to_be_written_otherwise():
     assert not CODES & set(INSTEAD)
     assert {one for instead in INSTEAD.values() for one in instead.split("/")} <= CODES
