@@ -91,6 +91,7 @@ class Edition:
     version: str  # of the engine; changes whenever any pairing may change
     earlier_readings: Mapping[str, Mapping[str, str]]  # by version of the engine: what it took as other defaults
     aro_decimals: int | None  # of the average rating of opponents that it pairs by; None: it pairs by none
+    pairs_by_name: bool  # equals are in the order of the alphabet when a round is paired, and not by number alone
     pairs_by_rating: bool  # reads ratings besides the pairing numbers: they count also where numbers are final
     general_rules: GeneralRules
     unplayed_rounds: UnplayedRounds

@@ -25,6 +25,7 @@ class Own(TypedDict):
     source: NotRequired[str]
     earlier_readings: NotRequired[Mapping[str, Mapping[str, str]]]
     aro_decimals: NotRequired[int | None]
+    pairs_by_name: NotRequired[bool]
     pairs_by_rating: NotRequired[bool]
     schedule: NotRequired[Schedule | None]
     seeding_rounds_by: NotRequired[Edition | None]
@@ -47,7 +48,12 @@ class Family:
 
 
 SWISS: Final = Family(
-    earlier_readings={}, aro_decimals=None, pairs_by_rating=False, seeding_rounds_by=None, schedule=None
+    earlier_readings={},
+    aro_decimals=None,
+    pairs_by_name=False,
+    pairs_by_rating=False,
+    seeding_rounds_by=None,
+    schedule=None,
 )
 DUTCH: Final = SWISS.branch(system="dutch", source=say("FIDE Handbook C.04.3"))
 BURSTEIN: Final = SWISS.branch(system="burstein", source=say("FIDE Handbook C.04.4.2"))

@@ -87,6 +87,7 @@ class Player:
     rating_source: str = ""  # what the rating was converted from, that it is estimated, or its list
     games_count: bool = True  # in the standings; not of one who left before half of the games of a table (CFC 653)
     earlier_ratings: tuple[tuple[RoundNumber, int], ...] = ()  # for pairing: the last paired round that each was for
+    earlier_names: tuple[tuple[RoundNumber, str], ...] = ()  # likewise, of a report whose comments say so
     club: str = ""
 
     @property
@@ -105,9 +106,11 @@ class Player:
         return self.rating if self.other_rating_for_report is None else self.other_rating_for_report
 
     def as_paired_in(self, round_number: RoundNumber) -> "Player":
-        """The player with the rating by which that round was, or will be, paired."""
+        """The player with the rating and the name by which that round was, or will be, paired."""
         then = next((rating for until, rating in self.earlier_ratings if round_number <= until), None)
-        return self if then is None else replace(self, other_rating_for_pairing=then)
+        name = next((name for until, name in self.earlier_names if round_number <= until), None)
+        found = self if name is None else replace(self, name=name)
+        return found if then is None else replace(found, other_rating_for_pairing=then)
 
     def takes_part_in(self, round_number: RoundNumber) -> bool:
         """Whether he has arrived and has neither withdrawn nor been expelled before this round."""
@@ -334,6 +337,11 @@ class Tournament:
     settled: Mapping[tuple[str, PlayerId], bool] = field(default_factory=dict)
     """Who was of a category by birth date when that was settled: for those whose birth date was erased since."""
     of_report: bool = field(default=False, compare=False)  # round 1 was read from one; it does not say who had entered
+    read_earlier: tuple[tuple[RoundNumber, "Tournament"], ...] = field(default=(), compare=False)
+    """Of a report whose comments say so: what pairings up to each of these rounds read of those before, and made.
+
+    In the order of the rounds; a later pairing reads the tournament itself.
+    """
     late_by_report: Mapping[PlayerId, RoundNumber] = field(default_factory=dict, compare=False)  # as its comments say
     last_player_id: PlayerId = field(default=PlayerId(0), compare=False)  # ever given, also to one who was undone
 
@@ -346,6 +354,11 @@ class Tournament:
     def next_round(self) -> RoundNumber:
         """The first round that has not been paired."""
         return RoundNumber(len(self.rounds) + 1)
+
+    def as_read_in(self, round_number: RoundNumber) -> "Tournament":
+        """With the rounds and byes that the pairing of that round read, and itself as it was paired."""
+        other = next((other for until, other in self.read_earlier if round_number <= until), self)
+        return self if other is self else replace(self, rounds=other.rounds, byes=other.byes, read_earlier=())
 
     def numbers_in(self, round_number: RoundNumber) -> Mapping[PlayerId, PairingNumber]:
         """The pairing numbers valid when that round is paired; empty before the first numbering."""

@@ -18,6 +18,17 @@ UNCOUNTED_HEAD: Final = "### pairtrail not counted:"
 """How a comment of ours begins that says whose games count in no standings (`events.trf.uncounted`)."""
 REPLACED_HEAD: Final = "### pairtrail bye in place of a forfeit:"
 """Likewise of a game in whose place a bye was granted (`events.trf.replaced_games`)."""
+NOTE_HEAD: Final = "### pairtrail note:"
+"""Of one for people: where the readings of a game differ, and what the file shows."""
+COUNTED_HEAD: Final = "### pairtrail counted in the standings:"
+"""Of one that says by which cells the points are counted, where the file has others (`events.trf.earlier_cells`)."""
+CELLS_KIND: Final = "cells"
+"""What stands, behind the round, in a comment about cells that pairings read (`events.trf.earlier_cells`)."""
+
+
+def note_line(text: str) -> str:
+    """A comment for people."""
+    return f"{NOTE_HEAD} {text}"
 
 
 class Entry(NamedTuple):
@@ -112,12 +123,23 @@ class ReplacedGame(NamedTuple):
     line: int
 
 
+class EarlierCell(NamedTuple):
+    """What pairings up to a round read of one player in a round before it."""
+
+    until: int
+    round_number: int
+    player: int
+    entry: Entry
+    line: int
+
+
 class RulesSaid(NamedTuple):
     """Edition and variations as our own comment line says them, whether there are such or not."""
 
     edition: str
     variations: tuple[tuple[str, str], ...]
     line: int
+    rounds: int | None = None  # in a file that has no line for their number
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +166,8 @@ class TrfDocument:
     earlier_rounds: tuple[EarlierRounds, ...] = ()  # likewise
     uncounted: tuple[tuple[int, int], ...] = ()  # likewise: whose games count in no standings, each with the line
     replaced: tuple[ReplacedGame, ...] = ()  # likewise: games in whose place a bye was granted
+    counted_cells: tuple[EarlierCell, ...] = ()  # likewise: by which the points are counted
+    earlier_cells: tuple[EarlierCell, ...] = ()  # likewise: what pairings read where the lines differ
     points_of_some: tuple[AssignedPoints, ...] = ()  # 299, for some players or one round
     file_format: FileFormat = TRF16
     adjustments: tuple[ReadOtherwise, ...] = ()
@@ -151,8 +175,11 @@ class TrfDocument:
     teams: TeamRecords | None = None  # of a team event
     counted: list[int] = field(default_factory=list, init=False, compare=False, repr=False)  # see `rounds_paired`
 
-    def as_counted(self, number: int, entry: Entry | None) -> Entry | None:
+    def as_counted(self, number: int, round_number: int, entry: Entry | None) -> Entry | None:
         """An entry of that player's line as the points count it: of a game that does not count, a loss by forfeit."""
+        if self.counted_cells:
+            cells = {(one.round_number, one.player): one.entry for one in self.counted_cells}
+            entry = cells.get((round_number, number), entry)
         if not self.uncounted or entry is None or not entry.opponent or entry.outcome is None:
             return entry
         uncounted = {player for player, _ in self.uncounted}

@@ -1,13 +1,17 @@
-"""By which numbers and ratings earlier rounds were paired, where a correction has changed them since.
+"""By which numbers, ratings and prohibitions earlier rounds were paired, where a correction has changed them since.
 
 A report has one rating and one starting rank for each player. Files that we write say in comments what held before, so
-that every round can be checked (decision 113); starting ranks stand for the players:
+that every round can be checked (decisions 113 and 162); starting ranks stand for the players:
 
     ### pairtrail until round 4: numbers 2 3 4 5 1
     ### pairtrail until round 4: ratings 1=2160 3=0
+    ### pairtrail until round 4: forbidden 1-2 3-7
+    ### pairtrail until round 4: name 5=Adler, Ruth
 
 The first lists the players by the pairing numbers that held in the rounds up to that one, and after the round that an
-earlier such line names; the second likewise the ratings by which they were paired.
+earlier such line names; the second likewise the ratings by which they were paired, the third all the pairs that were
+not to meet, or `none`; the last a name, where equals are paired by the alphabet. `events.trf.earlier_cells` has the
+results and byes.
 """
 
 import re
@@ -16,14 +20,20 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from core.editions.registry import edition_named
+from core.model.in_one_reading import rating_in
+from core.model.readings import Reading
 from core.model.sentence import say
 from core.model.tournament import Numbering, Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.trf.report import Report
 
-_HEAD: Final = "### pairtrail until round "
+EARLIER_HEAD: Final = "### pairtrail until round "
+"""How such comments begin."""
 _FORM: Final = re.compile(
-    re.escape(_HEAD) + r"([1-9]\d{0,2}): (?:numbers((?: \d{1,4})+)|ratings((?: \d{1,4}=\d{1,4})+))\s*"
+    re.escape(EARLIER_HEAD)
+    + r"([1-9]\d{0,2}): "
+    + r"(?:name (\d{1,4})=(\S.*?)|numbers((?: \d{1,4})+)|ratings((?: \d{1,4}=\d{1,4})+)"
+    + r"|forbidden((?: \d{1,4}-\d{1,4})+| none))\s*"
 )
 
 
@@ -31,14 +41,16 @@ class EarlierRounds(NamedTuple):
     """What one line says."""
 
     until: RoundNumber
-    order: tuple[PlayerId, ...]  # by pairing number; empty: the line is about ratings
-    ratings: tuple[tuple[PlayerId, int], ...]  # 0: unrated
+    order: tuple[PlayerId, ...]  # by pairing number; empty: the line is about something else
+    ratings: tuple[tuple[PlayerId, int], ...]  # likewise; 0: unrated
+    forbidden: tuple[tuple[PlayerId, ...], ...] | None  # None: the line is about something else
+    name: tuple[PlayerId, str] | None  # likewise
     line: int
 
 
 def is_earlier_line(text: str) -> bool:
     """Whether a line is such a comment."""
-    return text.startswith(_HEAD)
+    return text.startswith(EARLIER_HEAD)
 
 
 # --- reading -----------------------------------------------------------------------------------------
@@ -48,14 +60,18 @@ def read_earlier_line(text: str, line: int, report: Report) -> EarlierRounds | N
     """What the comment says; None with a finding: it cannot be read."""
     found = _FORM.fullmatch(text)
     if found is None:
-        report.error(line, 1, repr(text.strip()), say("{head}4: numbers 2 3 1, or {head}4: ratings 1=2160", head=_HEAD))
+        expected = say("{head}4: numbers 2 3 1, or {head}4: ratings 1=2160", head=EARLIER_HEAD)
+        report.error(line, 1, repr(text.strip()), expected)
         return None
-    until, numbers, ratings = found.groups()
+    until, player, name, numbers, ratings, forbidden = found.groups()
     pairs = (one.split("=") for one in (ratings or "").split())
+    apart = [] if forbidden in (None, " none") else [one.split("-") for one in forbidden.split()]
     return EarlierRounds(
         RoundNumber(int(until)),
         tuple(PlayerId(int(one)) for one in (numbers or "").split()),
         tuple((PlayerId(int(player)), int(rating)) for player, rating in pairs),
+        None if forbidden is None else tuple(tuple(PlayerId(int(player)) for player in pair) for pair in apart),
+        None if player is None else (PlayerId(int(player)), name),
         line,
     )
 
@@ -66,10 +82,14 @@ def check_earlier_lines(
     """That the lines name rounds and players of the file, in order and each once."""
     there = set(known)
     for one in said:
-        players = one.order or tuple(player for player, _ in one.ratings)
+        players = one.order or tuple(player for player, _ in (*one.ratings, *names_said([one]).items()))
         for player in players:
             if player not in there or players.count(player) > 1:
                 report.error(one.line, 1, say("player {player}", player=player), say("players of the file, each once"))
+        for pair in one.forbidden or ():
+            if not there.issuperset(pair) or len(set(pair)) == 1:
+                read = say("a pair {first}-{second}", first=pair[0], second=pair[1])
+                report.error(one.line, 1, read, say("two players of the file"))
         if one.until > rounds_paired:
             report.error(
                 one.line,
@@ -77,7 +97,8 @@ def check_earlier_lines(
                 say("until round {until}", until=one.until),
                 say("a round that was paired, 1 to {rounds_paired}", rounds_paired=rounds_paired),
             )
-    for kind in (numbers_said(said), [one for one in said if one.ratings]):
+    of_names = [[one for one in said if one.name and one.name[0] == player] for player in names_said(said)]
+    for kind in (numbers_said(said), [one for one in said if one.ratings], forbidden_said(said), *of_names):
         for before, after in pairwise(kind):
             if after.until <= before.until:
                 report.error(
@@ -91,6 +112,21 @@ def check_earlier_lines(
 def numbers_said(said: Iterable[EarlierRounds]) -> list[EarlierRounds]:
     """The lines about pairing numbers."""
     return [one for one in said if one.order]
+
+
+def forbidden_said(said: Iterable[EarlierRounds]) -> list[EarlierRounds]:
+    """The lines about who was not to meet."""
+    return [one for one in said if one.forbidden is not None]
+
+
+def names_said(said: Iterable[EarlierRounds]) -> dict[PlayerId, str]:
+    """The players of whom lines say another name."""
+    return dict(one.name for one in said if one.name is not None)
+
+
+def earlier_names(said: Iterable[EarlierRounds], player: PlayerId) -> tuple[tuple[RoundNumber, str], ...]:
+    """As `Player.earlier_names`."""
+    return tuple((one.until, one.name[1]) for one in said if one.name is not None and one.name[0] == player)
 
 
 def numberings(said: Iterable[EarlierRounds], last: Mapping[PlayerId, PairingNumber]) -> tuple[Numbering, ...]:
@@ -112,31 +148,77 @@ def told(said: Iterable[EarlierRounds]) -> Iterator[str]:
     for one in said:
         if one.order:
             yield say("Pairing numbers up to round {until}: as line {line} (###) says.", until=one.until, line=one.line)
-        else:
+        elif one.ratings:
             yield say("Ratings up to round {until}: as line {line} (###) says.", until=one.until, line=one.line)
+        elif one.name is not None:
+            yield say(
+                "The name of player {player} up to round {until}: as line {line} (###) says.",
+                player=one.name[0],
+                until=one.until,
+                line=one.line,
+            )
+        else:
+            yield say("Prohibitions up to round {until}: as line {line} (###) says.", until=one.until, line=one.line)
 
 
 # --- writing -----------------------------------------------------------------------------------------
 
 
-def earlier_lines(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> list[str]:
-    """The comments of a tournament; none where nothing was corrected since a round was paired."""
-    return [*_lines_of_numbers(tournament, starting_ranks), *_lines_of_ratings(tournament, starting_ranks)]
+def earlier_lines(
+    tournament: Tournament, starting_ranks: Mapping[PlayerId, int], reading: Reading = Reading.STANDINGS
+) -> list[str]:
+    """The comments of a tournament about numbers and ratings; none where none was corrected since a round was paired.
+
+    `reading`: whose ratings the file has.
+    """
+    return [*_lines_of_numbers(tournament, starting_ranks), *_lines_of_ratings(tournament, starting_ranks, reading)]
+
+
+def lines_of_prohibitions(
+    tournament: Tournament, starting_ranks: Mapping[PlayerId, int], *, names_last: bool
+) -> Iterator[str]:
+    """Who was not to meet in earlier rounds, for a file without records 260.
+
+    `names_last`: its lines (XXP) say who is not to meet now; without them the comments say it of all rounds.
+    """
+    now = tournament.forbidden_pairs
+    following = now if names_last else frozenset[tuple[PlayerId, PlayerId]]()
+    lines = []
+    for one_round in reversed(tournament.rounds):
+        then = now if one_round.kept_apart is None else one_round.kept_apart
+        if then != following:
+            pairs = sorted(sorted((starting_ranks[one], starting_ranks[other])) for one, other in then)
+            told = " ".join(f"{one}-{other}" for one, other in pairs) or "none"
+            lines.append(f"{EARLIER_HEAD}{one_round.number}: forbidden {told}")
+        following = then
+    yield from reversed(lines)
+
+
+def lines_of_names(
+    names: Mapping[RoundNumber, Mapping[PlayerId, str]],
+    now: Mapping[PlayerId, str],
+    starting_ranks: Mapping[PlayerId, int],
+) -> Iterator[str]:
+    """The comments about names; `names` are those by which each round was paired, `now` those since."""
+    following = dict(now)
+    lines = []
+    for until, then in sorted(names.items(), reverse=True):
+        for player, name in then.items():
+            if name != following[player]:
+                lines.append((until, f"{EARLIER_HEAD}{until}: name {starting_ranks[player]}={name}"))
+            following[player] = name
+    yield from (text for _, text in sorted(lines))
 
 
 def _lines_of_numbers(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> Iterator[str]:
-    for until, order in orders_told(tournament, starting_ranks):
-        yield f"{_HEAD}{until}: numbers {' '.join(str(starting_ranks[player]) for player in order)}"
+    for until, order in orders_told(tournament):
+        yield f"{EARLIER_HEAD}{until}: numbers {' '.join(str(starting_ranks[player]) for player in order)}"
 
 
-def orders_told(
-    tournament: Tournament, starting_ranks: Mapping[PlayerId, int]
-) -> list[tuple[RoundNumber, list[PlayerId]]]:
+def orders_told(tournament: Tournament) -> list[tuple[RoundNumber, list[PlayerId]]]:
     """What the comments say of numbers: up to the last order that those who stand in it do not have any more."""
-    orders = list(_orders(tournament))
-    others = [
-        place for place, (_, order) in enumerate(orders) if order != sorted(order, key=starting_ranks.__getitem__)
-    ]
+    orders, last = list(_orders(tournament)), tournament.numbers_in(tournament.next_round)
+    others = [place for place, (_, order) in enumerate(orders) if order != sorted(order, key=last.__getitem__)]
     return orders[: max(others, default=-1) + 1]
 
 
@@ -152,20 +234,22 @@ def _orders(tournament: Tournament) -> Iterator[tuple[RoundNumber, list[PlayerId
     yield from held
 
 
-def _lines_of_ratings(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> Iterator[str]:
+def _lines_of_ratings(
+    tournament: Tournament, starting_ranks: Mapping[PlayerId, int], reading: Reading
+) -> Iterator[str]:
     if not edition_named(tournament.settings.edition).pairs_by_rating:
         return
     by_round: dict[RoundNumber, list[str]] = {}
     for player in sorted(tournament.players.values(), key=lambda one: starting_ranks[one.id]):
-        for until, rating in _ratings_of(player, tournament.last_paired_round):
+        for until, rating in _ratings_of(player, tournament.last_paired_round, reading):
             by_round.setdefault(until, []).append(f"{starting_ranks[player.id]}={rating}")
     for until, ratings in sorted(by_round.items()):
-        yield f"{_HEAD}{until}: ratings {' '.join(ratings)}"
+        yield f"{EARLIER_HEAD}{until}: ratings {' '.join(ratings)}"
 
 
-def _ratings_of(player: Player, last_paired: RoundNumber) -> Iterator[tuple[RoundNumber, int]]:
+def _ratings_of(player: Player, last_paired: RoundNumber, reading: Reading) -> Iterator[tuple[RoundNumber, int]]:
     """The ratings of rounds that were paired by another one than the report has."""
     yield from player.earlier_ratings
     since = player.earlier_ratings[-1][0] if player.earlier_ratings else 0
-    if player.rating_for_pairing != player.rating and since < last_paired:
+    if player.rating_for_pairing != rating_in(player, reading) and since < last_paired:
         yield last_paired, player.rating_for_pairing

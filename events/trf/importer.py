@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -15,6 +16,7 @@ from core.model.tournament import Game, GameStatus, Numbering, Player, Round, Ro
 from core.model.units import PlayerId, RoundNumber
 from events.meanings import EVERYTHING
 from events.store.personal_data import PersonalDatum, new_personal_datum
+from events.trf.corrections_in_file import as_paired, byes_as_paired, corrected_before
 from events.trf.document import TrfDocument
 from events.trf.file_layout import layout_of
 from events.trf.tie_breaks import announced_in
@@ -167,7 +169,7 @@ def _registrations(
 def _registered(player: Player, birth_date_commitment: str) -> PlayerRegistered:
     return PlayerRegistered(
         player=player.id,
-        name=player.name,
+        name=player.earlier_names[0][1] if player.earlier_names else player.name,
         rating=player.earlier_ratings[0][1] if player.earlier_ratings else player.rating,
         title=player.title,
         sex=player.sex,
@@ -216,11 +218,11 @@ def _prohibitions(document: TrfDocument, round_number: int) -> Iterator[AnyEvent
 
 def _rounds(tournament: Tournament, document: TrfDocument, edition: str) -> Iterator[AnyEvent]:
     byes = _byes(tournament)
-    for one_round in tournament.rounds:
+    for one_round in map(partial(as_paired, tournament), (one.number for one in tournament.rounds)):
         yield from _prohibitions(document, one_round.number)
         yield from byes.get(one_round.number, ())
         yield from _corrections(tournament, one_round.number)
-        yield _paired(one_round, tournament, edition)
+        yield _paired(one_round, tournament.as_read_in(one_round.number), edition)
         yield RoundPublished(round_number=one_round.number)
         yield from _games(tournament, one_round)
         if one_round.stage is RoundStage.COMPLETE:
@@ -248,16 +250,26 @@ def _numbered(numbering: Numbering) -> PairingNumbersAssigned:
 
 
 def _corrections(tournament: Tournament, round_number: RoundNumber) -> Iterator[AnyEvent]:
-    """Ratings and pairing numbers that, by our comments, hold from that round on."""
+    """What, by our comments, holds from that round on: ratings, pairing numbers, results, colours and byes."""
+    if round_number > 1 and _says_what_was_read(tournament):
+        yield from corrected_before(tournament, round_number, _result)
+    correction = Correction(reaches=EVERYTHING, tier=1, reason="as in the file")
     for player in tournament.players.values():
         ratings = [*(rating for _, rating in player.earlier_ratings), player.rating]
         for (until, _), rating in zip(player.earlier_ratings, ratings[1:], strict=True):
             if until == round_number - 1:
-                correction = Correction(reaches=EVERYTHING, tier=1, reason="as in the file")
                 yield PlayerDetailsCorrected(player=player.id, rating=rating, correction=correction)
+        names = [*(name for _, name in player.earlier_names), player.name]
+        for (until, _), name in zip(player.earlier_names, names[1:], strict=True):
+            if until == round_number - 1:
+                yield PlayerDetailsCorrected(player=player.id, name=name)
     for numbering in tournament.numberings[1:]:
         if numbering.from_round == round_number:
             yield _numbered(numbering)
+
+
+def _says_what_was_read(tournament: Tournament) -> bool:
+    return bool(tournament.read_earlier) or any(one.games_replaced for one in tournament.rounds)
 
 
 def _left_early(tournament: Tournament) -> Iterator[AnyEvent]:
@@ -271,9 +283,14 @@ def _left_early(tournament: Tournament) -> Iterator[AnyEvent]:
 def _byes(tournament: Tournament) -> dict[RoundNumber, list[ByeGranted]]:
     """The byes by round: a large file has many, in many rounds, and is gone through once."""
     byes: dict[RoundNumber, list[ByeGranted]] = {}
-    for (number, player), kind in tournament.byes.items():
-        granted = ByeGranted(player=player, round_number=number, kind=kind, reason=_reason(kind))
-        byes.setdefault(number, []).append(granted)
+    granted = tournament.byes
+    if _says_what_was_read(tournament):
+        numbers = (one.number for one in tournament.rounds)
+        then = {(at, who): kind for at in numbers for who, kind in byes_as_paired(tournament, at).items()}
+        granted = {**then, **{key: kind for key, kind in granted.items() if key[0] > tournament.last_paired_round}}
+    for (number, player), kind in granted.items():
+        event = ByeGranted(player=player, round_number=number, kind=kind, reason=_reason(kind))
+        byes.setdefault(number, []).append(event)
     return byes
 
 

@@ -66,6 +66,8 @@ def round_column(round_number: int) -> int:
     return FIRST_ROUND_COLUMN + ROUND_STEP * (round_number - 1)
 
 
+ROUNDS_MAX: Final = 999  # as the last round of a prohibition: without end
+
 DATE_WIDTH: Final = 8  # line 132: the date of round r stands at round_column(r)
 
 HEADER_FIELDS: Final[dict[str, str]] = {

@@ -66,7 +66,7 @@ def points_of_line(document: TrfDocument, number: int, entries: Sequence[Entry |
     total = 0
     for at in range(paired):
         entry = entries[at] if at < len(entries) else None
-        total += points_of_entry(document.as_counted(number, entry), document.scoring)
+        total += points_of_entry(document.as_counted(number, at + 1, entry), document.scoring)
         total += points_beside(document, number, at + 1, entry)
     return Points(total)
 

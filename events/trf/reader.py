@@ -18,8 +18,26 @@ from events.errors import ALLOWED, BadInput, Finding, TeamEventFile, contents_of
 from events.trf.checks import check_games, check_numbers, check_rounds, list_birth_dates, list_old_signs
 from events.trf.contradictions import list_contradictions
 from events.trf.dates import day_of
-from events.trf.document import REPLACED_HEAD, UNCOUNTED_HEAD, Line, PlayerRecord, ReplacedGame, RulesSaid, TrfDocument
-from events.trf.earlier_rounds import EarlierRounds, check_earlier_lines, is_earlier_line, read_earlier_line
+from events.trf.document import (
+    CELLS_KIND,
+    COUNTED_HEAD,
+    REPLACED_HEAD,
+    UNCOUNTED_HEAD,
+    EarlierCell,
+    Line,
+    PlayerRecord,
+    Prohibition,
+    ReplacedGame,
+    RulesSaid,
+    TrfDocument,
+)
+from events.trf.earlier_rounds import (
+    EarlierRounds,
+    check_earlier_lines,
+    forbidden_said,
+    is_earlier_line,
+    read_earlier_line,
+)
 from events.trf.extension_lines import READERS as EXTENSION_READERS
 from events.trf.extension_lines import Extensions, Given, LineReader, quoted
 from events.trf.layout import (
@@ -31,6 +49,7 @@ from events.trf.layout import (
     NUMBER,
     POINTS,
     ROUND_STEP,
+    ROUNDS_MAX,
     RULER,
     SILENT,
     TEAM_RECORDS,
@@ -103,7 +122,7 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
     points_are_known = not report.errors
     check_records(document, extensions, report)
     check_earlier_lines(document.earlier_rounds, _lines_of_players(document), document.rounds_paired, report)
-    _check_comments(document, report)
+    document = _with_checked_comments(document, report)
     check_rounds(document, extensions, report, points_are_known=points_are_known)
     list_contradictions(document, extensions, report)
     list_birth_dates(document, report)
@@ -122,15 +141,21 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
     return replace(document, adjustments=report.sorted_adjustments())
 
 
-def _check_comments(document: TrfDocument, report: Report) -> None:
+def _with_checked_comments(document: TrfDocument, report: Report) -> TrfDocument:
+    """Without games and cells in our comments that the rest of the file contradicts."""
     if document.uncounted:
         from events.trf.uncounted import check_uncounted  # few files have games that do not count
 
         check_uncounted(document.uncounted, _lines_of_players(document), report)
     if document.replaced:
-        from events.trf.replaced_games import check_replaced  # likewise
+        from events.trf.replaced_games import checked_replaced  # likewise
 
-        check_replaced(document.replaced, document.players, report)
+        document = replace(document, replaced=checked_replaced(document.replaced, document.players, report))
+    if not (document.earlier_cells or document.counted_cells):
+        return document
+    from events.trf.earlier_cells import with_checked_cells  # likewise
+
+    return with_checked_cells(document, report)
 
 
 class LinesRead(NamedTuple):
@@ -151,7 +176,7 @@ def read_lines(data: bytes, file_name: str) -> LinesRead:
         return LinesRead(read_document(data, file_name, points="listed"), ())
     check_records(document, extensions, report)
     check_earlier_lines(document.earlier_rounds, _lines_of_players(document), document.rounds_paired, report)
-    _check_comments(document, report)
+    document = _with_checked_comments(document, report)
     check_numbers({player.number for player in document.players}, extensions, report)
     list_contradictions(document, extensions, report, but_dates=True)
     if document.file_format != TRF06:
@@ -191,27 +216,48 @@ def _by_lines(data: bytes, report: Report) -> tuple[TrfDocument, Extensions]:
         facts=facts if file_format != TRF26 else tuple(map(_fact_in_trf26, facts)),
         encoding=encoding,
         details=replace(_details_of(contents), type_code=extensions.type_code),
-        players=tuple(with_byes(contents.players, report) if file_format == TRF06 else contents.players),
-        rounds_declared=extensions.rounds,
+        players=tuple(
+            with_byes(contents.players, report, contents.replaced) if file_format == TRF06 else contents.players
+        ),
+        rounds_declared=_rounds_declared(contents),
         initial_colour=extensions.initial_colour,
         numbers_by_rank=extensions.numbers_by_rank,
         scoring=scoring_of(extensions, report) if teams is None else _scoring_of_teams(contents, report),
         absent=tuple(dict.fromkeys(extensions.absent)),
         acceleration=acceleration_of(extensions, numbered, report),
-        forbidden=tuple(extensions.forbidden),
-        prohibitions=tuple(extensions.prohibitions),
+        forbidden=() if forbidden_said(contents.earlier_rounds) else tuple(extensions.forbidden),
+        prohibitions=(*extensions.prohibitions, *_prohibitions_by_comments(contents)),
         byes_granted=granted_byes(extensions),
         type_code=extensions.type_code,
         rules_said=contents.rules_said,
         earlier_rounds=tuple(contents.earlier_rounds),
         uncounted=tuple(contents.uncounted),
         replaced=tuple(contents.replaced),
+        earlier_cells=tuple(contents.earlier_cells),
+        counted_cells=tuple(contents.counted_cells),
         points_of_some=tuple(extensions.of_some),
         file_format=file_format,
         leftover=tuple((number, lines[number - 1].text) for number, _ in contents.leftover),
         teams=teams,
     )
     return document, extensions
+
+
+def _rounds_declared(contents: "_Contents") -> int | None:
+    if contents.extensions.rounds is not None or contents.rules_said is None:
+        return contents.extensions.rounds
+    return contents.rules_said.rounds
+
+
+def _prohibitions_by_comments(contents: "_Contents") -> Iterator[Prohibition]:
+    """Where comments of ours say who was not to meet in earlier rounds: that, and what XXP says of those since."""
+    said = forbidden_said(contents.earlier_rounds)
+    first = 1
+    for one in said:
+        yield from (Prohibition(pair, first, one.until, one.line) for pair in one.forbidden or ())
+        first = one.until + 1
+    if said and first <= (contents.extensions.rounds or ROUNDS_MAX):
+        yield from (Prohibition(players, first, ROUNDS_MAX, 0) for players in contents.extensions.forbidden)
 
 
 def _checked_as_teams(document: TrfDocument, extensions: Extensions, report: Report) -> TrfDocument:
@@ -330,6 +376,8 @@ class _Contents:
     earlier_rounds: list[EarlierRounds] = field(default_factory=list)
     uncounted: list[tuple[int, int]] = field(default_factory=list)
     replaced: list[ReplacedGame] = field(default_factory=list)
+    earlier_cells: list[EarlierCell] = field(default_factory=list)
+    counted_cells: list[EarlierCell] = field(default_factory=list)
     readers: Mapping[str, LineReader] = field(default_factory=lambda: _READERS)
 
 
@@ -388,9 +436,8 @@ def _read_line(text: str, line: int, contents: _Contents, report: Report) -> str
     contents.leftover.append((line, text))
     if is_rules_line(text):
         _read_rules_said(text, line, contents, report)
-    elif is_earlier_line(text):
-        said = read_earlier_line(text, line, report)
-        contents.earlier_rounds += () if said is None else (said,)
+    elif is_earlier_line(text) or text.startswith(COUNTED_HEAD):
+        _read_earlier(text, line, contents, report)
     elif text.startswith(UNCOUNTED_HEAD):
         from events.trf.uncounted import read_uncounted_line  # few files have games that do not count
 
@@ -402,6 +449,18 @@ def _read_line(text: str, line: int, contents: _Contents, report: Report) -> str
     else:
         _report_leftover(code, text, line, report)
     return ""
+
+
+def _read_earlier(text: str, line: int, contents: _Contents, report: Report) -> None:
+    """A comment of ours about earlier rounds, or about the cells by which points are counted."""
+    if not text.startswith(COUNTED_HEAD) and f": {CELLS_KIND} " not in text:
+        said = read_earlier_line(text, line, report)
+        contents.earlier_rounds += () if said is None else (said,)
+        return
+    from events.trf.earlier_cells import read_cells_line  # few files have such cells
+
+    cells = contents.counted_cells if text.startswith(COUNTED_HEAD) else contents.earlier_cells
+    cells += read_cells_line(text, line, report)
 
 
 def _read_rules_said(text: str, line: int, contents: _Contents, report: Report) -> None:

@@ -7,17 +7,19 @@ nobody made. Round, White and Black, by their starting ranks:
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from core.model.results import Outcome, Result
 from core.model.sentence import say
 from core.model.tournament import Game, GameStatus, Readings, Tournament
 from core.model.units import BoardNumber, PlayerId
-from events.trf.document import REPLACED_HEAD, PlayerRecord, ReplacedGame
+from events.trf.document import REPLACED_HEAD, Entry, PlayerRecord, ReplacedGame
 from events.trf.report import Report
 
 _FORM: Final = re.compile(re.escape(REPLACED_HEAD) + r" round (\d{1,2}), (\d{1,4})-(\d{1,4})\s*")
+
+_ALLOCATED: Final = Outcome.PAIRING_ALLOCATED_BYE.value
 
 
 def replaced_lines(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> list[str]:
@@ -39,19 +41,32 @@ def read_replaced_line(text: str, line: int, report: Report) -> tuple[ReplacedGa
     return (ReplacedGame(round_number, white, black, line),)
 
 
-def check_replaced(said: Iterable[ReplacedGame], players: Iterable[PlayerRecord], report: Report) -> None:
-    """That each is of two players of the file who have no opponent in that round."""
+def checked_replaced(
+    said: Iterable[ReplacedGame], players: Iterable[PlayerRecord], report: Report
+) -> tuple[ReplacedGame, ...]:
+    """Those of two players who have no opponent in that round, nor the bye of its pairing; others are named."""
     entries = {player.number: player.entries for player in players}
+    good = []
     for one in said:
-        for number in (one.white, one.black):
-            there = entries.get(number, ())[one.round_number - 1 : one.round_number]
-            if one.white == one.black or not there or (there[0] is not None and there[0].opponent):
-                report.error(
-                    one.line,
-                    1,
-                    say("player {player} in round {round}", player=number, round=one.round_number),
-                    say("one of two players who have no opponent in it"),
-                )
+        wrong = [
+            number for number in (one.white, one.black) if not _is_alone(entries.get(number, ()), one.round_number)
+        ]
+        if one.white == one.black:
+            wrong = [one.white]
+        for number in wrong:
+            report.error(
+                one.line,
+                1,
+                say("player {player} in round {round}", player=number, round=one.round_number),
+                say("one of two players who have neither an opponent nor the bye of the pairing in it"),
+            )
+        good += [] if wrong else [one]
+    return tuple(good)
+
+
+def _is_alone(entries: Sequence[Entry | None], round_number: int) -> bool:
+    there = entries[round_number - 1 : round_number]
+    return bool(there) and (there[0] is None or not (there[0].opponent or there[0].code == _ALLOCATED))
 
 
 def replaced_in(said: Iterable[ReplacedGame], round_number: int, unpaired: Mapping[PlayerId, Outcome]) -> list[Game]:

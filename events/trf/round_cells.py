@@ -1,11 +1,12 @@
 """What each round brought each player, as the eight columns of a report: opponent, colour, result."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from core.model.readings import Reading
 from core.model.results import ByeKind, Outcome, Result
-from core.model.tournament import Game, GameStatus, Round, Tournament
+from core.model.tournament import Game, GameStatus, Readings, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 
 ADJOURNED: Final = "?"
@@ -34,6 +35,24 @@ def _cells(tournament: Tournament, one_round: Round, starting_ranks: Mapping[Pla
         cells[game.white] = f"{starting_ranks[game.black]:>4} {colours[0]} {codes[0]}"
         cells[game.black] = f"{starting_ranks[game.white]:>4} {colours[1]} {codes[1]}"
     return cells
+
+
+def cells_as_paired(
+    tournament: Tournament, one_round: Round, starting_ranks: Mapping[PlayerId, int]
+) -> dict[PlayerId, str]:
+    """The cells of a round before anything of it was played: who was to meet whom, with which colours.
+
+    Of those who were to meet nobody there are none, nor where colours are not known, or a bye was granted since.
+    """
+    paired = tuple(
+        replace(game, white=game.black, black=game.white) if game.paired_reversed else game
+        for game in one_round.games
+        if not game.colours_unknown
+    )
+    games = tuple(replace(game, readings=Readings(), status=GameStatus.OPEN) for game in paired)
+    named = {player for game in games for player in (game.white, game.black)}
+    cells = _cells(tournament, replace(one_round, games=games, unpaired={}), starting_ranks)
+    return {player: cell for player, cell in cells.items() if player in named}
 
 
 def _codes(game: Game, result: Result | None) -> tuple[str, str]:

@@ -16,9 +16,11 @@ from core.model.sentence import say
 from core.model.spelling import without_accents
 from core.model.tournament import Settings
 from events.trf.document import RulesSaid, TrfDocument
+from events.trf.layout import ROUNDS_MAX
 from events.trf.type_codes import meaning_of, variations_of_code
 
 _HEAD: Final = "### pairtrail rules:"
+_ROUNDS: Final = "rounds"
 _RECEIPT: Final = "### pairtrail receipt:"
 _PAIRTRAIL: Final = "pairtrail "
 _NONE: Final = ACCELERATION.default
@@ -41,9 +43,14 @@ class Acceleration(NamedTuple):
 # --- the line ----------------------------------------------------------------------------------------
 
 
-def rules_line(settings: Settings) -> str:
-    """The comment that says by which edition and variations an event is played."""
-    return "; ".join((f"{_HEAD} {settings.edition}", *(f"{name}={value}" for name, value in _told(settings))))
+def rules_line(settings: Settings, *, with_rounds: bool = False) -> str:
+    """The comment that says by which edition and variations an event is played.
+
+    `with_rounds`: and over how many rounds, for a file that has no line for their number.
+    """
+    rounds = [(_ROUNDS, str(settings.rounds))] if with_rounds and settings.rounds is not None else []
+    told = (f"{name}={value}" for name, value in (*_told(settings), *rounds))
+    return "; ".join((f"{_HEAD} {settings.edition}", *told))
 
 
 def _told(settings: Settings) -> Iterable[tuple[str, str]]:
@@ -55,8 +62,14 @@ def read_rules_line(text: str, line: int) -> RulesSaid | None:
     if not text.startswith(_HEAD):
         return None
     edition, *rest = (part.strip() for part in text.removeprefix(_HEAD).split(";"))
-    pairs = (part.partition("=") for part in rest)
-    return RulesSaid(edition, tuple((name.strip(), value.strip()) for name, _, value in pairs if name.strip()), line)
+    pairs = [(name.strip(), value.strip()) for name, _, value in (part.partition("=") for part in rest) if name.strip()]
+    rounds = next((value for name, value in pairs if name == _ROUNDS), "")
+    return RulesSaid(
+        edition,
+        tuple(pair for pair in pairs if pair[0] != _ROUNDS),
+        line,
+        int(rounds) if rounds.isdecimal() and 0 < int(rounds) <= ROUNDS_MAX else None,
+    )
 
 
 def is_rules_line(text: str) -> bool:

@@ -57,10 +57,19 @@ def rules_of(document: TrfDocument, edition: str, asked: Variations = (), *, tod
         *((choice.why,) if choice.why else ()),
         *_told(document, tournament, wanted),
         *earlier_rounds.told(document.earlier_rounds),
+        *_told_of_earlier_cells(document),
         *_told_of_uncounted(document),
         *((unknown,) if unknown else ()),
     )
     return RulesOfFile(tournament, asked, told, unknown)
+
+
+def _told_of_earlier_cells(document: TrfDocument) -> Iterator[str]:
+    """What pairings are taken to have read, by our comments."""
+    if document.earlier_cells:
+        from events.trf import earlier_cells  # few files have such cells
+
+        yield from earlier_cells.told(document.earlier_cells)
 
 
 def _told_of_uncounted(document: TrfDocument) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ from core.model.tournament import (
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from events.late_entries import late_entries_of
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
-from events.trf.earlier_rounds import earlier_ratings, numberings
+from events.trf.earlier_rounds import earlier_names, earlier_ratings, numberings
 from events.trf.points import points_beside, points_of_entry
 from events.trf.rules_in_file import Acceleration, acceleration_named, variations_of_type, variations_said
 from events.trf.team_records import TeamRecords
@@ -98,6 +98,12 @@ def tournament_of(
         )
         tournament = replace(announced, rounds=rounds, line_ups=teams.line_ups(rounds))
     tournament = _by_its_table(tournament, said)
+    if document.earlier_cells:
+        from events.trf.earlier_cells import documents_then  # few files have such cells
+
+        then = documents_then(document)
+        read = tuple((until, tournament_of(other, edition, asked)) for until, other in then)
+        tournament = replace(tournament, read_earlier=read)
     return _with_method(tournament, named) if named is not None and named.value and given else tournament
 
 
@@ -176,6 +182,7 @@ def players_of(document: TrfDocument) -> dict[PlayerId, Player]:
             fide_id=record.fide_id,
             birth_date=record.birth_date,
             earlier_ratings=earlier_ratings(document.earlier_rounds, PlayerId(record.number)),
+            earlier_names=earlier_names(document.earlier_rounds, PlayerId(record.number)),
             games_count=record.number not in uncounted,
         )
         for record in sorted(document.players, key=lambda record: record.number)
@@ -270,7 +277,7 @@ def rounds_of(document: TrfDocument, paired: int, announced: Tournament) -> tupl
             )
         )
         for number, entry in entries.items():
-            scores[number] += points_of_entry(document.as_counted(number, entry), document.scoring)
+            scores[number] += points_of_entry(document.as_counted(number, round_number, entry), document.scoring)
             scores[number] += points_beside(document, number, round_number, entry)
     return tuple(rounds)
 
@@ -342,6 +349,14 @@ def _outcome_alone(entry: Entry | None) -> Outcome:
     return outcome
 
 
+def _as_paired(document: TrfDocument, round_number: int) -> TrfDocument:
+    if not document.earlier_cells:
+        return document
+    from events.trf.earlier_cells import as_paired  # few files have such cells
+
+    return as_paired(document, round_number)
+
+
 def _place_in(numbers: Mapping[PlayerId, PairingNumber], player: int) -> tuple[bool, int]:
     """By pairing number; whoever had none then comes last."""
     found = numbers.get(PlayerId(player))
@@ -360,7 +375,9 @@ def inferred_initial_colour(document: TrfDocument, edition: str = "") -> Colour 
     name = edition if is_known(edition) or said is None else said.edition
     absent_count = is_known(name) and edition_named(name).general_rules.absent_count_in_parity
     held = numberings(document.earlier_rounds, numbers_of(document))
-    for round_number in range(1, document.rounds_paired + 1):
+    whole = document
+    for round_number in range(1, whole.rounds_paired + 1):
+        document = _as_paired(whole, round_number)
         numbers = next(one.numbers for one in reversed(held) if one.from_round <= round_number)
         records = sorted(document.players, key=lambda record: _place_in(numbers, record.number))
         if not any(entry and entry.colour for entry in (record.entry(round_number) for record in records)):

@@ -15,7 +15,7 @@ from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.days import first_day
-from events.trf.document import Entry, PlayerRecord
+from events.trf.document import Entry, PlayerRecord, ReplacedGame
 from events.trf.layout import LATER_RECORDS
 from events.trf.points import OUTCOMES, shown_points
 from events.trf.report import Report, colour_told
@@ -79,14 +79,22 @@ def is_old_bye(entry: Entry) -> bool:
     return not entry.opponent and entry.code in ("+", "=")
 
 
-def with_byes(players: Sequence[PlayerRecord], report: Report) -> list[PlayerRecord]:
+def with_byes(
+    players: Sequence[PlayerRecord], report: Report, replaced: Collection[ReplacedGame] = ()
+) -> list[PlayerRecord]:
     """The records of a TRF06, the only `0000 - +` of a round read as the bye that the pairing allocated.
 
-    The format has no other sign for that one. Where a round has several, nothing says which of them it is.
+    The format has no other sign for that one. Where a round has several, nothing says which of them it is. Who won one
+    of the games `replaced` has it for that win.
     """
+    won = {(one.round_number, player) for one in replaced for player in (one.white, one.black)}
     allocated: dict[int, int] = {}
     for number in range(1, max((len(player.entries) for player in players), default=0) + 1):
-        having = [player.number for player in players if (entry := player.entry(number)) and _is_whole(entry)]
+        having = [
+            player.number
+            for player in players
+            if (entry := player.entry(number)) and _is_whole(entry) and (number, player.number) not in won
+        ]
         if len(having) == 1:
             allocated[number] = having[0]
     if not allocated:
@@ -144,13 +152,16 @@ def next_cells(tournament: Tournament) -> dict[PlayerId, str]:
     return {player: cell for player, cell in cells.items() if cell != _BYE}
 
 
-def losses(tournament: Tournament, numbers: Mapping[PlayerId, int], *, is_one: bool) -> Iterator[str]:
+def losses(
+    tournament: Tournament, numbers: Mapping[PlayerId, int], *, is_one: bool, rounds_are_said: bool
+) -> Iterator[str]:
     """What the lines and signs of 2006 do not say, one line each; `numbers` stand for the players in the file.
 
     `is_one`: the tournament came from a TRF06, which told of the byes that the pairing allocated as it could.
+    `rounds_are_said`: a comment has the number of rounds.
     """
     settings = tournament.settings
-    if settings.rounds is not None:
+    if settings.rounds is not None and not rounds_are_said:
         yield say("the number of rounds, {rounds}", rounds=settings.rounds)
     if settings.initial_colour is not None and not any(played.games for played in tournament.rounds):
         yield say("the initial colour, {colour}", colour=colour_told(settings.initial_colour))

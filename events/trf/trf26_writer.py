@@ -11,13 +11,12 @@ from core.model.scoring import Scoring
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, Points, RoundNumber
-from events.trf.layout import FactLine, bye_fact
+from events.trf.layout import ROUNDS_MAX, FactLine, bye_fact
 from events.trf.points import OUTCOMES, shown_points
 from events.trf.team_records import KINDS_299
 from events.trf.trf26_lines import SYMBOLS_162
 from events.trf.type_codes import CUSTOM, CUSTOM_TABLE, code_of
 
-_NO_END: Final = 999  # as the last round of a prohibition: the number of rounds is not known
 _DEFAULTS: Final[Mapping[str, int]] = {"W": 10, "D": 5, "L": 0, "A": 0}
 _SYMBOL_OF_KIND: Final[Mapping[str, str]] = {
     kind: symbol for kind, outcomes in KINDS_299.items() for symbol in "WDLA" if outcomes[0] in SYMBOLS_162[symbol]
@@ -170,7 +169,7 @@ def _prohibitions(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]
     in_force = {
         int(played.number): now if played.kept_apart is None else played.kept_apart for played in tournament.rounds
     }
-    end = int(tournament.settings.rounds or _NO_END)
+    end = int(tournament.settings.rounds or ROUNDS_MAX)
     if tournament.next_round <= end:
         in_force[int(tournament.next_round)] = now
     known = max(in_force)

@@ -14,9 +14,10 @@ from events.trf.writer import pairing_numbers
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.imports import ImportedFrom
 from projections.audit.integrity import incidents
-from projections.export.trf import DEFAULT_LINE_END, encoded, encoded_as, write_trf
+from projections.export.trf import DEFAULT_LINE_END, Past, encoded, encoded_as, write_trf
 from projections.export.trf_losses import Loss, loss_of_edition
 from projections.export.trf_teams import write_teams
+from projections.replay.known_then import read_by_pairings
 from projections.tournament_state.fold import fold
 
 
@@ -45,7 +46,7 @@ def in_format(
         tournament,
         imported=imported,
         file_format=file_format,
-        incidents=_remarks(told, tournament, file_format),
+        past=Past(_remarks(told, tournament, file_format), read_by_pairings(_in_order(told.events))),
         names_rules=file_format == TRF26 or document.names_rules or bool(tournament.settings.variations),
     )
     unnamed = () if document.names_rules else (loss_of_edition(edition),)

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 
 from core.model.readings import Reading
-from events.trf.layout import TRF06, FileFormat
+from events.trf.layout import FileFormat
 from events.trf.writer import pairing_numbers
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.reporting import DocumentIssued
 from events.vocabulary.tournament import DetailsSet, TournamentCreated
 from projections.audit.integrity import incidents, to_be_written
 from projections.export.sheets.sheet import code_text
-from projections.export.trf import encoded, with_comment, with_receipt, write_trf
+from projections.export.trf import Past, encoded, with_comment, with_receipt, write_trf
 from projections.export.trf_losses import Loss, format_imported
+from projections.replay.known_then import read_by_pairings
 from projections.repository import Known
 
 
@@ -25,13 +26,13 @@ def report_of(known: Known, target: FileFormat, reading: Reading) -> tuple[bytes
         imported=imported,
         reading=reading,
         file_format=target,
-        incidents=remarks,
+        past=Past(remarks, read_by_pairings(known.events)),
         details_imported=_details_announced(known),
         names_rules=True,
     )
-    if target != TRF06 and reading is not Reading.RATING and not (given_back and _is_as_imported(known)):
+    if reading is not Reading.RATING and not (given_back and _is_as_imported(known)):
         text = with_receipt(text, code_text(known.stream, known.version, known.head_hash.hex()), in_layout=given_back)
-    if target != TRF06 and known.mark:
+    if known.mark:
         text = with_comment(text, known.mark)
     return encoded(text, imported), losses
 

@@ -6,18 +6,21 @@ changed is written anew, in its old place.
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from core.editions.event_kind import is_round_robin
+from core.editions.registry import edition_named
 from core.general_rules.final_standings import list_in_use
 from core.model.errors import Refused
 from core.model.plain import in_pictures
 from core.model.readings import Reading
 from core.model.sentence import say
-from core.model.tournament import Details, Tournament
-from core.model.units import PlayerId
-from events.trf.document import UNCOUNTED_HEAD
-from events.trf.earlier_rounds import earlier_lines, is_earlier_line
+from core.model.tournament import Details, Tournament, read_for_pairing
+from core.model.units import PlayerId, RoundNumber
+from events.trf.document import COUNTED_HEAD, UNCOUNTED_HEAD, note_line
+from events.trf.earlier_cells import cells_lines, counted_lines
+from events.trf.earlier_rounds import earlier_lines, is_earlier_line, lines_of_names, lines_of_prohibitions
 from events.trf.file_layout import ABSENT, LEFTOVER, digest_of, grouped, results_digest, starting_ranks_of
 from events.trf.layout import (
     BIRTH_DATE,
@@ -31,7 +34,7 @@ from events.trf.layout import (
 )
 from events.trf.points import shown_points
 from events.trf.replaced_games import replaced_lines
-from events.trf.round_cells import next_round_cells, standings_points
+from events.trf.round_cells import cells_as_paired, cells_by_round, next_round_cells, standings_points
 from events.trf.rules_in_file import is_receipt_line, is_rules_line, receipt_line, rules_line, says_rules_of
 from events.trf.tie_breaks import line_of, still_named_in
 from events.trf.uncounted import uncounted_lines
@@ -48,6 +51,7 @@ from projections.export.trf_losses import (
     without_those_outside,
 )
 from projections.standings.table import standings
+from projections.tournament_state.readings import Output, notes_of_report
 
 DEFAULT_LINE_END: Final = "\r\n"
 _PLAYER: Final = "001"
@@ -61,7 +65,7 @@ def write_trf(
     line_end: str | None = None,
     reading: Reading = Reading.STANDINGS,
     file_format: FileFormat | None = None,
-    incidents: Sequence[str] = (),
+    past: "Past | None" = None,
     details_imported: DetailsSet | None = None,
     names_rules: bool = False,
 ) -> tuple[str, tuple[Loss, ...]]:
@@ -72,11 +76,12 @@ def write_trf(
     which result is written where a late correction left them apart (C.04.2.D.8); points are those of the standings.
     `file_format`: None is that of the import, without an import TRF16; an import of the other format keeps its
     facts, not its layout. Dates are written in the form of the report; in the layout of an import as they stood in it,
-    where `details_imported`, what the import said of the tournament, has them. `incidents` are written as comments
-    (`###`) of a TRF26. `names_rules`: a comment says by which edition and variations it was played where no record
-    does (decision 96).
+    where `details_imported`, what the import said of the tournament, has them. `past`: what the log knows, as comments
+    (`###`), with those about earlier rounds that the tournament itself knows; None: no such comments. `names_rules`: a
+    comment says by which edition and variations it was played where no record does (decision 96).
     Raises `Refused` for a value that would move the columns behind it.
     """
+    incidents = () if past is None else past.incidents
     source = format_imported(imported)
     target = file_format or source
     tournament, outside = without_those_outside(tournament)
@@ -93,8 +98,7 @@ def write_trf(
     in_layout = layout is not None and source == target
     as_typed = _dates_as_typed(tournament.details, details_imported) if in_layout else frozenset[str]()
     in_comment = names_rules and says_rules(tournament, target, reading)
-    says = _Says(rules=in_comment, earlier_rounds=names_rules and target != TRF06 and reading is Reading.STANDINGS)
-    export = _Export(tournament, layout, reading, (source, target), incidents, as_typed, says)
+    export = _Export(tournament, layout, reading, (source, target), as_typed, past, says_rules=in_comment)
     leftover = imported.leftover if imported is not None else ()
     lines = export.in_layout(layout, dict(leftover)) if layout and in_layout else export.converted(leftover)
     losses = (
@@ -108,8 +112,8 @@ def write_trf(
                 reading,
                 target,
                 as_typed,
-                rules_are_said=says.rules,
-                earlier_is_said=says.earlier_rounds,
+                rules_are_said=in_comment,
+                earlier_is_said=past is not None,
             )
         ),
         *(Loss(what) for what in losses_of_incidents(incidents, target)),
@@ -185,11 +189,13 @@ class _Line(NamedTuple):
     number: int
 
 
-class _Says(NamedTuple):
-    """What our comments tell."""
+class Past(NamedTuple):
+    """What only a log knows of how an event came about."""
 
-    rules: bool  # edition and variations
-    earlier_rounds: bool  # by which numbers and ratings they were paired, and whose games do not count
+    incidents: Sequence[str] = ()  # what touched the integrity of pairings; a TRF26 has them as comments
+    then: Mapping[RoundNumber, Tournament] = MappingProxyType(
+        {}
+    )  # as the pairing of each round found it (decision 162)
 
 
 class _Export:
@@ -201,29 +207,23 @@ class _Export:
         layout: FileLayout | None,
         reading: Reading,
         formats: tuple[FileFormat, FileFormat],
-        incidents: Sequence[str],
         as_typed: frozenset[str],
-        says: _Says,
+        past: Past | None,
+        *,
+        says_rules: bool,
     ) -> None:
         source, target = formats  # of the import, and of this file
+        incidents = () if past is None else past.incidents
         self.losses: list[Loss] = []
         self._tournament = tournament
         self._reading = reading
         self._as_typed = as_typed
         self._format = target
         self._incidents = [FactLine("###", f"### {one_line(text)}") for text in incidents if target == TRF26]
-        self._rules = [rules_line(tournament.settings)] if says.rules else []
+        self._rules = [rules_line(tournament.settings, with_rounds=target == TRF06)] if says_rules else []
         self._by_rank = layout is not None and layout.numbers_by_rank and target in (source, TRF16)
         self.numbers = starting_ranks_of(tournament, numbers_by_rank=self._by_rank)
-        self._earlier = (
-            [
-                *earlier_lines(tournament, self.numbers),
-                *uncounted_lines(tournament, self.numbers),
-                *replaced_lines(tournament, self.numbers),
-            ]
-            if says.earlier_rounds
-            else []
-        )
+        self._earlier = [] if past is None else self._comments(past.then)
         self._ranks: Mapping[PlayerId, int] = _ranks_of(tournament, self.numbers)
         self._lines = self._written(target)
         self._ranks_hold = layout is None or results_digest(self._as_imported(layout, source)) == layout.results_digest
@@ -246,6 +246,47 @@ class _Export:
             file_format=file_format,
             as_typed=self._as_typed,
         )
+
+    def _comments(self, then: Mapping[RoundNumber, Tournament]) -> list[str]:
+        """By what earlier rounds were paired, whose games do not count, and where the readings of a game differ."""
+        tournament, numbers = self._tournament, self.numbers
+        xxp = self._format == TRF16
+        output = Output.RATING_REPORT if self._reading is Reading.RATING else Output.REPORT
+        return [
+            *earlier_lines(tournament, numbers, self._reading),
+            *(() if self._format == TRF26 else lines_of_prohibitions(tournament, numbers, names_last=xxp)),
+            *self._names_read(then),
+            *self._cells_read(then),
+            *uncounted_lines(tournament, numbers),
+            *replaced_lines(tournament, numbers),
+            *(note_line(text) for text in notes_of_report(tournament, output)),
+        ]
+
+    def _names_read(self, then: Mapping[RoundNumber, Tournament]) -> Iterator[str]:
+        """By which names players were paired, where the alphabet decides."""
+        if edition_named(self._tournament.settings.edition).pairs_by_name:
+            names = {number: _names_of(found) for number, found in then.items()}
+            yield from lines_of_names(names, _names_of(self._tournament), self.numbers)
+
+    def _cells_read(self, then: Mapping[RoundNumber, Tournament]) -> list[str]:
+        """What pairings read of earlier rounds, and points are counted by, where the file has other cells.
+
+        By a table pairings read nothing.
+        """
+        tournament, numbers = self._tournament, self.numbers
+        now = cells_by_round(tournament, numbers, self._reading)
+        counted = counted_lines(now, cells_by_round(tournament, numbers, Reading.STANDINGS), numbers)
+        if edition_named(tournament.settings.edition).schedule is not None:
+            return counted
+        paired = read_for_pairing(tournament).rounds
+        read = {
+            number: [
+                *cells_by_round(found, numbers, Reading.PAIRING),
+                cells_as_paired(tournament, paired[number - 1], numbers),
+            ]
+            for number, found in then.items()
+        }
+        return [*cells_lines(now, read, numbers), *counted]
 
     def _as_imported(self, layout: FileLayout, source: FileFormat) -> list[FactLine]:
         """The lines that the ranks of the imported file rest on."""
@@ -352,9 +393,13 @@ class _Export:
         return text
 
 
+def _names_of(tournament: Tournament) -> dict[PlayerId, str]:
+    return {player: one_line(one.name) for player, one in tournament.players.items()}
+
+
 def _is_of_readings(text: str) -> bool:
     """Whether it is a comment of ours that is written anew."""
-    return is_earlier_line(text) or text.startswith(UNCOUNTED_HEAD)
+    return is_earlier_line(text) or text.startswith((UNCOUNTED_HEAD, COUNTED_HEAD))
 
 
 def _unrolled(runs: Sequence[tuple[str, int]]) -> Iterator[str]:

@@ -77,8 +77,8 @@ def losses_of(
     """Everything that a file of this format leaves out; `numbers` stand for the players in it.
 
     `as_typed`: the fields whose dates are written as they stand, as in `lines_of`. `rules_are_said`: a comment says
-    edition and variations; `earlier_is_said`: comments say by which numbers earlier rounds were paired,
-    whose games count in no standings, and where a bye took the place of a forfeit.
+    edition and variations; `earlier_is_said`: comments say by what earlier rounds were paired, and whose games count in
+    no standings.
     """
     settings = tournament.settings
     if imported is not None and imported.layout is not None and format_imported(imported) == file_format:
@@ -94,7 +94,7 @@ def losses_of(
     named = still_named_in(kept, settings.tie_breaks) or (converted and file_format == TRF26)
     yield from _tie_break_losses(tournament, named=named)
     yield from _announcement_losses(tournament, file_format)
-    yield from _scoring_losses(tournament, numbers, file_format, converted=converted)
+    yield from _scoring_losses(tournament, numbers, file_format, converted=converted, rules_are_said=rules_are_said)
     for date in tournament.details.round_dates:
         written = date if "round_dates" in as_typed else round_date_in_report(date)
         if len(written) > DATE_WIDTH:
@@ -104,16 +104,14 @@ def losses_of(
         told = (*player_losses(player), *_losses_of_player(tournament, player, reading), *byes.get(player.id, ()))
         for what in told:
             yield say("{number} {name}: {what}", number=numbers[player.id], name=player.name, what=what)
-    orders = orders_told(tournament, numbers) if earlier_is_said else []
+    orders = orders_told(tournament) if earlier_is_said else []
     yield from _numbering_losses(tournament, orders[-1][0] if orders else RoundNumber(0))
     yield from _losses_of_games(tournament, reading, file_format, uncounted_is_said=earlier_is_said)
     if file_format != TRF26:
-        yield from _losses_of_rounds_before_trf26(tournament, file_format)
+        yield from _losses_of_the_next_round(tournament)
     if file_format != TRF26 and (extra := sum(len(one.extra_points) for one in tournament.rounds)):
         yield say("points beside the results (299, 320): {count}", count=extra)
-    replaced = list(_games_replaced(tournament, numbers))
-    yield from () if earlier_is_said else replaced
-    if converted and file_format != TRF06 and not replaced:
+    if converted and file_format != TRF06 and not any(one.games_replaced for one in tournament.rounds):
         yield from trf06.losses_on_the_way(tournament, numbers)
 
 
@@ -186,11 +184,16 @@ def _tie_break_losses(tournament: Tournament, *, named: bool) -> Iterator[str]:
 
 
 def _scoring_losses(
-    tournament: Tournament, numbers: Mapping[PlayerId, int], file_format: FileFormat, *, converted: bool
+    tournament: Tournament,
+    numbers: Mapping[PlayerId, int],
+    file_format: FileFormat,
+    *,
+    converted: bool,
+    rules_are_said: bool,
 ) -> Iterator[str]:
     """What a result is worth, and which results there are; a TRF06 has no other lines and no other signs either."""
     if file_format == TRF06:
-        yield from trf06.losses(tournament, numbers, is_one=not converted)
+        yield from trf06.losses(tournament, numbers, is_one=not converted, rounds_are_said=rules_are_said)
     elif file_format == TRF26:
         yield from trf26_writer.scoring_losses(tournament.settings.scoring)
     else:
@@ -219,11 +222,12 @@ def _rules_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[s
 def says_rules(tournament: Tournament, file_format: FileFormat, reading: Reading) -> bool:
     """Whether a comment is to say edition and variations: where no record does, and the format leaves room for it.
 
-    The file sent in for rating stays without: a TRF16 has no comments of its own, and no rating rests on the rules.
+    The file sent in for rating does without, since no rating depends on the rules; but not a TRF06, which has no other
+    place for the number of rounds.
     """
     if file_format == TRF26:
         return any(True for _ in trf26_writer.rules_losses(tournament))
-    return file_format == TRF16 and reading is not Reading.RATING
+    return file_format == TRF06 or reading is not Reading.RATING
 
 
 def loss_of_edition(edition: str) -> Loss:
@@ -257,17 +261,13 @@ def losses_of_incidents(incidents: Sequence[str], file_format: FileFormat) -> It
         yield say("{what} on the integrity of the pairings; a TRF26 has them as comments (--format trf26)", what=what)
 
 
-def _losses_of_rounds_before_trf26(tournament: Tournament, file_format: FileFormat) -> Iterator[str]:
+def _losses_of_the_next_round(tournament: Tournament) -> Iterator[str]:
     following = tournament.last_paired_round + 1
     if tournament.players and len(next_round_cells(tournament)) == len(tournament.players):
         yield say(
             "that round {following} is still to come: every player has a bye in it, so readers take it for played",
             following=following,
         )
-    others = [str(played.number) for played in tournament.rounds if played.kept_apart is not None]
-    if others:
-        told = say("XXP has those of now for all rounds") if file_format == TRF16 else say("there is no line for any")
-        yield say("the prohibitions that held in round {others}: {told}", others=joined(", ", others), told=told)
 
 
 def _losses_of_player(tournament: Tournament, player: Player, reading: Reading) -> Iterator[str]:
@@ -285,19 +285,6 @@ def _losses_of_player(tournament: Tournament, player: Player, reading: Reading) 
         )
     if player.id not in tournament.numbers_in(tournament.next_round):
         yield say("that the player has no pairing number yet, and got the next one")
-
-
-def _games_replaced(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> Iterator[str]:
-    """Games lost by forfeit in whose place a bye was granted (decision 135): no cell has an opponent and a bye."""
-    for one_round in tournament.rounds:
-        for game in one_round.games_replaced:
-            yield say(
-                "round {number}: that {white} and {black} were paired; a bye was granted after the pairing in place of "
-                "the forfeit, so neither has an opponent in the file",
-                number=one_round.number,
-                white=numbers[game.white],
-                black=numbers[game.black],
-            )
 
 
 def _byes_left_out(tournament: Tournament, file_format: FileFormat) -> dict[PlayerId, list[str]]:

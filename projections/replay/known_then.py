@@ -10,7 +10,7 @@ from core.model.tournament import RoundStage, Tournament, as_complete
 from core.model.units import RoundNumber
 from events.log.counting import Recorded, counting
 from events.vocabulary.rounds import PairingAltered, RoundPaired
-from projections.tournament_state.fold import fold
+from projections.tournament_state.fold import TournamentFold, fold
 from projections.tournament_state.moments import round_moments
 
 IMPORTED: Final = "imported"
@@ -33,6 +33,20 @@ def paired_then(events: Sequence[Recorded], round_number: RoundNumber) -> Paired
     now = fold(events)
     then = as_complete(fold(stored for stored in events if stored.version < version), now)
     return PairedThen(recorded, version, as_read_by(recorded, then), now)
+
+
+def read_by_pairings(events: Sequence[Recorded]) -> dict[RoundNumber, Tournament]:
+    """By round that was paired: the tournament as the pairing that counts found it."""
+    moments = round_moments(events)
+    paired = sorted((at[RoundStage.PAIRED], number) for number, at in moments.items() if RoundStage.PAIRED in at)
+    known, folded = TournamentFold(), 0
+    found = {}
+    for version, number in paired:
+        before = [stored for stored in events if folded < stored.version < version]
+        known.extend(before)
+        folded = version - 1
+        found[number] = known.tournament()
+    return found
 
 
 def pairing_of(events: Sequence[Recorded], round_number: RoundNumber) -> tuple[RoundPaired, int]:

@@ -113,6 +113,7 @@ def recheck(
 
 def compare_round(tournament: Tournament, round_number: RoundNumber) -> Comparison:
     """One recorded round paired again from the state before it; the number of rounds must be known."""
+    tournament = tournament.as_read_in(round_number)
     one_round = tournament.rounds[round_number - 1]
     recorded = recorded_boards(one_round)
     if one_round.games_replaced:

@@ -9,10 +9,12 @@ from core.model.units import RoundNumber
 def before_round(tournament: Tournament, round_number: RoundNumber) -> Tournament:
     """What is known now of the facts that the pairing of that round may look at.
 
-    For a pairing of a file, or one that is judged: rounds before it as the facts are today, corrections included;
-    participation, byes and the pairing numbers valid for it, the ratings and the prohibitions of when it was paired.
+    For a pairing of a file, or one that is judged: rounds before it as the facts are today, corrections included, or
+    as the file says that they were read; participation, byes and the pairing numbers valid for it, the ratings and the
+    prohibitions of when it was paired.
     `projections.replay.made_again` is what a pairing made now looks at.
     """
+    tournament = tournament.as_read_in(round_number)
     paired = tournament.rounds[round_number - 1 : round_number]
     apart = paired[0].kept_apart if paired else None
     asked = paired[0].asked_apart if paired else None

@@ -1,6 +1,7 @@
 """Which of its three readings each output shows of a game, and what is said where they part (C.04.2.D.8, CFC 653)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -44,7 +45,9 @@ READS: Final[Mapping[Output, Reading]] = dict.fromkeys(Output, Reading.STANDINGS
 )
 """The one place that says it: a table goes by the standings; what is sent in for rating, and a game, by the rating."""
 
-_WITHOUT_MARKS: Final = frozenset({Output.STANDINGS, Output.PAPER_STANDINGS, Output.CFC, Output.USCF})
+_WITHOUT_MARKS: Final = frozenset(
+    {Output.STANDINGS, Output.PAPER_STANDINGS, Output.CFC, Output.USCF, Output.REPORT, Output.RATING_REPORT}
+)
 
 
 def as_shown(tournament: Tournament, output: Output) -> Tournament:
@@ -151,6 +154,20 @@ def footnotes(tournament: Tournament, output: Output, of: Collection[PlayerId] |
     if READS[output] is Reading.RATING and told:
         told.append(say("Games and ratings are those of the rating report, totals those of the standings."))
     return [*told, *knockout_left_out(tournament, of)]
+
+
+def notes_of_report(tournament: Tournament, output: Output) -> list[str]:
+    """The same of a file (TRF), which has no place for it but a comment."""
+    told = footnotes(replace(tournament, knockout=None), output)
+    if tournament.knockout is not None and (games := sum(map(len, tournament.knockout.games.values()))):
+        told.append(
+            say_of(
+                games,
+                "Not in this report: {count} game of the knock-out among the leaders, which is an event of its own.",
+                "Not in this report: {count} games of the knock-out among the leaders, which is an event of its own.",
+            )
+        )
+    return told
 
 
 def _in_full(one: Parted) -> str:

@@ -49,9 +49,13 @@ def test_without_the_comment_the_round_differs(replaced):
     assert "round 1 not as the engine pairs them" in cli("check event.trf").out
 
 
-def test_a_format_without_comments_says_what_is_left_out(replaced):
-    cli, _ = replaced
-    assert "a bye was granted after the pairing in place of the forfeit" in cli("export event.trf --format trf06").err
+@pytest.mark.parametrize("form", ["--format trf06", "--for rating"])
+def test_a_trf06_and_the_rating_report_say_it_too(replaced, form):
+    cli, comment = replaced
+    assert cli(f"export event.trf {form}").code == 0
+    assert comment in Path("event.trf").read_text(encoding="utf-8").splitlines()
+    if "rating" not in form:  # which does not name the rules
+        assert cli("check event.trf").code == 0
 
 
 def test_an_imported_file_gives_the_comment_back(replaced):

@@ -437,8 +437,8 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "explained",
         _NOTE,
         say("A difference that the file itself explains, and that comes out so"),
-        "A comment (###) of ours says that the pairing was changed by hand, or that a result was corrected later; "
-        "with that, the round is as its rules pair it.",
+        "A comment (###) of ours says that the pairing was changed by hand, or what was known when the round was "
+        "paired; with that, the round is as its rules pair it.",
         say("Nothing, or read the reason."),
     ),
     Code(

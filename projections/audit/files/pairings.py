@@ -1,6 +1,7 @@
 """Rounds that are not as their rules pair them, as findings; what the file's own comments explain is a note."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from operator import itemgetter
 from typing import Final
@@ -9,14 +10,16 @@ from core.editions.registry import edition_named
 from core.model.board import Board, Boards, boards_differ, recorded_boards
 from core.model.sentence import capitalised, joined, say
 from core.model.tournament import Tournament
+from core.model.units import RoundNumber
 from core.model.verdict import Standing
 from events.trf.document import PlayerRecord
+from events.trf.to_tournament import tournament_of
 from projections.audit.files.catalogue import finding
 from projections.audit.files.finding import Finding, RoundHeld, Severity
 from projections.audit.files.programs import habits_of
 from projections.audit.files.remarks import Remark, explanation
 from projections.audit.files.rules import Held
-from projections.replay.recheck import Comparison
+from projections.replay.recheck import Comparison, compare_round
 
 _SCORES_TELLING: Final = 5
 """So many different scores in falling order are no chance of the starting order."""
@@ -64,6 +67,37 @@ def of_pairings(held: Held, remarks: tuple[Remark, ...], program: str) -> Iterat
         elif not one.same:
             yield _of_round(held, one, remarks, written)
             written = ""  # said once a file
+    yield from _by_earlier_facts(held)
+
+
+def _by_earlier_facts(held: Held) -> Iterator[Finding]:
+    """Rounds that match only by what comments of ours say was known when they were paired (decisions 113 and 162)."""
+    document = held.document
+    lines = {one.line: one.until for one in document.earlier_rounds}
+    lines |= {one.line: RoundNumber(one.until) for one in document.earlier_cells}
+    if not lines:
+        return
+    plain = replace(document, earlier_rounds=(), earlier_cells=())
+    tournament = tournament_of(plain, held.rules.edition, dict(held.rules.asked))
+    for one in held.rounds:
+        said = sorted(line for line, until in lines.items() if one.round_number <= until)
+        if not said or not one.same or one.unjudged:
+            continue
+        otherwise = compare_round(tournament, one.round_number)
+        if otherwise.same:
+            continue
+        yield finding(
+            "explained",
+            say(
+                "Round {round}: as the rules pair it from what was known then, which line {lines} gives; from the rest "
+                "of the file: {otherwise}.",
+                round=one.round_number,
+                lines=joined(", ", map(str, said)),
+                otherwise=otherwise.in_words,
+            ),
+            line=said[0],
+            round_number=one.round_number,
+        )
 
 
 def _numbers_are_places(held: Held) -> bool:

@@ -123,8 +123,9 @@ class TestWriting:
         )
         written, losses = converted(data, "TRF06")
         lines = lines_of(written)
-        assert [line[:3] for line in lines] == ["012", "042", "062", "072", "001", "001", "001", "001"]
-        assert [line[9:13] + "|" + line[91:] for line in lines[4:]] == [
+        assert [line[:3] for line in lines] == ["012", "042", "062", "072", "###", "001", "001", "001", "001"]
+        assert lines[4] == "### pairtrail until round 2: forbidden 1-2"
+        assert [line[9:13] + "|" + line[91:] for line in lines[5:]] == [
             "m  g|   2 w 1  0000 - =  0000 - =",
             "m wc|   1 b 0  0000 - +  0000 -",
             "m   |0000 - =     4 w 1",

@@ -15,6 +15,7 @@ EDITION: Final = DUBOV.but(
     version="2",
     earlier_readings={"1": {"reading-equal-floaters": "lowest-rated"}},
     aro_decimals=1,
+    pairs_by_name=True,
     general_rules=texts.OF_DUBOV_1997,
     unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
     parts=in_room(__package__, engine=".procedure:ENGINE"),

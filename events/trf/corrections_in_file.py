@@ -1,0 +1,95 @@
+"""What our comments say was corrected after a round was paired, as the events of an import (decision 162).
+
+A file with such comments tells of rounds as they were paired, and as later pairings read them. The import records them
+as they were paired, and what changed before the round whose pairing read it.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from core.model.readings import Reading
+from core.model.results import ByeKind
+from core.model.tournament import Game, Round, Tournament
+from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events.meanings import EVERYTHING
+from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.corrections import Correction
+from events.vocabulary.games import ColoursCorrected, ResultCorrected
+from events.vocabulary.players import ByeGranted
+
+Outcomes = Callable[[RoundNumber, Game], Iterator[AnyEvent]]
+"""The events of what a game brought."""
+
+_AS_IN_FILE: Final = Correction(reaches=EVERYTHING, tier=1, reason="as in the file")
+_KINDS: Final = {kind.outcome: kind for kind in ByeKind}
+
+
+def as_paired(tournament: Tournament, round_number: RoundNumber) -> Round:
+    """The round with the boards as they were paired, games in whose place a bye was granted since among them."""
+    one_round = tournament.as_read_in(round_number).rounds[round_number - 1]
+    replaced = (
+        replace(game, board=BoardNumber(len(one_round.games) + place))
+        for place, game in enumerate(one_round.games_replaced, 1)
+    )
+    games = (*one_round.games, *replaced)
+    players = {player for game in games for player in (game.white, game.black)}
+    unpaired = {player: outcome for player, outcome in one_round.unpaired.items() if player not in players}
+    return replace(one_round, games=games, unpaired=unpaired, games_replaced=())
+
+
+def byes_as_paired(tournament: Tournament, round_number: RoundNumber) -> dict[PlayerId, ByeKind]:
+    """Byes and absences by which that round was paired."""
+    paired = {player for game in as_paired(tournament, round_number).games for player in (game.white, game.black)}
+    byes = tournament.as_read_in(round_number).byes
+    return {player: kind for (number, player), kind in byes.items() if number == round_number and player not in paired}
+
+
+def corrected_before(tournament: Tournament, round_number: RoundNumber, outcome: Outcomes) -> Iterator[AnyEvent]:
+    """What was corrected in earlier rounds between the pairing of the round before that one and its own."""
+    then = tournament.as_read_in(RoundNumber(round_number - 1))
+    now = tournament.as_read_in(round_number)
+    for number in range(1, round_number):
+        boards = as_paired(tournament, RoundNumber(number))
+        before = boards if number == round_number - 1 else then.rounds[number - 1]
+        yield from _between(boards, before, now.rounds[number - 1], outcome)
+
+
+def _between(boards: Round, before: Round, after: Round, outcome: Outcomes) -> Iterator[AnyEvent]:
+    """From one reading of a round to the next; `boards` has it as it was paired."""
+    places = {_pair(game): game.board for game in boards.games}
+    now = {_pair(game): game for game in after.games}
+    for game in before.games:
+        other = now.get(_pair(game))
+        if other is not None:
+            board = places[_pair(game)]
+            yield from _of_game(before.number, replace(game, board=board), replace(other, board=board), outcome)
+    were_paired = {player for game in before.games for player in _pair(game)}
+    for player, had in after.unpaired.items():
+        kind = _KINDS.get(had)
+        is_new = player in were_paired or before.unpaired.get(player, had) is not had
+        if kind is not None and is_new:
+            yield ByeGranted(
+                player=player, round_number=before.number, kind=kind, reason="as in the file", correction=_AS_IN_FILE
+            )
+
+
+def _of_game(number: RoundNumber, game: Game, other: Game, outcome: Outcomes) -> Iterator[AnyEvent]:
+    was, result = game.readings.shown(Reading.STANDINGS), other.readings.shown(Reading.STANDINGS)
+    if game.white != other.white:
+        yield ColoursCorrected(
+            round_number=number,
+            board=game.board,
+            white=other.white,
+            black=other.black,
+            result=result,
+            correction=_AS_IN_FILE,
+        )
+    elif was is None and (result, other.status) != (None, game.status):
+        yield from outcome(number, other)
+    elif result not in (was, None):
+        yield ResultCorrected(round_number=number, board=game.board, was=was, result=result, correction=_AS_IN_FILE)
+
+
+def _pair(game: Game) -> frozenset[PlayerId]:
+    return frozenset((game.white, game.black))

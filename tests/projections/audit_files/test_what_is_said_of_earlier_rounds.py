@@ -1,0 +1,120 @@
+"""Comments on what earlier rounds were paired from (decision 162): read, named where they decide, refused if wrong."""
+
+from hashlib import sha256
+
+import pytest
+
+from core.model.readings import Reading
+from events.errors import BadInput
+from events.log.envelope import new_command
+from events.store.memory import MemoryStore
+from events.trf import read_document
+from events.trf.importer import events_of
+from events.trf.layout import FILE_FORMATS, TRF06, TRF16
+from projections.audit.files.one_file import audit_file
+from projections.audit.files.rules import Asked
+from projections.export.report_of_log import report_of
+from projections.replay.replay import replay_all
+from projections.repository import Repository
+from tests.projections.audit_files.honest import HONEST, TODAY, corrected, history, known
+
+ASKED = Asked(today=TODAY)
+
+
+def file_of(edition: str, fact: str, moment: str, form: str = TRF16) -> str:
+    desk = corrected(edition, fact, moment)
+    assert desk is not None
+    return report_of(known(desk), form, Reading.STANDINGS)[0].decode()
+
+
+def comments(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.startswith("### pairtrail until")]
+
+
+@pytest.mark.parametrize("form", FILE_FORMATS)
+def test_the_note_names_the_round_and_what_the_file_alone_would_give(form):
+    text = file_of("dutch-2026", "result", "paired", form)
+    line = 1 + text.splitlines().index("### pairtrail until round 2: cells 1:1=7b0 1:7=1w1")
+    (note,) = audit_file(text.encode(), "it.trf", ASKED).findings
+    assert (note.code, note.severity, note.round, note.line) == ("explained", "note", 2, line)
+    assert note.sentence.endswith("from the rest of the file: 4 of 6 boards differ.")
+
+
+def test_without_the_comment_the_same_file_has_an_error():
+    text = file_of("dutch-2026", "result", "paired")
+    without = "\r\n".join(line for line in text.splitlines() if "until round" not in line)
+    assert [one.code for one in audit_file(without.encode(), "it.trf", ASKED).findings] == ["pairing"]
+
+
+def test_a_made_up_comment_is_seen():
+    """A round that no honest facts give comes out by a result that was made up; the note says so."""
+    text = file_of("dutch-2026", "name", "two rounds later")
+    assert not comments(text)
+    made_up = text.replace("001    1", "### pairtrail until round 2: cells 1:2=8w1 1:8=2b0\r\n001    1", 1)
+    codes = [(one.code, one.severity) for one in audit_file(made_up.encode(), "it.trf", ASKED).findings]
+    assert ("pairing", "error") in codes, "the round does not follow from what the comment says"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "expected"),
+    [
+        ("cells 1:99=H", "player 99"),
+        ("cells 1:1=99w1 1:7=1b0", "player 99"),
+        ("cells 3:1=H", "round 3, until round 2"),
+        ("cells 0:1=H", "round 0, until round 2"),
+        ("cells 1:1=7w1", "cells that do not go together"),
+        ("cells 1:1=7w1 1:7=1w0", "cells that do not go together"),
+        ("cells 1:1=7w1 1:7=1b1", "cells that do not go together"),
+        ("cells 1:1=8w1 1:8=1b0", "cells that do not go together"),
+        ("cells 1:1=7x1", "1:1=7x1"),
+        ("cells ", "cells"),
+        ("forbidden 1-99", "a pair 1-99"),
+        ("forbidden 1-1", "a pair 1-1"),
+        ("forbidden", "forbidden"),
+        ("name 99=A", "player 99"),
+        ("name 1=", "name 1="),
+    ],
+)
+def test_one_that_cannot_be_is_refused_and_an_audit_leaves_it_out(wrong, expected):
+    text = file_of("dutch-2026", "name", "published")
+    line = text[: text.index("001    1")].count("\n") + 1
+    spoilt = text.replace("001    1", f"### pairtrail until round 2: {wrong}\r\n001    1", 1).encode()
+    with pytest.raises(BadInput) as refused:
+        read_document(spoilt, "it.trf")
+    assert [(one.line, expected in one.read) for one in refused.value.findings] == [(line, True)]
+    audit = audit_file(spoilt, "it.trf", ASKED)
+    assert [(one.code, one.line) for one in audit.findings if one.severity != "note"] == [("line", line)]
+
+
+def test_who_won_by_forfeit_against_a_bye_has_no_bye_of_the_pairing():
+    text = file_of("cfc", "bye", "paired").replace("0000 - +", "0000 - U")
+    with pytest.raises(BadInput, match="bye of the pairing"):
+        read_document(text.encode(), "it.trf")
+    audit = audit_file(text.encode(), "it.trf", ASKED)
+    assert "line" in [one.code for one in audit.findings]
+
+
+@pytest.mark.parametrize("fact", HONEST)
+@pytest.mark.parametrize("edition", ["dutch-1998", "dutch-2026", "dubov-1997", "cfc"])
+def test_an_import_records_it_and_gives_it_back(edition, fact):
+    files = [one for one in history(edition, fact, "one round later") if one.form in FILE_FORMATS]
+    for one in (files[0], *files[-3:]):
+        again = _imported(one.contents, edition)
+        different = [each.round_number for each in replay_all(again.events) if not each.same_pairing]
+        assert different == [], (one.step, one.form)
+        assert report_of(again, one.form, Reading.STANDINGS)[0] == one.contents, (one.step, one.form)
+
+
+def _imported(contents, edition):
+    document = read_document(contents, "it.trf")
+    events = events_of(document, file_sha256=sha256(contents).hexdigest(), edition=edition).events
+    repository = Repository(MemoryStore())
+    repository.execute_on_log("spring", lambda _: events, new_command("arbiter"))
+    return repository.load("spring")
+
+
+def test_a_trf06_has_the_rules_and_the_number_of_rounds():
+    text = file_of("burstein-seed", "title", "published", TRF06)
+    assert "### pairtrail rules: burstein-seed; rounds=7" in text.splitlines()
+    document = read_document(text.encode(), "it.trf")
+    assert (document.file_format, document.rounds_declared) == (TRF06, 7)
