@@ -12,31 +12,49 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pairtrail import deciders, errors, values
-    from pairtrail._auditing import Audit, audit
-    from pairtrail._evidence import BundleCheck, certificate, check_certificate, receipt_of, verify_bundle
+    from pairtrail._auditing import Audit, AuditFinding, audit
+    from pairtrail._default import default_edition
+    from pairtrail._evidence import (
+        BundleCheck,
+        CertificateCheck,
+        Moment,
+        certificate,
+        check_certificate,
+        receipt_of,
+        verify_bundle,
+    )
     from pairtrail._explaining import Answer, Explanation, explain, why_not
     from pairtrail._files import Report, read
     from pairtrail._generating import Plan, generate
-    from pairtrail._lists import NormList, PrizeList, RatingList, norms, prizes, ratings
+    from pairtrail._lists import Award, Norm, NormList, PrizeList, RatingList, RatingResult, norms, prizes, ratings
     from pairtrail._log import Known, Log, Receipt, open_log
     from pairtrail._pairing import Check, Comparison, RoundPairing, check, pair
     from pairtrail._standings import Standing, Standings, standings, values_as_text
     from pairtrail._verification import Verification
-    from pairtrail._writing import Written, default_edition, write
+    from pairtrail._writing import Written, write
     from pairtrail.values import Tournament
 
 _HOMES = {
-    "._auditing": ("Audit", "audit"),
-    "._evidence": ("BundleCheck", "certificate", "check_certificate", "receipt_of", "verify_bundle"),
+    "._auditing": ("Audit", "AuditFinding", "audit"),
+    "._default": ("default_edition",),
+    "._evidence": (
+        "BundleCheck",
+        "CertificateCheck",
+        "Moment",
+        "certificate",
+        "check_certificate",
+        "receipt_of",
+        "verify_bundle",
+    ),
     "._explaining": ("Answer", "Explanation", "explain", "why_not"),
     "._files": ("Report", "read"),
     "._log": ("Known", "Log", "Receipt", "open_log"),
     "._generating": ("Plan", "generate"),
-    "._lists": ("NormList", "PrizeList", "RatingList", "norms", "prizes", "ratings"),
+    "._lists": ("Award", "Norm", "NormList", "PrizeList", "RatingList", "RatingResult", "norms", "prizes", "ratings"),
     "._pairing": ("Check", "Comparison", "RoundPairing", "check", "pair"),
     "._standings": ("Standing", "Standings", "standings", "values_as_text"),
     "._verification": ("Verification",),
-    "._writing": ("Written", "default_edition", "write"),
+    "._writing": ("Written", "write"),
     ".values": ("Tournament",),
 }
 """By module of this package, the names it brings."""
@@ -46,16 +64,22 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "Answer",
     "Audit",
+    "AuditFinding",
+    "Award",
     "BundleCheck",
+    "CertificateCheck",
     "Check",
     "Comparison",
     "Explanation",
     "Known",
     "Log",
+    "Moment",
+    "Norm",
     "NormList",
     "Plan",
     "PrizeList",
     "RatingList",
+    "RatingResult",
     "Receipt",
     "Report",
     "RoundPairing",

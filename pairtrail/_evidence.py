@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from core.certificate_check import Checked, check_within
+from core.certificate_check import check_within
 from core.certificate_check.wrong import Wrong
 from core.evidence.bundle import checked_bundle
-from core.model.errors import text_of
+from core.model.errors import Refused, text_of
 from core.model.record import RoundPairing
 from core.model.results import Colour
 from events.errors import BadInput, Finding, IntegrityFailure
 from events.signing.key_folder import KeyFolder
 from events.signing.trust_list import TrustList
-from pairtrail._arguments import WrongArgument
+from pairtrail._arguments import checked
 from pairtrail._explaining import demanded
 from pairtrail._files import Source, contents_and_name
 from pairtrail._log import Known
 from projections.evidence.bundle_cover import cover_of
 from projections.evidence.bundle_file import members_of
-from projections.evidence.receipts import parsed_receipt
+from projections.evidence.receipts import Moment, parsed_receipt
 from projections.explain.certificate import certificate as certificate_of
 from projections.explain.certificate import certificate_of_table, refuse_what_trying_all_refutes
 from projections.explain.remade import other_answer
@@ -29,9 +29,18 @@ from projections.explain.round_robin import Table, subject_of
 from projections.explain.verdicts import answered
 from projections.export.sheets.sheet import code_text
 
-__all__ = ["BundleCheck", "certificate", "check_certificate", "receipt_of", "verify_bundle"]
+__all__ = [
+    "BundleCheck",
+    "CertificateCheck",
+    "Moment",
+    "certificate",
+    "check_certificate",
+    "receipt_of",
+    "verify_bundle",
+]
 
 
+@checked
 def certificate(
     known: Known,
     player: int | None = None,
@@ -47,8 +56,6 @@ def certificate(
     It carries the events of the log as they were recorded, with names and results. Ask as `why_not`. Raises `Refused`
     where no certificate can be written, as under an edition that the checker does not know.
     """
-    if not isinstance(known, Known):
-        raise WrongArgument(f"a certificate is written of the state of a log (Known), not of {known!r}")
     what = demanded(known, player, opponent, bye=bye, colour=colour, pairing=pairing)
     asked = subject_of(known, round_number)
     if isinstance(asked, Table):
@@ -58,23 +65,38 @@ def certificate(
     return text
 
 
+@dataclass(frozen=True, slots=True)
+class CertificateCheck:
+    """What the check of a certificate found."""
+
+    claim: str  # what it claims, in a sentence; empty where it does not hold
+    problems: tuple[str, ...]
+    remarks: tuple[str, ...]
+    bound_to: str  # the record that its events are those of; empty: it holds only in itself
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything is as claimed."""
+        return not self.problems
+
+
+@checked
 def check_certificate(
     text: str, *, head: str | None = None, known: Known | None = None, enumerate_all: bool = False
-) -> Checked:
+) -> CertificateCheck:
     """Whether a certificate holds, by a checker that knows no engine. A text that is none does not hold.
 
     `head`: 16 digits or more of a printed hash to which its events must lead; `known`: the log itself, which it is then
     compared with. Without either it holds only in itself (`bound_to` is empty). `enumerate_all`: up to 12 players, go
     through every legal pairing.
     """
-    if not isinstance(text, str):
-        raise WrongArgument("a certificate is a text")
     events = None if known is None else known.events
     bodies = None if events is None else [stored.body.decode() for stored in events]
     found = check_within(text, head, bodies, enumerate_all=enumerate_all)
     if events is not None and found.holds:
         found.problems += other_answer(events, found.claim)
-    return found
+    said = "" if found.problems else str(found.claim["sentence"])
+    return CertificateCheck(said, tuple(found.problems), tuple(found.remarks), found.bound_to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +112,7 @@ class BundleCheck:
     unsigned: tuple[str, ...]  # what nobody trusted vouches for, one sentence each; empty: all of it is covered
 
 
+@checked
 def verify_bundle(source: Source, *, receipt: str = "", keys: str | os.PathLike[str] | None = None) -> BundleCheck:
     """Make everything in a bundle anew: hashes, tree, signatures, points, sheets.
 
@@ -125,7 +148,10 @@ def verify_bundle(source: Source, *, receipt: str = "", keys: str | os.PathLike[
         sheet = bundle.event_of(digits)
         if not sheet:
             raise IntegrityFailure(f"No event in the bundle has the hash {digits} of the receipt.")
-    trusted = TrustList() if keys is None else KeyFolder(Path(keys)).trusted
+    try:
+        trusted = TrustList() if keys is None else KeyFolder(Path(keys)).trusted
+    except (OSError, ValueError) as error:
+        raise Refused(f"The keys in {os.fspath(keys or '')} cannot be read: {error}.") from error
     cover = cover_of(bundle, trusted, datetime.now(UTC), sheet)
     last = bundle.events[-1].hash
     return BundleCheck(
@@ -133,11 +159,10 @@ def verify_bundle(source: Source, *, receipt: str = "", keys: str | os.PathLike[
     )
 
 
+@checked
 def receipt_of(known: Known) -> str:
     """The text that ties a printed page to this moment: tournament, event and hash, as sheets have it as a QR code.
 
     `Log.find_receipt` and `verify_bundle` take it.
     """
-    if not isinstance(known, Known):
-        raise WrongArgument(f"a receipt is one of the state of a log (Known), not of {known!r}")
     return code_text(known.stream, known.version, known.head_hash.hex())

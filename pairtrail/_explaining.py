@@ -9,7 +9,7 @@ from core.model.record import FullPairing, PairRecord, RoundPairing
 from core.model.results import Colour
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
-from pairtrail._arguments import WrongArgument, whole_number
+from pairtrail._arguments import WrongArgument, checked
 from pairtrail._files import Report
 from pairtrail._log import Known, as_log
 from projections.explain import records
@@ -32,6 +32,7 @@ class Answer:
         return "\n".join(self.lines)
 
 
+@checked
 def why_not(
     event: Report | Known,
     player: int | None = None,
@@ -66,6 +67,7 @@ class Explanation:
         return "\n".join(self.lines)
 
 
+@checked
 def explain(
     event: Report | Known,
     round_number: int | None = None,
@@ -81,7 +83,6 @@ def explain(
     """
     if (board is not None) + (player is not None) + bye > 1:
         raise WrongArgument("ask about one of: the whole round, a board, a player, the bye")
-    whole_number("board", board)
     known, subject = _subject(event, round_number)
     who = _known_player(known.tournament, player)
     if isinstance(subject, Table):
@@ -113,29 +114,21 @@ def demanded(
     if not (of_player or of_round):
         raise WrongArgument("ask about two players, about one player's bye or colour, or about a whole pairing")
     if pairing is not None:
-        if not isinstance(pairing, RoundPairing):
-            raise WrongArgument(f"a pairing is a RoundPairing, not {pairing!r}")
         for white, black in pairing.pairs:
             _known_player(known.tournament, white), _known_player(known.tournament, black)
         return FullPairing(tuple(PairRecord(*pair, "") for pair in pairing.pairs), pairing.bye)
-    if not (colour is None or isinstance(colour, Colour)):
-        raise WrongArgument(f"a colour is Colour.WHITE or Colour.BLACK, not {colour!r}")
     one, other = (_known_player(known.tournament, who) for who in (player, opponent))
     assert one is not None, "one question is about a player"
     return Demand(one, other, bye, colour)
 
 
 def _subject(event: Report | Known, round_number: int | None) -> tuple[Known, Asked | Table]:
-    whole_number("round_number", round_number)
-    if not isinstance(event, Report | Known):
-        raise WrongArgument(f"an event to be explained is a Report or a Known, not {event!r}")
     known = as_log(event) if isinstance(event, Report) else event
     named = isinstance(event, Report) and event.edition_named
     return known, subject_of(known, round_number, of_file=isinstance(event, Report), edition_named=named)
 
 
 def _known_player(tournament: Tournament, player: int | None) -> PlayerId | None:
-    whole_number("player", player)
     if player is not None and player not in tournament.players:
         raise Refused(f"There is no player {player} in this event.")
     return None if player is None else PlayerId(player)

@@ -15,7 +15,7 @@ from events.errors import contents_of_open
 from events.trf import TrfDocument, contents_of, read_document
 from events.trf.rules_of_file import rules_of
 from events.vocabulary.imports import Adjustment
-from pairtrail._arguments import WrongArgument
+from pairtrail._arguments import WrongArgument, checked
 
 __all__ = ["Report", "Source", "read"]
 
@@ -56,11 +56,13 @@ class Report:
         )
         return (*self.rules_notes, *told)
 
+    @checked
     def under(self, edition: str, variations: Mapping[str, str] = AS_IN_FILE) -> "Report":
         """The same file read by other rules, as `read` takes them. Raises `Refused` when there are no such rules."""
         return _report(self.document, edition, variations, self.sha256)
 
 
+@checked
 def read(
     source: Source, *, edition: str = AUTO, variations: Mapping[str, str] = AS_IN_FILE, trust_results: bool = False
 ) -> Report:
@@ -83,8 +85,6 @@ def contents_and_name(source: Source) -> tuple[bytes, str]:
         return source, "the bytes given"
     if isinstance(source, str | os.PathLike):
         return contents_of(os.fspath(source)), os.fspath(source)
-    if not hasattr(source, "read"):
-        raise WrongArgument(f"a file is a path, bytes, or a file opened for reading bytes, not {source!r}")
     contents = contents_of_open(source)
     if not isinstance(contents, bytes):
         raise WrongArgument(f"{source!r} gives text; open it for reading bytes, since the file says how it is encoded")

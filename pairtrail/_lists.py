@@ -7,9 +7,12 @@ from typing import Final, Literal
 from core.model.errors import Refused
 from core.model.tie_breaks import TieBreakList
 from core.model.units import PlayerId
+from core.norms.check import Norm
 from core.norms.titles import TITLE_EDITIONS
+from core.prizes.shares import Award
+from core.ratings.change import RatingResult
 from core.ratings.editions import TimeControl
-from pairtrail._arguments import WrongArgument, whole_number
+from pairtrail._arguments import WrongArgument, checked
 from pairtrail._log import Known
 from pairtrail._pairing import AnyEvent, tournament_of_event
 from pairtrail._standings import standings
@@ -17,11 +20,12 @@ from projections.standings.norms import NormList, norm_list
 from projections.standings.prizes import PrizeList, prize_list, prize_rules
 from projections.standings.ratings import RatingList, rating_list
 
-__all__ = ["NormList", "PrizeList", "RatingList", "norms", "prizes", "ratings"]
+__all__ = ["Award", "Norm", "NormList", "PrizeList", "RatingList", "RatingResult", "norms", "prizes", "ratings"]
 
 _NONE_STATED: Final[Mapping[int, int]] = MappingProxyType({})
 
 
+@checked
 def ratings(
     event: AnyEvent,
     *,
@@ -37,16 +41,14 @@ def ratings(
     Raises `Refused` where there is no such text or player.
     """
     kinds = {one.value: one for one in TimeControl}
-    if kind not in kinds:
-        raise WrongArgument(f"kind is one of {', '.join(kinds)}, not {kind!r}")
     tournament = tournament_of_event(event)
-    for player, value in k.items():
-        whole_number("K", value)
+    for player in k:
         if player not in tournament.players and player not in tournament.members:
             raise Refused(f"There is no player {player} in this event.")
     return rating_list(tournament, kinds[kind], edition, {PlayerId(one): value for one, value in k.items()})
 
 
+@checked
 def norms(event: AnyEvent, player: int | None = None, *, title: str = "", edition: str = "") -> NormList:
     """Title norms by the FIDE title regulations (B.01): every requirement with its article, and how it stands.
 
@@ -57,21 +59,19 @@ def norms(event: AnyEvent, player: int | None = None, *, title: str = "", editio
     titles = [one.name for one in TITLE_EDITIONS[-1].norms]
     if title and title not in titles:
         raise WrongArgument(f"title is one of {', '.join(titles)}, not {title!r}")
-    whole_number("player", player)
     tournament = tournament_of_event(event)
     if player is not None and player not in (tournament.members or tournament.players):
         raise Refused(f"There is no player {player} in this event.")
     return norm_list(tournament, edition, None if player is None else PlayerId(player), title)
 
 
+@checked
 def prizes(event: AnyEvent, rules: str = "", tie_breaks: TieBreakList | Sequence[str] | None = None) -> PrizeList:
     """Who receives which prize by the standings, in cents.
 
     `rules` as `pairtrail prizes` takes them ("500, 300; hort; women: 100"); "" are those announced. `tie_breaks` as
     `standings` takes them. Raises `Refused` where there are no rules, or they cannot be read.
     """
-    if not isinstance(rules, str):
-        raise WrongArgument(f"rules are a text such as '500, 300; women: 100', not {rules!r}")
     tournament = tournament_of_event(event)
     erased = event.birth_dates_erased if isinstance(event, Known) else frozenset[PlayerId]()
     return prize_list(tournament, standings(event, tie_breaks), prize_rules(tournament, rules), erased)

@@ -1,17 +1,26 @@
 """Logs: opened, read, appended to through the deciders, verified. The only module here that meets the repository."""
 
+import os
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
+from threading import RLock
 from types import TracebackType
-from typing import TYPE_CHECKING, Self, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias, TypeVar
+
+from msgspec.structs import replace
 
 from core.model.tournament import Tournament
 from events.base import Event
+from events.deciders.tournament import create as announced
 from events.errors import VersionConflict
 from events.log.envelope import Command, new_command
 from events.store.memory import MemoryStore
 from events.store.store import EventStore, open_store
 from events.trf.importer import events_of
+from events.vocabulary.tournament import DetailsSet, SettingsSet
+from pairtrail._arguments import WrongArgument, checked, misfits
+from pairtrail._default import default_edition
 from pairtrail._files import Report
 from projections.repository import Decide, DecideOnLog, Known, Receipt, Repository
 from projections.tournament_state.moments import parse
@@ -24,8 +33,10 @@ __all__ = ["Known", "Log", "Receipt", "open_log"]
 
 IN_MEMORY = ":memory:"
 
-ATTEMPTS = 5
-"""How often `Log.append` asks a decider in all."""
+ATTEMPTS = 10
+"""How often `Log.append` asks a decider in all; eight processes that write without a pause need 5 at most."""
+
+State = TypeVar("State", Tournament, Known)
 
 Announce: TypeAlias = Callable[[Tournament], Sequence[Event]]
 
@@ -35,18 +46,21 @@ class Log:
 
     Nothing in a log is ever edited or deleted. Every method may raise `StorageUnavailable` (the database cannot be
     used), `Conflict` (another program holds it locked for too long), and those that read a log `IntegrityFailure` (it
-    is not what was written) or `UnknownEvent` (a newer release wrote it). Several threads may use one `Log`, and
-    several processes one database.
+    is not what was written) or `UnknownEvent` (a newer release wrote it). Several threads may use one `Log`, whose
+    appends wait for each other, and several processes one database.
     """
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
         self._repository = Repository(store)
+        self._appending = RLock()  # of the threads of this process; those of others are asked again
 
+    @checked
     def tournaments(self) -> tuple[str, ...]:
         """The names of the tournaments there are."""
         return self._repository.streams()
 
+    @checked
     def state(self, name: str, at: str = "") -> Known:
         """What is known of a tournament, or was known at a moment, with the events that say so.
 
@@ -56,6 +70,18 @@ class Log:
         """
         return self._repository.load(name, parse(at) if at else None)
 
+    @checked
+    def announce(self, name: str, details: DetailsSet, settings: SettingsSet, *, actor: str) -> Receipt:
+        """Announce a tournament that begins with round 1: its name, the number of rounds, the edition of its rules.
+
+        Without an edition it is the one that `pairtrail new` takes (`default_edition`). Raises `Refused` when there is
+        a tournament of that name, and for what cannot be announced.
+        """
+        if settings.edition is None:
+            settings = replace(settings, edition=default_edition(details.start_date or ""))
+        return self.begin(name, lambda state: announced(state, details, settings), actor=actor)
+
+    @checked
     def begin(self, name: str, what: Report | Announce, *, actor: str) -> Receipt:
         """Begin a tournament: import a report, or announce it (`deciders.tournament.create` with its arguments).
 
@@ -66,8 +92,9 @@ class Log:
                 what.document, file_sha256=what.sha256, edition=what.edition, variations=what.variations_named
             )
             return self._repository.create(name, imported.events, new_command(actor), imported.personal)
-        return self._repository.create(name, what(Tournament()), new_command(actor))
+        return self._repository.create(name, _given(what, Tournament()), new_command(actor))
 
+    @checked
     def append(
         self,
         name: str,
@@ -91,12 +118,14 @@ class Log:
         command = _command(command_id, actor, occurred_at)
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                return self._repository.execute(name, decide, command, expect_head)
+                with self._appending:
+                    return self._repository.execute(name, partial(_given, decide), command, expect_head)
             except VersionConflict:
                 if expect_head is not None or attempt == ATTEMPTS:
                     raise
         raise AssertionError("the last attempt returns or raises")
 
+    @checked
     def append_on_log(
         self,
         name: str,
@@ -112,8 +141,12 @@ class Log:
         It is asked once: an undo decided again would take back what somebody else has just recorded. Raises `Conflict`
         where somebody else appended in between.
         """
-        return self._repository.execute_on_log(name, decide, _command(command_id, actor, occurred_at), expect_head)
+        with self._appending:
+            return self._repository.execute_on_log(
+                name, partial(_given, decide), _command(command_id, actor, occurred_at), expect_head
+            )
 
+    @checked
     def seal(self, name: str) -> bytes:
         """The tournament as evidence in one file (`verify_bundle` reads it), unsigned, with the checkpoints on record.
 
@@ -123,6 +156,7 @@ class Log:
 
         return seal(self._store, self.state(name))
 
+    @checked
     def find_receipt(self, text: str) -> "Moment":
         """The moment that a printed hash, the line of a sheet or the text of its QR code names, in any tournament here.
 
@@ -133,12 +167,14 @@ class Log:
 
         return moment_of(parsed_receipt(text), {name: self._store.read(name) for name in self.tournaments()})
 
+    @checked
     def verify(self, name: str) -> "Verification":
         """Look at every stored byte and at the sense of the events, and pair every round again as it was known then."""
         from pairtrail._verification import verify  # loads what explains a round
 
         return verify(self._store, name)
 
+    @checked
     def close(self) -> None:
         """Let go of the database."""
         self._store.close()
@@ -152,17 +188,28 @@ class Log:
         self.close()
 
 
+def _given(decide: Callable[[State], Sequence[Event]], state: State) -> Sequence[Event]:
+    """What a decider gives. Raises `WrongArgument` for what is no event, or has a field of another kind."""
+    decided = decide(state)
+    for wrong in misfits(decided, Sequence[Event], "what was decided"):
+        raise WrongArgument(f"{wrong}.")
+    return decided
+
+
 def _command(command_id: str, actor: str, occurred_at: datetime | None) -> Command:
+    if occurred_at is not None and occurred_at.tzinfo is None:
+        raise WrongArgument(f"occurred_at is {occurred_at}, without a time zone.")
     return Command(command_id, actor, occurred_at) if command_id else new_command(actor, occurred_at)
 
 
-def open_log(url: str, *, create: bool = False) -> Log:
+@checked
+def open_log(url: str | os.PathLike[str], *, create: bool = False) -> Log:
     """Open a log: the path of a SQLite file, `sqlite:///path`, `postgresql://user:password@host/database`.
 
     ":memory:" is a new log that is gone with the process. `create`: make the file, or the tables, when they are not
     there. Raises `StorageUnavailable` with one message that says what to do.
     """
-    return Log(MemoryStore() if url == IN_MEMORY else open_store(url, create=create))
+    return Log(MemoryStore() if url == IN_MEMORY else open_store(os.fspath(url), create=create))
 
 
 def as_log(report: Report) -> Known:

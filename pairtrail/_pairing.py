@@ -8,7 +8,8 @@ from core.editions.registry import edition_named
 from core.model.errors import Refused
 from core.model.record import RoundPairing
 from core.model.tournament import Tournament
-from pairtrail._arguments import WrongArgument, whole_number
+from pairtrail._arguments import checked
+from pairtrail._default import default_edition
 from pairtrail._files import Report
 from pairtrail._log import Known
 from pairtrail._validating import refuse_contradictions
@@ -20,6 +21,7 @@ AnyEvent: TypeAlias = Report | Known | Tournament
 """A report that was read, the state of a log, or a tournament put together in Python."""
 
 
+@checked
 def pair(event: AnyEvent, round_number: int | None = None, *, edition: str | None = None) -> RoundPairing:
     """Pair a round from the rounds before it; None: the next round.
 
@@ -27,7 +29,6 @@ def pair(event: AnyEvent, round_number: int | None = None, *, edition: str | Non
     `Refused` when a result is missing, all rounds have been paired, there is no such round or edition, or the event is
     no Swiss of individuals.
     """
-    whole_number("round_number", round_number)
     tournament, kind, _ = _under(event, edition)
     if kind.no_verdict:
         raise Refused(f"This is {kind.no_verdict}")
@@ -49,6 +50,7 @@ class Check:
         return all(one.same for one in self.rounds)
 
 
+@checked
 def check(event: AnyEvent, *, edition: str | None = None) -> Check:
     """Pair every recorded round again, each from the rounds before it as they stand in the event now.
 
@@ -60,16 +62,16 @@ def check(event: AnyEvent, *, edition: str | None = None) -> Check:
 
 
 def tournament_of_event(event: AnyEvent) -> Tournament:
-    """What is known of an event, in whichever of its forms.
+    """What is known of an event, in whichever of its forms; where nobody named an edition, under the default one.
 
     Raises `Refused` for a tournament put together in Python that contradicts itself, with each place.
     """
     if isinstance(event, Report | Known):
         return event.tournament
-    if not isinstance(event, Tournament):
-        raise WrongArgument(f"an event is a Report, a Known or a Tournament, not {event!r}")
     refuse_contradictions(event)
-    return event
+    if event.settings.edition:
+        return event
+    return replace(event, settings=replace(event.settings, edition=default_edition(event.details.start_date)))
 
 
 def _under(event: AnyEvent, edition: str | None) -> tuple[Tournament, EventKind, str]:

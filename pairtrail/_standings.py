@@ -4,17 +4,19 @@ from collections.abc import Sequence
 
 from core.model.tie_breaks import TieBreakList
 from core.tie_breaks.editions import edition_on
+from core.tie_breaks.working import Value
 from events.trf.tie_breaks import list_of
-from pairtrail._arguments import WrongArgument
+from pairtrail._arguments import WrongArgument, checked
 from pairtrail._files import Report
 from pairtrail._pairing import AnyEvent, tournament_of_event
-from projections.standings import table
+from projections.standings import table as ranked
+from projections.standings import wording
 from projections.standings.table import Standing, Standings
-from projections.standings.wording import values_as_text
 
 __all__ = ["Standing", "Standings", "standings", "values_as_text"]
 
 
+@checked
 def standings(event: AnyEvent, tie_breaks: TieBreakList | Sequence[str] | None = None) -> Standings:
     """The standings, best first.
 
@@ -29,13 +31,19 @@ def standings(event: AnyEvent, tie_breaks: TieBreakList | Sequence[str] | None =
         on_its_day = TieBreakList(edition=edition_on(tournament.details.start_date))
         announced = list_of(event.document) if tie_breaks is None else on_its_day
     wanted = tie_breaks
-    if isinstance(wanted, str) or not (wanted is None or isinstance(wanted, TieBreakList | Sequence)):
-        raise WrongArgument(f'tie-breaks are a list of codes such as ["BH/C1", "BH"], not {wanted!r}')
     if wanted is not None and not isinstance(wanted, TieBreakList):
         wanted = TieBreakList(tuple(wanted), announced.edition, announced.unrated)
-    return table.standings(
+    return ranked.standings(
         tournament,
         announced if wanted is None else wanted,
         strict=wanted is not None,
         system_is_declared=not isinstance(event, Report),
     )
+
+
+@checked
+def values_as_text(table: Standings, values: Sequence[Value]) -> list[str]:
+    """The tie-breaks of one row (`row.tie_breaks`), in order, as lists write them."""
+    if len(values) != len(table.codes):
+        raise WrongArgument(f"values are those of a row of the table: {len(table.codes)} of them, not {len(values)}.")
+    return wording.values_as_text(table, values)

@@ -112,6 +112,24 @@ SHARES: Final = (
 
 
 def _problems(plan: Plan) -> Iterator[str]:
+    kinds = {one.name: one.type for one in fields(plan) if one.type in (int, str)}
+    wrong = [name for name, kind in kinds.items() if type(getattr(plan, name)) is not kind]
+    variations: object = plan.variations  # whatever a caller gave
+    if not (
+        isinstance(variations, tuple)
+        and all(isinstance(one, tuple) and [*map(type, one)] == [str, str] for one in variations)
+    ):
+        wrong.append("variations")
+    if wrong:
+        yield say(
+            "{names}: numbers are whole, the edition and the acceleration are texts, variations pairs of texts.",
+            names=joined(", ", wrong),
+        )
+    else:
+        yield from _problems_of_numbers(plan)
+
+
+def _problems_of_numbers(plan: Plan) -> Iterator[str]:
     if plan.players < 2:
         yield say("A tournament of {players} players is none: two are needed.", players=plan.players)
     if plan.rounds < 1:

@@ -12,7 +12,7 @@ from cli.output.streams import text_to_stderr, to_stderr
 from core.editions.registry import AS_IN_FILE, is_known
 from core.model.sentence import joined, say
 from core.model.tie_breaks import TieBreakList
-from core.model.tournament import Settings
+from core.model.tournament import EDITION_OF_OLD_LOGS
 from core.tie_breaks.editions import edition_on
 from events.trf import tournament_of
 from events.trf.report import ReadOtherwise
@@ -31,7 +31,7 @@ def shown_of_file(options: Options, asked: Asked) -> Shown:
     if document.teams is not None:  # what a bye brings is in the rules
         tournament = rules_of(document, AS_IN_FILE, today=today()).tournament
     else:
-        tournament = tournament_of(document, said.edition if said and is_known(said.edition) else Settings().edition)
+        tournament = tournament_of(document, said.edition if said and is_known(said.edition) else EDITION_OF_OLD_LOGS)
     in_file = TieBreakList() if asked.name_a_list else list_of(document)
     if not asked.tie_break_edition:
         in_file = replace(in_file, edition=edition_on(document.details.start_date))

@@ -40,11 +40,15 @@ class Details:
     type_code: str = field(default="", compare=False)  # the rules as a report named them (record 192), in capitals
 
 
+EDITION_OF_OLD_LOGS: Final = "dutch-2017"
+"""By which a log is read whose announcement names no edition (decision 95)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What was announced beforehand; frozen when round 1 is paired."""
 
-    edition: str = "dutch-2017"  # only for logs of old whose announcement names none (decision 95)
+    edition: str = ""  # empty: none is named
     rounds: RoundNumber | None = None  # None: not declared; the engine then needs it for A.7
     scoring: Scoring = STANDARD
     initial_colour: Colour | None = None  # by lot before round 1 (E); None: not drawn yet

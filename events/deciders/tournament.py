@@ -345,7 +345,7 @@ def colour_drawn(seed: str) -> Colour:
 
     Anybody can repeat it: `printf 'pairtrail initial colour\n%s' SEED | sha256sum`, last hexadecimal digit.
     """
-    digest = sha256(f"pairtrail initial colour\n{seed}".encode()).digest()
+    digest = sha256(f"pairtrail initial colour\n{seed}".encode(errors="surrogatepass")).digest()
     return Colour.WHITE if digest[-1] % 2 == 0 else Colour.BLACK
 
 

@@ -97,7 +97,12 @@ def _sqlite(name: str, *, create: bool, wait_seconds: float) -> Database:
     if name in {"", ":memory:"}:
         raise StorageUnavailable("The database URL names no file. Give a path, e.g. sqlite:///club-championship.db.")
     path = Path(name).expanduser()
-    _check_path(path, create=create)
+    try:
+        _check_path(path, create=create)
+    except OSError as error:
+        raise StorageUnavailable(
+            say("{path} cannot be opened: {error}.", path=path, error=error.strerror or error)
+        ) from error
     engine = create_engine("sqlite+pysqlite://", creator=_connector(path, wait_seconds), poolclass=QueuePool)
 
     @event.listens_for(engine, "begin")

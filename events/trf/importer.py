@@ -12,7 +12,16 @@ from core.model.readings import Reading
 from core.model.results import ByeKind, Outcome
 from core.model.scoring import STANDARD, Scoring
 from core.model.tie_breaks import TieBreakList
-from core.model.tournament import Game, GameStatus, Numbering, Player, Round, RoundStage, Settings, Tournament
+from core.model.tournament import (
+    EDITION_OF_OLD_LOGS,
+    Game,
+    GameStatus,
+    Numbering,
+    Player,
+    Round,
+    RoundStage,
+    Tournament,
+)
 from core.model.units import PlayerId, RoundNumber
 from events.meanings import EVERYTHING
 from events.store.personal_data import PersonalDatum, new_personal_datum
@@ -64,7 +73,7 @@ def events_of(
     document: TrfDocument,
     *,
     file_sha256: str,
-    edition: str = Settings().edition,
+    edition: str = EDITION_OF_OLD_LOGS,
     variations: Mapping[str, str] = MappingProxyType({}),
     salted: Salted = new_personal_datum,
 ) -> ImportResult:

@@ -101,8 +101,8 @@ def contents_of(path: Path | str) -> bytes:
         raise _unreadable(path, say("a directory")) from None
     except PermissionError:
         raise _unreadable(path, say("nothing: no permission to open it")) from None
-    except OSError as error:
-        raise _unreadable(path, say("nothing: {strerror}", strerror=error.strerror or error)) from error
+    except (OSError, ValueError) as error:  # a name with a zero in it is a ValueError
+        raise _unreadable(path, say("nothing: {strerror}", strerror=getattr(error, "strerror", "") or error)) from error
 
 
 def _unreadable(path: Path, read: str) -> BadInput:

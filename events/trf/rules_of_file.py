@@ -7,7 +7,7 @@ from core.general_rules.acceleration import ACCELERATION, BAKU, scoring_for_baku
 from core.model.dataclass import dataclass
 from core.model.errors import Refused
 from core.model.sentence import joined, say
-from core.model.tournament import Settings, Tournament
+from core.model.tournament import EDITION_OF_OLD_LOGS, Tournament
 from core.model.variations import chosen, refuse_unknown
 from events.days import first_day
 from events.edition_chosen import chosen_edition
@@ -87,7 +87,7 @@ def _at_first_sight(document: TrfDocument, edition: str, today: str) -> str:
     if document.rules_said is not None and is_known(document.rules_said.edition):
         return document.rules_said.edition
     in_force_then = in_force(DUTCH, first_day(document.details.start_date) or today)
-    return Settings().edition if in_force_then is None else in_force_then.name
+    return EDITION_OF_OLD_LOGS if in_force_then is None else in_force_then.name
 
 
 def under_another(document: TrfDocument, edition: str, asked: Variations) -> Tournament:

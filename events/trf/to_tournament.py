@@ -17,6 +17,7 @@ from core.general_rules.acceleration import (
 )
 from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
 from core.model.tournament import (
+    EDITION_OF_OLD_LOGS,
     ExtraPoints,
     Game,
     GameStatus,
@@ -43,7 +44,7 @@ _BYES = {kind.outcome: kind for kind in ByeKind}
 
 
 def tournament_of(
-    document: TrfDocument, edition: str = Settings().edition, asked: Mapping[str, str] = MappingProxyType({})
+    document: TrfDocument, edition: str = EDITION_OF_OLD_LOGS, asked: Mapping[str, str] = MappingProxyType({})
 ) -> Tournament:
     """The tournament that a file tells of. A player's id is his starting rank number.
 

@@ -21,6 +21,7 @@ from core.model.results import ByeKind, Result
 from core.model.scoring import Scoring
 from core.model.tie_breaks import FAST_GAME, BrokenTie, FastGame, order_of_fast_game
 from core.model.tournament import (
+    EDITION_OF_OLD_LOGS,
     DecidedAppeal,
     Details,
     ExtraPoints,
@@ -661,7 +662,7 @@ def _extra_points(event: RoundPaired) -> dict[PlayerId, ExtraPoints]:
 def settings_after(settings: Settings, given: SettingsSet) -> Settings:
     """The settings with what was announced put in; what was left open stays."""
     return Settings(
-        edition=settings.edition if given.edition is None else given.edition,
+        edition=given.edition or settings.edition or EDITION_OF_OLD_LOGS,
         rounds=settings.rounds if given.rounds is None else given.rounds,
         scoring=settings.scoring
         if given.scoring is None

@@ -4,18 +4,24 @@ python -m tests.api.page     write today's output into docs/api.md
 """
 
 import contextlib
+import inspect
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import is_dataclass
 from doctest import DocTestParser, Example
+from enum import Enum
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pairtrail
 from tests.data_paths import CHECKOUT, oracle_files
 
 PAGE = CHECKOUT / "docs" / "api.md"
 
 _BLOCK = re.compile(r"^```pycon\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_CONSTRUCTORS = re.compile("(<!-- constructors -->).*?(<!-- end of constructors -->)", re.DOTALL)
 _ROW = re.compile(r"^\| `(?P<name>[\w.]+)[^|]*\|(?P<rest>.*)\|$", re.MULTILINE)
 _ATTRIBUTE = re.compile(r"`(\w+)`")
 
@@ -35,9 +41,45 @@ def surroundings(folder: Path) -> Iterator[None]:
         yield
 
 
+def constructors() -> str:
+    """How each value that a caller may make is made: its parameters that are stable, with their defaults."""
+    lines = ["```python"]
+    for path, stable in listed(PAGE.read_text(encoding="utf-8")).items():
+        home, _, name = path.rpartition(".")
+        made = getattr(import_module(f"pairtrail.{home}") if home else pairtrail, name)
+        if (home == "values" or path in {"Plan", "Tournament"}) and path not in MADE_BY_US and is_struct(made):
+            parameters = inspect.signature(made).parameters
+            shown = [_parameter(parameters[one]) for one in parameters if one in stable]
+            lines.append(f"{path}({', '.join(shown)})")
+    return "\n".join([*lines, "```"])
+
+
+MADE_BY_US = {"values.EventKind", "values.Adjustment", "values.StoredEvent", "values.Event"}
+"""Values that callers get and have no reason to make."""
+
+
+def is_struct(kind: object) -> bool:
+    """Whether it is a class of values with fields."""
+    return is_dataclass(kind) or hasattr(kind, "__struct_fields__")
+
+
+def _parameter(one: inspect.Parameter) -> str:
+    if one.default is inspect.Parameter.empty:
+        return one.name
+    default = one.default
+    if isinstance(default, Enum):
+        return f"{one.name}={type(default).__name__}.{default.name}"
+    if repr(default).startswith("<"):  # made anew for each value: nothing in it
+        return f"{one.name}={{}}"
+    if is_dataclass(default) and default == type(default)():
+        return f"{one.name}={type(default).__name__}()"
+    return f"{one.name}={default!r}"
+
+
 def rendered(page: str, folder: Path) -> str:
     """The page with what its examples print today; one session from the first block to the last."""
     names: dict[str, object] = {}
+    page = _CONSTRUCTORS.sub(lambda found: f"{found[1]}\n{constructors()}\n{found[2]}", page)
     with surroundings(folder):
         return _BLOCK.sub(lambda block: f"```pycon\n{_played(block[1], names)}```", page)
 

@@ -11,6 +11,7 @@ import pytest
 
 import pairtrail
 from pairtrail import deciders, errors, values
+from pairtrail._log import ATTEMPTS
 from pairtrail.values import (
     BoardNumber,
     Colour,
@@ -363,13 +364,13 @@ def test_a_decider_is_asked_again_after_somebody_else_appended(tmp_path):
             return register
 
         with pytest.raises(errors.VersionConflict):
-            log.append("club", registering(5), actor=ANNA)
-        assert asked == [0, 1, 2, 3, 4]
+            log.append("club", registering(ATTEMPTS), actor=ANNA)
+        assert asked == [*range(ATTEMPTS)]
         with pytest.raises(errors.VersionConflict):
             log.append("club", registering(1), actor=ANNA, expect_head=log.state("club").short_hash)
-        assert asked == [5]
-        assert log.append("club", registering(4), actor=ANNA).version == 12
-        assert asked == [6, 7, 8, 9, 10]
+        assert asked == [ATTEMPTS]
+        log.append("club", registering(ATTEMPTS - 1), actor=ANNA)
+        assert asked == [*range(ATTEMPTS + 1, 2 * ATTEMPTS + 1)]
 
 
 def pickled(value):
@@ -466,14 +467,47 @@ def by_hand(games, unpaired=None, number=1):
         (by_hand([(1, 2)], {3: values.Outcome.HALF_POINT_BYE}), "4 has neither a game nor a bye in round 1"),
         (by_hand([(1, 2), (3, 4)], {4: values.Outcome.HALF_POINT_BYE}), "4 is in round 1, board 2 and in the byes of"),
         (by_hand([(1, 2), (3, 4)], number=2), "Round 2 is in the place of round 1."),
+        (replace(by_hand([(1, 2), (3, 4)]), forbidden_pairs=frozenset({(1, 9)})), "There is no player 9 (forbidden_"),
+        (replace(by_hand([(1, 2), (3, 4)]), forbidden_pairs=frozenset({(2, 1)})), "(2, 1) needs the smaller id first"),
+        (replace(by_hand([(1, 2), (3, 4)]), byes={(2, 9): values.ByeKind.HALF_POINT}), "There is no player 9 (byes)"),
+        (replace(by_hand([(1, 2), (3, 4)]), numberings=(values.Numbering(1, {1: 1, 2: 1}),)), "1 is given 2 times"),
+        (replace(by_hand([(1, 2), (3, 4)], number=1), last_player_id=4, rounds=by_hand([(1, 1)]).rounds), "both White"),
     ],
-    ids=["on two boards", "against himself", "unknown", "no bye", "a game and a bye", "another round"],
+    ids=[
+        *("on two boards", "against himself", "unknown", "no bye", "a game and a bye", "another round"),
+        *("a pair with a stranger", "a pair out of order", "a bye of a stranger", "a number twice", "of a log"),
+    ],
 )
 @pytest.mark.parametrize("asked", [pairtrail.pair, pairtrail.check, pairtrail.standings])
 def test_a_tournament_that_contradicts_itself_is_refused_with_the_place(asked, tournament, says):
     with pytest.raises(errors.Refused) as refused:
         asked(tournament)
     assert says in str(refused.value)
+
+
+def test_without_an_edition_it_is_the_one_that_the_command_line_takes():
+    made = by_hand([(1, 3), (4, 2)])
+    for day, edition in (("2026-05-08", "dutch-2026"), ("2024-05-03", "dutch-2017"), ("", pairtrail.default_edition())):
+        unnamed = replace(made, settings=replace(made.settings, edition=""), details=values.Details(start_date=day))
+        assert values.Settings().edition == ""
+        assert pairtrail.check(unnamed).edition == edition
+        assert pairtrail.default_edition(day) == edition
+        with pairtrail.open_log(":memory:") as log:
+            details = DetailsSet(name="Club", start_date=day)
+            log.announce("club", details, SettingsSet(rounds=RoundNumber(3)), actor=ANNA)
+            assert log.state("club").tournament.settings.edition == edition
+
+
+def test_a_value_of_another_kind_is_named_by_its_place():
+    made = by_hand([(1, 3), (4, 2)])
+    players = {**made.players, PlayerId(2): replace(made.players[PlayerId(2)], rating="2000")}
+    with pytest.raises(errors.WrongArgument, match=r"tournament.players\[2\].rating is int, not '2000'"):
+        pairtrail.pair(replace(made, players=players))
+    with pytest.raises(errors.WrongArgument, match=r"pair: round_number is int or None, not '3'"):
+        pairtrail.pair(made, "3")  # type: ignore[arg-type]
+    with pytest.raises(errors.WrongArgument, match="missing a required argument: 'event'"):
+        pairtrail.pair()  # type: ignore[call-arg]
+    assert issubclass(errors.WrongArgument, TypeError | ValueError)
 
 
 def test_one_that_does_not_is_paired():

@@ -49,7 +49,7 @@ def event(
     }
     return Tournament(
         details=Details(tournament_type=kind),
-        settings=Settings(rounds=RoundNumber(rounds or played), scoring=scoring),
+        settings=Settings(edition="dutch-2017", rounds=RoundNumber(rounds or played), scoring=scoring),
         players=players,
         numberings=(Numbering(RoundNumber(1), {player: PairingNumber(player) for player in players}),),
         rounds=tuple(_round(number, table) for number in range(1, played + 1)),

@@ -72,7 +72,9 @@ def tournaments(draw, *, to_come=False):
     known = {}
     tournament = Tournament(
         details=draw(st.builds(Details, name=TEXT, city=TEXT, deputy_arbiters=st.lists(NAMES, max_size=2).map(tuple))),
-        settings=Settings(rounds=9, scoring=scoring, initial_colour=draw(st.sampled_from(Colour))),
+        settings=Settings(
+            edition="dutch-2017", rounds=9, scoring=scoring, initial_colour=draw(st.sampled_from(Colour))
+        ),
         players=field,
         numberings=(Numbering(1, {number: number for number in field}),),
         forbidden_pairs=draw(st.sets(st.just((1, 2)), max_size=1).map(frozenset)),
