@@ -147,11 +147,13 @@ def verify_bundle(source: Source, *, receipt: str = "", keys: str | os.PathLike[
         digits = parsed_receipt(receipt).digits
         sheet = bundle.event_of(digits)
         if not sheet:
-            raise IntegrityFailure(f"No event in the bundle has the hash {digits} of the receipt.")
+            raise IntegrityFailure("No event in the bundle has the hash {digits} of the receipt.", digits=digits)
     try:
         trusted = TrustList() if keys is None else KeyFolder(Path(keys)).trusted
     except (OSError, ValueError) as error:
-        raise Refused(f"The keys in {os.fspath(keys or '')} cannot be read: {error}.") from error
+        raise Refused(
+            "The keys in {folder} cannot be read: {error}.", folder=os.fspath(keys or ""), error=error
+        ) from error
     cover = cover_of(bundle, trusted, datetime.now(UTC), sheet)
     last = bundle.events[-1].hash
     return BundleCheck(

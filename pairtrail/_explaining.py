@@ -130,5 +130,5 @@ def _subject(event: Report | Known, round_number: int | None) -> tuple[Known, As
 
 def _known_player(tournament: Tournament, player: int | None) -> PlayerId | None:
     if player is not None and player not in tournament.players:
-        raise Refused(f"There is no player {player} in this event.")
+        raise Refused("There is no player {player} in this event.", player=player)
     return None if player is None else PlayerId(player)

@@ -44,7 +44,7 @@ def ratings(
     tournament = tournament_of_event(event)
     for player in k:
         if player not in tournament.players and player not in tournament.members:
-            raise Refused(f"There is no player {player} in this event.")
+            raise Refused("There is no player {player} in this event.", player=player)
     return rating_list(tournament, kinds[kind], edition, {PlayerId(one): value for one, value in k.items()})
 
 
@@ -61,7 +61,7 @@ def norms(event: AnyEvent, player: int | None = None, *, title: str = "", editio
         raise WrongArgument(f"title is one of {', '.join(titles)}, not {title!r}")
     tournament = tournament_of_event(event)
     if player is not None and player not in (tournament.members or tournament.players):
-        raise Refused(f"There is no player {player} in this event.")
+        raise Refused("There is no player {player} in this event.", player=player)
     return norm_list(tournament, edition, None if player is None else PlayerId(player), title)
 
 

@@ -17,10 +17,12 @@ from core.model.tournament import (
     Span,
     Tournament,
 )
-from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
+from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber, TeamBoard
 from events.base import Event
 from events.deciders.entries import Changes, Entry
+from events.deciders.matches import MatchScore
 from events.log.envelope import StoredEvent
+from events.vocabulary.corrections import Scope
 from events.vocabulary.imports import Adjustment
 from events.vocabulary.tournament import DetailsSet, SettingsSet, TieBreaksSet
 
@@ -38,6 +40,7 @@ __all__ = [
     "Game",
     "GameStatus",
     "Kind",
+    "MatchScore",
     "Numbering",
     "Outcome",
     "PairingNumber",
@@ -49,11 +52,13 @@ __all__ = [
     "Round",
     "RoundNumber",
     "RoundStage",
+    "Scope",
     "Scoring",
     "Settings",
     "SettingsSet",
     "Span",
     "StoredEvent",
+    "TeamBoard",
     "TieBreakList",
     "TieBreaksSet",
     "Tournament",

@@ -101,7 +101,7 @@ def _sqlite(name: str, *, create: bool, wait_seconds: float) -> Database:
         _check_path(path, create=create)
     except OSError as error:
         raise StorageUnavailable(
-            say("{path} cannot be opened: {error}.", path=path, error=error.strerror or error)
+            "{path} cannot be opened: {error}.", path=path, error=error.strerror or error
         ) from error
     engine = create_engine("sqlite+pysqlite://", creator=_connector(path, wait_seconds), poolclass=QueuePool)
 

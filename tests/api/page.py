@@ -43,7 +43,7 @@ def surroundings(folder: Path) -> Iterator[None]:
 
 def constructors() -> str:
     """How each value that a caller may make is made: its parameters that are stable, with their defaults."""
-    lines = ["```python"]
+    lines = ["```text"]
     for path, stable in listed(PAGE.read_text(encoding="utf-8")).items():
         home, _, name = path.rpartition(".")
         made = getattr(import_module(f"pairtrail.{home}") if home else pairtrail, name)

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from hatch_build import BUILT, FOLDERS, PACKAGE, build_catalogues, relocate, rewritten
-from tests.api.page import event_file
 from tests.data_paths import CHECKOUT
 
 CONFIGURATION = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -140,31 +139,6 @@ assert not [name for name in sys.modules if name.partition(".")[0] in {FOLDERS!r
     assert told.endswith(
         "".join(f"a stranger: {name}\n" for name in ("core", "events", "projections", "cli", "migrations"))
     )
-
-
-def test_a_program_written_from_the_api_page_runs_beside_a_stranger_s_core(installed, tmp_path):
-    """The sample pairs, checks and explains a report; `core` is somebody else's before and after."""
-    sample = CHECKOUT / "tests" / "house" / "sample_program.py"
-    assert len(sample.read_text(encoding="utf-8").splitlines()) <= 30
-    assert (installed / PACKAGE / "py.typed").is_file()
-    (tmp_path / "event.trf").write_bytes(event_file())
-    program = f"""
-import core, runpy, sys
-before = list(sys.path)
-sys.argv = ["sample", {str(tmp_path / "event.trf")!r}]
-runpy.run_path({str(sample)!r}, run_name="__main__")
-assert sys.path == before
-import core as still
-print(core.WHOSE, still is core)
-"""
-    lines = run_beside_a_stranger(installed, program).splitlines()
-    assert lines[0] == "Player, 12 - Player, 1"
-    assert [line for line in lines if line.endswith("as the rules pair it")] == [
-        f"{number} as the rules pair it" for number in range(1, 10)
-    ]
-    assert "Player, 1 leads with 8.0 points" in lines
-    assert "1 Player, 1 and 3 Player, 3 met in round 3, board 1 (event 53). Two players meet once only (C.1)." in lines
-    assert lines[-1] == "a stranger: core True"
 
 
 TOOLS = {
