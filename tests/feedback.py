@@ -320,7 +320,7 @@ LONG: Final = frozenset(
         "faults/test_faults.py::test_nothing_is_lost",
         "fuzz/test_spoilt_files.py::test_spoilt_by_chance",
         "house/test_history.py::test_no_commit_stands_twice",
-        "house/test_packaging.py::test_a_program_written_from_the_api_page_runs_beside_a_stranger_s_core",
+        "house/test_rating_server.py::test_mypy_takes_it_strictly",
         "house/test_packaging.py::test_it_works_beside_a_stranger_s_packages_and_leaves_the_import_path_alone",
         "house/test_readme.py::test_the_tour_prints_what_the_readme_shows",
         "house/test_rule_books_are_told.py::test_every_topic_is_found_by_catalogues",

@@ -1,7 +1,7 @@
 """`compat`: the command lines of bbpPairings and JaVaFo, so that programs that call those engines can call this one.
 
-`cli.commands.compat_words` has the forms. Without a file bbpPairings' form reads standard input. The exit codes are
-bbpPairings': callers know them, not ours.
+`cli.commands.compat_words` has the forms. Without a file bbpPairings' form reads standard input. Messages, streams and
+exit codes are those of the program whose form was used: callers know them, not ours (decision 178).
 
 `--dutch` names the system, not its edition: there the file decides, as for `check` (decision 90). A file whose record
 192 names another system contradicts the command line, and is refused. `docs/compat.md` says what is the same as in the
@@ -9,12 +9,13 @@ two programs, and what is not.
 """
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from cli.commands.compat_words import SYSTEMS, Action, Request, RequestRefusedError, request_of
+from cli.commands.compat_words import SYSTEMS, Action, Request, RequestRefusedError, is_of_javafo, request_of
 from cli.environment import environment
 from cli.input.editions import today
 from cli.input.roster import as_numbers
@@ -76,7 +77,7 @@ def answer(arguments: list[str]) -> Code:
         from cli.session.defects import report_defect
 
         report_defect(error)
-        return Code.UNEXPECTED
+        return Code.NO_PAIRING if is_of_javafo(arguments) else Code.UNEXPECTED
     return code
 
 
@@ -87,33 +88,53 @@ def _run(arguments: list[str]) -> Code:
         if request.says_release:
             text_to_stdout(_release())
         return _ACTIONS[request.action](request) if request.action in _ACTIONS else Code.DONE
-    except RequestRefusedError as error:
-        text_to_stderr(text_of(error))
-        return Code.INVALID_REQUEST
-    except OSError as error:
-        file = str(error.filename or request.output_file or _STANDARD_INPUT)
-        done = "reading" if file in (request.input_file, request.model_file, request.config_file) else "writing"
-        _complain(f"Error {done} file {file}", error.strerror or str(error))
-        return Code.FILE_ACCESS
-    except (TournamentError, MemoryError) as error:
-        return _refused(error, request.input_file or request.model_file or _STANDARD_INPUT)
+    except (TournamentError, OSError, MemoryError) as error:
+        return (_refused_as_javafo if is_of_javafo(arguments) else _refused)(error, request)
 
 
-def _refused(error: TournamentError | MemoryError, file: str) -> Code:
-    """Say what is wrong with a tournament."""
+def _refused(error: TournamentError | OSError | MemoryError, request: Request) -> Code:
+    """Say what is wrong as bbpPairings does."""
+    file = request.input_file or request.model_file or _STANDARD_INPUT
     match error:
+        case RequestRefusedError():
+            text_to_stderr(text_of(error))
+        case OSError():
+            file = str(error.filename or request.output_file or _STANDARD_INPUT)
+            done = "reading" if file in (request.input_file, request.model_file, request.config_file) else "writing"
+            _complain(f"Error {done} file {file}", error.strerror or str(error))
+            return Code.FILE_ACCESS
         case NoLegalPairing():
             _complain(f"Error while pairing {file}: No valid pairing exists", text_of(error))
             return Code.NO_PAIRING
         case MemoryError():
-            told = say("The file is too large for the memory of this computer.")
-            _complain(f"Error processing file {file}", told)
+            _complain(f"Error processing file {file}", _TOO_LARGE)
             return Code.TOO_LARGE
         case BadInput(findings=(first, *_)):
             _complain(f"Error parsing file {first.file}", text_of(error).removeprefix(first.file).lstrip(",: "))
         case _:
             _complain(f"Error while pairing {file}", text_of(error))
     return Code.INVALID_REQUEST
+
+
+_TOO_LARGE: Final = say("The file is too large for the memory of this computer.")
+
+
+def _refused_as_javafo(error: TournamentError | OSError | MemoryError, request: Request) -> Code:
+    """Say it as JaVaFo does: on standard output, with exit code 1.
+
+    That nobody can be paired is no error there: the file has no pairs, the exit code is 0. The reason is ours.
+    """
+    if isinstance(error, NoLegalPairing):
+        text_to_stdout("java.lang.Exception: Pairing impossible under the current rules - intervene manually")
+        text_to_stderr(text_of(error))
+        if request.output_file:
+            _write(_beside(request.input_file, request.output_file), b"0\n")
+        return Code.DONE
+    told = _TOO_LARGE if isinstance(error, MemoryError) else text_of(error)
+    if isinstance(error, OSError):
+        told = f"{error.filename or request.output_file} ({error.strerror or error})"
+    text_to_stdout(f"Error in processing ({told})")
+    return Code.NO_PAIRING
 
 
 def _complain(beginning: str, told: str) -> None:
@@ -210,10 +231,9 @@ def _check(request: Request) -> Code:
     tournament = as_complete(_by_its_rules(document, request.system))
     name = Path(request.input_file).stem or _STANDARD_INPUT
     wanted = request.round_number
-    if wanted is not None and not 1 <= wanted <= len(tournament.rounds):
-        raise RequestRefusedError(
-            "-c {wanted}: the file has the rounds 1 to {last}.", wanted=wanted, last=len(tournament.rounds)
-        )
+    if wanted is not None and not 1 <= wanted <= len(tournament.rounds):  # in JaVaFo's form alone
+        text_to_stdout(f"Cannot check unplayed/unknown round {wanted}")
+        return Code.DONE
     kind, comparisons = recheck(tournament, kind_of_event(tournament), wanted)
     if kind.no_verdict:
         text_to_stdout(f"{name}: {kind.no_verdict}")
@@ -228,20 +248,34 @@ def _check(request: Request) -> Code:
         if comparison.note:
             text_to_stdout(comparison.note, "")
         elif not comparison.same:
-            lines_to_stdout(_side_by_side(comparison))
+            lines_to_stdout(_as_javafo(comparison) if request.is_of_javafo else _side_by_side(comparison))
         listing.add(
             tournament,
             comparison.round_number,
             heading=f"Round #{comparison.round_number}\n",
         )
     listing.write()
-    text_to_stdout("")
+    if not request.is_of_javafo:
+        text_to_stdout("")
     return Code.DONE
 
 
 def _side_by_side(comparison: Comparison) -> str:
-    rows = zip(as_numbers(comparison.only_by_engine), as_numbers(comparison.only_recorded), strict=False)
-    lines = [f"    {_columns(*engine)}{'':16}{_columns(*recorded)}" for engine, recorded in rows]
+    return _listed(as_numbers(comparison.only_by_engine), as_numbers(comparison.only_recorded))
+
+
+def _as_javafo(comparison: Comparison) -> str:
+    """Boards that differ in their colours alone are named first, and not listed."""
+    ours, recorded = as_numbers(comparison.only_by_engine), as_numbers(comparison.only_recorded)
+    inverted = [(white, black) for white, black in ours if (black, white) in recorded]
+    named = [f"{white} and {black} had inverted colors" for white, black in inverted]
+    others = [board for board in recorded if board[::-1] not in inverted]
+    return "\n".join([*named, _listed([board for board in ours if board not in inverted], others)])
+
+
+def _listed(ours: Sequence[tuple[int, int]], recorded: Sequence[tuple[int, int]]) -> str:
+    rows = zip(ours, recorded, strict=False)
+    lines = [f"    {_columns(*engine)}{'':16}{_columns(*board)}" for engine, board in rows]
     return "\n".join(["  Checker pairings        Tournament pairings ", *lines, ""])
 
 
@@ -411,4 +445,9 @@ def _by_its_rules(document: TrfDocument, system: str) -> Tournament:
     return rules.tournament
 
 
-_ACTIONS = {Action.PAIR: _pair, Action.CHECK: _check, Action.GENERATE: _generate}
+def _nothing(_: Request) -> Code:
+    text_to_stdout("No output specified for the pairing")
+    return Code.DONE
+
+
+_ACTIONS = {Action.PAIR: _pair, Action.CHECK: _check, Action.GENERATE: _generate, Action.NOTHING: _nothing}

@@ -35,6 +35,6 @@ def compat(context: typer.Context) -> None:
     Behind each of bbpPairings' forms, and of JaVaFo's -p: -l [LIST], a checklist; default the file with .list.
 
     Exit codes as bbpPairings': 0 done, 1 no pairing, 2 unexpected error, 3 invalid request or file, 4 too large, 5 no
-    access to a file. Without FILE the tournament comes from standard input.
+    access to a file; in JaVaFo's form 0 done, 1 an error. Without FILE the tournament comes from standard input.
     """
     raise typer.Exit(answer(context.args))

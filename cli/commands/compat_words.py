@@ -40,6 +40,7 @@ class Action(Enum):
     PAIR = auto()
     CHECK = auto()
     GENERATE = auto()
+    NOTHING = auto()  # a file alone, in JaVaFo's form
 
 
 @dataclass(slots=True)
@@ -48,6 +49,7 @@ class Request:
 
     action: Action = Action.RELEASE
     system: str = JAVAFO_SYSTEM
+    is_of_javafo: bool = False  # its form was used: the file comes first
     says_release: bool = False
     input_file: str = ""  # to pair or to check; empty: standard input
     output_file: str = ""  # of the pairing; empty: standard output
@@ -59,6 +61,12 @@ class Request:
     report_file: str = ""  # the one to generate
     seed: int | None = None
     is_baku: bool = False  # the coming round, or the generated event, by C.04.7
+
+
+def is_of_javafo(arguments: list[str]) -> bool:
+    """Whether the words are in JaVaFo's form: the file, or an option of it, comes first."""
+    words = arguments[1:] if arguments[:1] == ["-r"] else arguments
+    return bool(words) and not words[0].startswith("--")
 
 
 def request_of(arguments: list[str]) -> Request:
@@ -133,6 +141,7 @@ def _generate_in_order(request: Request, words: list[str]) -> None:
 
 
 def _file_first(request: Request, words: list[str]) -> None:
+    request.is_of_javafo = True
     file = "" if words[0].startswith("-") else words.pop(0)
     asked: list[str] = []
     while words:
@@ -143,6 +152,9 @@ def _file_first(request: Request, words: list[str]) -> None:
         asked.append(option)
         _OPTIONS[option](request, value)
     actions = [option for option in asked if option in _ACTIONS]
+    if file and not actions:
+        request.action = Action.NOTHING
+        return
     if len(actions) != 1:
         raise RequestRefusedError(
             "One of -p, -c and -g is needed, not {actions}. {forms}",

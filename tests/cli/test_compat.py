@@ -143,11 +143,42 @@ class TestRefusals:
         assert (ended.code, ended.out) == (code, "")
         assert any(line.startswith(beginning) for line in ended.err.splitlines()), ended.err
 
-    @pytest.mark.parametrize("form", ["compat --dutch {} -p", "compat {} -p", "compat --burstein {} -p"])
+    @pytest.mark.parametrize("form", ["compat --dutch {} -p", "compat --burstein {} -p"])
     def test_without_a_number_of_rounds_nothing_is_paired(self, cli: Cli, place: Path, form: str):
         ended = cli(form.format(saved(place, HEAD[1], *FIVE)))
         assert (ended.code, ended.out) == (3, "")
         assert "no number of rounds (XXR or 142)" in ended.err
+
+    def test_nor_in_the_form_of_javafo(self, cli: Cli, place: Path):
+        ended = cli(f"compat {saved(place, HEAD[1], *FIVE)} -p")
+        assert ended.code == 1
+        assert ended.out.startswith("Error in processing (")
+        assert "no number of rounds (XXR or 142)" in ended.out
+
+    def test_javafo_writes_no_pairs_where_nobody_can_be_paired(self, cli: Cli, place: Path):
+        (place / "two.trf").write_text(
+            "012 Two who have met\nXXR 3\n"
+            f"001    1      {'A':33}{2000:4}{'':29} 1.0    1     2 w 1\n"
+            f"001    2      {'B':33}{1900:4}{'':29} 0.0    2     1 b 0\n"
+        )
+        ended = cli("compat two.trf -p out.txt")
+        said = "java.lang.Exception: Pairing impossible under the current rules - intervene manually\n"
+        assert (ended.code, ended.out, (place / "out.txt").read_text()) == (0, said, "0\n")
+        assert "player 1 has no legal opponent" in ended.err
+
+    def test_javafo_names_boards_with_exchanged_colours_apart(self, cli: Cli, place: Path):
+        (place / "two.trf").write_text(
+            "012 Four\n042 2024/05/03\nXXR 3\nXXC white1\n"
+            f"001    1      {'A':33}{2000:4}{'':29} 1.0    1     3 b 1\n"
+            f"001    2      {'B':33}{1900:4}{'':29} 0.0    2     4 b 0\n"
+            f"001    3      {'C':33}{1800:4}{'':29} 0.0    3     1 w 0\n"
+            f"001    4      {'D':33}{1700:4}{'':29} 1.0    4     2 w 1\n"
+        )
+        header = "  Checker pairings        Tournament pairings \n"
+        inverted = f"two: Round #1\n1 and 3 had inverted colors\n{header}\n"
+        assert cli("compat two.trf -c").out == inverted
+        listed = "      1 -   3                  3 -   1\n"
+        assert cli("compat --dutch two.trf -c").out == f"two: Round #1\n{header}{listed}\n\n"
 
     def test_without_a_number_of_rounds_a_file_is_checked_as_a_finished_event(self, cli: Cli, place: Path):
         assert cli(f"compat --dutch {saved(place, HEAD[1], *FIVE)} -c").code == 0

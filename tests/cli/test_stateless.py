@@ -275,16 +275,6 @@ class TestCompat:
             ("compat small.trf -q 1000 -w -s -p out.txt", 0),
             ("compat small.trf -r -w -c", 0),
             ("compat small.trf -c 9", 0),
-            ("compat small.trf -c 10", 3),
-            ("compat small.trf -c nine", 3),
-            ("compat small.trf -q many -p", 3),
-            ("compat small.trf", 3),
-            ("compat small.trf -p -c", 3),
-            ("compat small.trf -b -c", 3),
-            ("compat small.trf -p -o out.trf", 3),
-            ("compat -p small.trf", 3),
-            ("compat -g -b", 3),
-            ("compat missing.trf -p", 5),
             ("compat -r --dutch small.trf -c", 0),
         ],
     )
@@ -293,6 +283,28 @@ class TestCompat:
         assert ended.code == code, ended
         told = [one for one in ended.err.splitlines() if "pairtrail took" not in one]
         assert bool(told) == (code != 0)
+
+    @pytest.mark.parametrize(
+        ("line", "code", "said"),
+        [
+            ("small.trf -c 10", 0, "Cannot check unplayed/unknown round 10\n"),
+            ("small.trf", 0, "No output specified for the pairing\n"),
+            ("small.trf -c nine", 1, "Error in processing (-c"),
+            ("small.trf -q many -p", 1, "Error in processing (-q"),
+            ("small.trf -p -c", 1, "Error in processing (One of -p, -c and -g"),
+            ("small.trf -b -c", 1, "Error in processing (-b"),
+            ("small.trf -p -o out.trf", 1, "Error in processing (-o"),
+            ("-p small.trf", 1, "Error in processing (The file comes first"),
+            ("-g -b", 1, "Error in processing (-g needs -o"),
+            ("missing.trf -p", 1, "Error in processing (missing.trf (No such file or directory))\n"),
+        ],
+    )
+    @pytest.mark.usefixtures("small")
+    def test_in_the_form_of_javafo_errors_are_where_it_has_them(self, cli: Cli, line: str, code: int, said: str):
+        """Decision 178; `test_compat_beside` runs the program itself where there is one."""
+        ended = cli(f"compat {line}")
+        assert (ended.code, ended.out[: len(said)]) == (code, said)
+        assert [one for one in ended.err.splitlines() if "pairtrail took" not in one] == []
 
 
 class TestStandardStreams:
