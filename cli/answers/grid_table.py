@@ -1,10 +1,20 @@
 """The grid of an event by a table, section by section, as a table and as JSON."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from msgspec import UNSET, UnsetType
+
 from cli.input.roster import name
 from cli.output import tables as show
+from cli.output.answer import OfRecord, answers, source_of
 from cli.output.streams import text_to_stdout, to_stdout
+from core.model.results import Outcome
 from core.model.sentence import say, say_of
 from core.model.tournament import Tournament
+from core.model.units import PlayerId, RoundNumber
+from projections.repository import Known
 from projections.standings.grid import Section
 from projections.tables.grid import grid_table
 from projections.tables.table import Role
@@ -56,34 +66,81 @@ def _is_match(sections: tuple[Section, ...]) -> bool:
     return len(sections) == 2 and [row.number for row in sections[0].rows] == list(sections[1].columns)
 
 
-def grid_as_data(tournament: Tournament, sections: tuple[Section, ...]) -> list[dict[str, object]]:
-    """The same for programs."""
-    return [
-        {
-            "to_come": section.to_come,
-            "points": section.points / 10,
-            "rows": [
-                {
-                    "number": row.number,
-                    "id": row.player,
-                    "name": name(tournament, row.player),
-                    "place": row.place,
-                    "points": row.points / 10,
-                    "games": [
-                        {
-                            "against": column,
-                            "round": one.round_number,
-                            "colour": "white" if one.has_white else "black",
-                            "outcome": one.outcome,
-                            "counts_in_standings": one.counts,
-                            **({} if one.game_points is None else {"game_points": one.game_points / 10}),
-                        }
-                        for column, cell in zip(section.columns, row.cells, strict=True)
-                        for one in cell
-                    ],
-                }
-                for row in section.rows
-            ],
-        }
-        for section in sections
-    ]
+@dataclass(frozen=True, kw_only=True)
+class GridGame:
+    """A game against the player, or the match against the team, of a number; the outcome is null before it is over."""
+
+    against: int
+    round: RoundNumber
+    colour: Literal["white", "black"]
+    outcome: Outcome | None
+    counts_in_standings: bool
+    game_points: float | UnsetType = UNSET
+
+
+@dataclass(frozen=True, kw_only=True)
+class GridLine:
+    """A row of the grid."""
+
+    number: int
+    id: PlayerId
+    name: str
+    place: int | None
+    points: float
+    games: tuple[GridGame, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GridSection:
+    """A section of the grid; `points` are those of all its rows."""
+
+    to_come: int
+    points: float
+    rows: tuple[GridLine, ...]
+
+
+@answers("standings grid")
+@dataclass(frozen=True, kw_only=True)
+class GridAnswer(OfRecord):
+    """The grid, section by section."""
+
+    sections: tuple[GridSection, ...]
+    remarks: Sequence[str]
+
+
+def grid_answer(known: Known, sections: tuple[Section, ...]) -> GridAnswer:
+    """What `standings grid` answers to programs."""
+    tournament = known.tournament
+    return GridAnswer(
+        **source_of(known),
+        sections=tuple(
+            GridSection(
+                to_come=section.to_come,
+                points=section.points / 10,
+                rows=tuple(
+                    GridLine(
+                        number=row.number,
+                        id=row.player,
+                        name=name(tournament, row.player),
+                        place=row.place,
+                        points=row.points / 10,
+                        games=tuple(
+                            GridGame(
+                                against=column,
+                                round=one.round_number,
+                                colour="white" if one.has_white else "black",
+                                outcome=one.outcome,
+                                counts_in_standings=one.counts,
+                                game_points=UNSET if one.game_points is None else one.game_points / 10,
+                            )
+                            for column, cell in zip(section.columns, row.cells, strict=True)
+                            for one in cell
+                        ),
+                    )
+                    for row in section.rows
+                ),
+            )
+            for section in sections
+        ),
+        remarks=footnotes(tournament, Output.GRID),
+    )

@@ -1,11 +1,14 @@
 """Title norms as people and programs read them."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from cli.output import tables as show
+from cli.output.answer import OfRecord, Source, answers
 from cli.output.streams import text_to_stdout, to_stdout
 from core.model.sentence import say
 from core.model.tournament import Tournament
+from core.model.units import PairingNumber, PlayerId, RoundNumber
 from core.norms.check import Norm
 from core.norms.requirements import Verdict
 from projections.standings.norms import (
@@ -39,37 +42,91 @@ def print_requirements(tournament: Tournament, found: NormList) -> None:
     text_to_stdout(by_which_text(found))
 
 
-def norms_as_data(tournament: Tournament, found: NormList, listed: list[Norm]) -> dict[str, object]:
-    """For programs; `made` false where a requirement is not met, `open` names those that cannot be told."""
-    return {
-        "title_edition": found.edition.name,
-        "first_day": found.day,
-        "norms": [_as_data(tournament, norm) for norm in listed],
-    }
+@dataclass(frozen=True, kw_only=True)
+class NotCounted:
+    """A round whose game never counts for a norm."""
+
+    round: RoundNumber
+    why: str
 
 
-def _as_data(tournament: Tournament, norm: Norm) -> dict[str, object]:
+@dataclass(frozen=True, kw_only=True)
+class AskedFor:
+    """A requirement; `stands` is met, not met or open."""
+
+    article: str
+    asked: str
+    stands: Verdict
+    found: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class NormOfPlayer:
+    """One norm; `made` is false where a requirement is not met, `open` names those that cannot be decided."""
+
+    id: PlayerId
+    number: PairingNumber | None
+    name: str
+    norm: str
+    made: bool
+    games: int
+    points: float
+    points_needed: float | None
+    average_of_opponents: int | None
+    performance: int | None
+    extra_games: int
+    ignored_rounds: tuple[RoundNumber, ...]
+    not_counted: tuple[NotCounted, ...]
+    open: tuple[str, ...]
+    requirements: tuple[AskedFor, ...]
+
+
+@answers("norms")
+@dataclass(frozen=True, kw_only=True)
+class NormsAnswer(OfRecord):
+    """The norms listed, by which title regulations; the first day of the event decides about them."""
+
+    title_edition: str
+    first_day: str
+    norms: tuple[NormOfPlayer, ...]
+    remarks: Sequence[str]
+
+
+def norms_answer(
+    source: Source, tournament: Tournament, found: NormList, listed: list[Norm], remarks: Sequence[str]
+) -> NormsAnswer:
+    """What `norms` answers to programs."""
+    return NormsAnswer(
+        **source,
+        title_edition=found.edition.name,
+        first_day=found.day,
+        norms=tuple(_answer(tournament, norm) for norm in listed),
+        remarks=remarks,
+    )
+
+
+def _answer(tournament: Tournament, norm: Norm) -> NormOfPlayer:
     result = norm.result
-    return {
-        "id": norm.player,
-        "number": numbers_of(tournament).get(norm.player),
-        "name": _name(tournament, norm),
-        "norm": norm.title.name,
-        "made": norm.verdict is Verdict.MET,
-        "games": len(result.games) if result else 0,
-        "points": result.halves / 2 if result else 0,
-        "points_needed": None if norm.halves_needed is None else norm.halves_needed / 2,
-        "average_of_opponents": result.average if result else None,
-        "performance": result.performance if result else None,
-        "extra_games": norm.extra_games,
-        "ignored_rounds": norm.ignored,
-        "not_counted": [{"round": number, "why": why} for number, why in norm.not_counted],
-        "open": [one.article for one in norm.open],
-        "requirements": [
-            {"article": one.article, "asked": one.what, "stands": one.verdict.value, "found": one.told}
+    return NormOfPlayer(
+        id=norm.player,
+        number=numbers_of(tournament).get(norm.player),
+        name=_name(tournament, norm),
+        norm=norm.title.name,
+        made=norm.verdict is Verdict.MET,
+        games=len(result.games) if result else 0,
+        points=result.halves / 2 if result else 0,
+        points_needed=None if norm.halves_needed is None else norm.halves_needed / 2,
+        average_of_opponents=result.average if result else None,
+        performance=result.performance if result else None,
+        extra_games=norm.extra_games,
+        ignored_rounds=norm.ignored,
+        not_counted=tuple(NotCounted(round=number, why=why) for number, why in norm.not_counted),
+        open=tuple(one.article for one in norm.open),
+        requirements=tuple(
+            AskedFor(article=one.article, asked=one.what, stands=one.verdict, found=one.told)
             for one in norm.requirements
-        ],
-    }
+        ),
+    )
 
 
 def _name(tournament: Tournament, norm: Norm) -> str:

@@ -1,12 +1,17 @@
 """The list of rating changes, and the working of one player, as people and programs read them."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 from cli.output import tables as show
+from cli.output.answer import Named, OfRecord, Source, answers
 from cli.output.streams import text_to_stdout, to_stdout
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
+from core.model.units import PairingNumber, PlayerId, RoundNumber
 from core.ratings.change import RatingResult
+from core.ratings.editions import TimeControl
 from core.ratings.games import competitors
 from core.tie_breaks.working import half_up
 from projections.standings.ratings import (
@@ -85,50 +90,122 @@ def print_working(tournament: Tournament, found: RatingList, one: RatingResult) 
     text_to_stdout(by_which_text(found))
 
 
-def list_as_data(tournament: Tournament, found: RatingList) -> dict[str, object]:
-    """For programs: scores and changes in points; `k_certain` false: outside knowledge may change it."""
-    return {
-        **_text_as_data(found),
-        "players": [_player_as_data(tournament, one) for one in found.results],
-        "remarks": remarks(tournament, found),
-    }
+@dataclass(frozen=True, kw_only=True)
+class RatedGame:
+    """A game that is rated: what was expected and what it changed, in points."""
+
+    round: RoundNumber
+    opponent: Named
+    rating: int
+    difference: int
+    counted: int
+    score: float
+    expected: float
+    change: float
 
 
-def working_as_data(tournament: Tournament, found: RatingList, one: RatingResult) -> dict[str, object]:
-    """The same of one player, with every game."""
+@dataclass(frozen=True, kw_only=True)
+class UnratedGame:
+    """A game that is not rated."""
+
+    round: RoundNumber
+    opponent: Named
+    why: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class RatingChange:
+    """What a tournament brings one player; `k_certain` false: what the tournament does not know may change it."""
+
+    id: PlayerId
+    number: PairingNumber | None
+    name: str
+    rating: int | None
+    games: int
+    score: float
+    expected: float | None
+    k: int | None
+    k_why: str | None
+    k_certain: bool | None
+    change: float | None
+    new_rating: int | None
+    first_rating_why: str | None
+    average_of_opponents: int | None
+    performance: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class _ByText(OfRecord):
+    """By which rating regulations, and the first day, which decides about them."""
+
+    rating_edition: str
+    kind: TimeControl
+    first_day: str
+
+
+@answers("ratings")
+@dataclass(frozen=True, kw_only=True)
+class RatingsAnswer(_ByText):
+    """The list of rating changes."""
+
+    players: tuple[RatingChange, ...]
+    remarks: Sequence[str]
+
+
+@answers("ratings")
+@dataclass(frozen=True, kw_only=True)
+class RatingWorkingAnswer(RatingChange, _ByText):
+    """The rating change of one player, with every game."""
+
+    lines: tuple[RatedGame, ...]
+    not_rated: tuple[UnratedGame, ...]
+    remarks: Sequence[str]
+
+
+def list_answer(source: Source, tournament: Tournament, found: RatingList, also: Sequence[str]) -> RatingsAnswer:
+    """What `ratings` answers to programs; `also` in place of what there is to say of the list."""
+    players = tuple(RatingChange(**_of_player(tournament, one)) for one in found.results)
+    return RatingsAnswer(**source, **_by_text(found), players=players, remarks=also)
+
+
+def working_answer(
+    source: Source, tournament: Tournament, found: RatingList, one: RatingResult, remarks: Sequence[str]
+) -> RatingWorkingAnswer:
+    """What `ratings PLAYER` answers to programs."""
     players = competitors(tournament)
-    return {
-        **_text_as_data(found),
-        **_player_as_data(tournament, one),
-        "lines": [
-            {
-                "round": line.round_number,
-                "opponent": {"id": line.opponent, "name": players[line.opponent].name},
-                "rating": line.opponent_rating,
-                "difference": line.difference,
-                "counted": line.counted,
-                "score": line.halves / 2,
-                "expected": line.expected / 100,
-                "change": line.change / 100,
-            }
+
+    def named(player: PlayerId) -> Named:
+        return Named(id=player, name=players[player].name)
+
+    return RatingWorkingAnswer(
+        **source,
+        **_by_text(found),
+        **_of_player(tournament, one),
+        lines=tuple(
+            RatedGame(
+                round=line.round_number,
+                opponent=named(line.opponent),
+                rating=line.opponent_rating,
+                difference=line.difference,
+                counted=line.counted,
+                score=line.halves / 2,
+                expected=line.expected / 100,
+                change=line.change / 100,
+            )
             for line in one.lines
-        ],
-        "not_rated": [
-            {
-                "round": game.round_number,
-                "opponent": {"id": game.opponent, "name": players[game.opponent].name},
-                "why": game.why,
-            }
-            for game in one.not_rated
-        ],
-    }
+        ),
+        not_rated=tuple(
+            UnratedGame(round=game.round_number, opponent=named(game.opponent), why=game.why) for game in one.not_rated
+        ),
+        remarks=remarks,
+    )
 
 
-def _text_as_data(found: RatingList) -> dict[str, object]:
-    return {"rating_edition": found.edition.name, "kind": found.kind.value, "first_day": found.day}
+def _by_text(found: RatingList) -> dict[str, Any]:
+    return {"rating_edition": found.edition.name, "kind": found.kind, "first_day": found.day}
 
 
-def _player_as_data(tournament: Tournament, one: RatingResult) -> dict[str, object]:
+def _of_player(tournament: Tournament, one: RatingResult) -> dict[str, Any]:
     return {
         "id": one.player,
         "number": numbers_of(tournament).get(one.player),

@@ -1,13 +1,17 @@
 """`appeal`: what was asked of the committee, and what it decided."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Annotated
 
 import typer
+from msgspec import UNSET, UnsetType
 
 from cli.input.options import Options, reads, writes
 from cli.input.roster import candidates, find, label
 from cli.output import tables as show
+from cli.output.answer import OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -102,14 +106,7 @@ def list_(options: Options) -> None:
         known = session.load()
     found = appeals(known.events)
     if options.as_json:
-        json_to_stdout(
-            {
-                "tournament": known.stream,
-                "event": known.version,
-                "head": known.short_hash,
-                "appeals": [_as_data(one) for one in found],
-            }
-        )
+        json_to_stdout(AppealsAnswer(**source_of(known), appeals=tuple(map(_answer, found))))
     elif found:
         show.table(
             (
@@ -195,40 +192,94 @@ def _undone(decision: Decision) -> str:
     return joined(", ", (_decided(decision), joined(": ", (told, how.reason))))
 
 
-def _decision_as_data(decision: Decision) -> dict[str, object]:
-    return {
-        "event": decision.version,
-        "text": decision.text,
-        "upheld": decision.upheld,
-        "recorded_at": decision.recorded_at,
-        "actor": decision.actor,
-    }
+@dataclass(frozen=True, kw_only=True)
+class TakenBackAnswer:
+    """By whom, when and why something was taken back."""
+
+    event: int
+    reason: str
+    recorded_at: datetime
+    actor: str
 
 
-def _taken_back_as_data(how: TakenBack | None) -> dict[str, object] | None:
+@dataclass(frozen=True, kw_only=True)
+class DecisionAnswer:
+    """A decision; `upheld` is null where that is not recorded."""
+
+    event: int
+    text: str
+    upheld: bool | None
+    recorded_at: datetime
+    actor: str
+    undone: TakenBackAnswer | UnsetType | None = UNSET
+
+
+@dataclass(frozen=True, kw_only=True)
+class CarriedOutAnswer:
+    """What was done; `how` is empty where the event says it."""
+
+    event: int
+    how: str
+    recorded_at: datetime
+    actor: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class AppealAnswer:
+    """An appeal; `appeal` is its event, `number` counts from 1."""
+
+    appeal: int
+    number: int
+    round: RoundNumber | None
+    by: str
+    about: str
+    recorded_at: datetime
+    actor: str
+    decision: DecisionAnswer | None
+    undone_decisions: tuple[DecisionAnswer, ...]
+    carried_out: tuple[CarriedOutAnswer, ...]
+    withdrawn: TakenBackAnswer | None
+
+
+@answers("appeal list")
+@dataclass(frozen=True, kw_only=True)
+class AppealsAnswer(OfRecord):
+    """All appeals, in the order in which they were lodged."""
+
+    appeals: tuple[AppealAnswer, ...]
+
+
+def _decision_answer(decision: Decision, undone: TakenBackAnswer | UnsetType | None = UNSET) -> DecisionAnswer:
+    return DecisionAnswer(
+        event=decision.version,
+        text=decision.text,
+        upheld=decision.upheld,
+        recorded_at=decision.recorded_at,
+        actor=decision.actor,
+        undone=undone,
+    )
+
+
+def _taken_back_answer(how: TakenBack | None) -> TakenBackAnswer | None:
     if how is None:
         return None
-    return {"event": how.version, "reason": how.reason, "recorded_at": how.recorded_at, "actor": how.actor}
+    return TakenBackAnswer(event=how.version, reason=how.reason, recorded_at=how.recorded_at, actor=how.actor)
 
 
-def _as_data(one: Appeal) -> dict[str, object]:
-    decision = one.decision
-    return {
-        "appeal": one.version,
-        "number": one.number,
-        "round": one.round_number,
-        "by": one.appellant,
-        "about": one.subject,
-        "recorded_at": one.recorded_at,
-        "actor": one.actor,
-        "decision": None if decision is None else _decision_as_data(decision),
-        "undone_decisions": [
-            _decision_as_data(undone) | {"undone": _taken_back_as_data(undone.undone)}
-            for undone in one.undone_decisions
-        ],
-        "carried_out": [
-            {"event": done.version, "how": done.how, "recorded_at": done.recorded_at, "actor": done.actor}
+def _answer(one: Appeal) -> AppealAnswer:
+    return AppealAnswer(
+        appeal=one.version,
+        number=one.number,
+        round=one.round_number,
+        by=one.appellant,
+        about=one.subject,
+        recorded_at=one.recorded_at,
+        actor=one.actor,
+        decision=None if one.decision is None else _decision_answer(one.decision),
+        undone_decisions=tuple(_decision_answer(it, _taken_back_answer(it.undone)) for it in one.undone_decisions),
+        carried_out=tuple(
+            CarriedOutAnswer(event=done.version, how=done.how, recorded_at=done.recorded_at, actor=done.actor)
             for done in one.carried_out
-        ],
-        "withdrawn": _taken_back_as_data(one.withdrawn),
-    }
+        ),
+        withdrawn=_taken_back_answer(one.withdrawn),
+    )

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.answers.norms import norms_as_data, print_norms, print_requirements
+from cli.answers.norms import norms_answer, print_norms, print_requirements
 from cli.exits import UsageProblem
 from cli.input.options import Options, reads
 from cli.input.roster import find_anybody
@@ -63,7 +63,7 @@ def norms(
     listed = list(found.norms) if everybody or wanted is not None else with_the_performance(tournament, found)
     left_out = knockout_left_out(tournament, None if wanted is None else [wanted])
     if options.as_json:
-        json_to_stdout(source.source | norms_as_data(tournament, found, listed) | {"remarks": left_out})
+        json_to_stdout(norms_answer(source.source, tournament, found, listed, left_out))
         return
     if csv:
         show.as_csv(norms_table(tournament, listed))

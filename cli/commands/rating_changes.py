@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.answers.rating_changes import list_as_data, print_list, print_list_as_csv, print_working, working_as_data
+from cli.answers.rating_changes import list_answer, print_list, print_list_as_csv, print_working, working_answer
 from cli.exits import UsageProblem
 from cli.input.options import Options, reads
 from cli.input.rating_options import KindOfChess, RatingEditionWord, StatedK, kind_of_chess, stated_k
@@ -50,14 +50,14 @@ def ratings(
         if one is None:
             raise UsageProblem("A team has no rating of its own: name one of its players.")
         if options.as_json:
-            remarks = {"remarks": knockout_left_out(tournament, [wanted])}
-            json_to_stdout(source.source | working_as_data(tournament, found, one) | remarks)
+            remarks = knockout_left_out(tournament, [wanted])
+            json_to_stdout(working_answer(source.source, tournament, found, one, remarks))
             return
         print_working(tournament, found, one)
         for told in knockout_left_out(tournament, [wanted]):
             text_to_stdout(told)
     elif options.as_json:
-        json_to_stdout(source.source | list_as_data(tournament, found) | {"remarks": knockout_left_out(tournament)})
+        json_to_stdout(list_answer(source.source, tournament, found, knockout_left_out(tournament)))
         return
     elif csv:
         print_list_as_csv(tournament, found)

@@ -28,7 +28,7 @@ from projections.standings.table import KNOCK_OUT, compare
 from projections.standings.wording import number_of, remarks
 from projections.tables.standings import aro_table, crosstable_table, wallchart_table, with_remarks
 from projections.tables.table import Table
-from projections.tournament_state.readings import Output, footnotes
+from projections.tournament_state.readings import Output
 from projections.wording import estimates_told, virtual_points_told
 
 standings_app = word_with_verbs()
@@ -240,16 +240,14 @@ def grid_(options: Options) -> None:
     played shows its round and colour with a question mark, whether the round has been paired or not. Places are those
     within the section.
     """
-    from cli.answers.grid_table import grid_as_data, print_grid
+    from cli.answers.grid_table import grid_answer, print_grid
     from projections.standings.grid import grid  # most events are no round robin
 
     with open_session(options) as session:
         known = session.load()
     sections = grid(known.tournament)
     if options.as_json:
-        found = grid_as_data(known.tournament, sections)
-        source = {"tournament": known.stream, "event": known.version, "head": known.short_hash}
-        json_to_stdout({**source, "sections": found, "remarks": footnotes(known.tournament, Output.GRID)})
+        json_to_stdout(grid_answer(known, sections))
         return
     print_grid(known.tournament, sections)
     to_stdout("As of event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash)

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.input.tie_break_options import TieBreakOptions
+from cli.output.answer import Source, source_of
 from cli.output.streams import to_stdout
 from core.model.sentence import capitalised, say
 from core.model.tournament import Tournament
@@ -39,11 +40,9 @@ class Shown:
         return say("{name}, {where}", name=name, where=where) if name else capitalised(where)
 
     @property
-    def source(self) -> dict[str, object]:
+    def source(self) -> Source:
         """The same for programs."""
-        if self.known is None:
-            return {}
-        return {"tournament": self.known.stream, "event": self.known.version, "head": self.known.short_hash}
+        return source_of(self.known)
 
     def say_as_of(self) -> None:
         """The line that ties what was printed to the record."""

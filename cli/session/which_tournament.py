@@ -7,6 +7,7 @@ import typer
 
 from cli.exits import UsageProblem
 from cli.input.options import OptionGroup, Options
+from cli.output.answer import Source, source_of
 from cli.output.streams import to_stderr, to_stdout
 from cli.session.session import open_session
 from core.model.tournament import Tournament
@@ -29,11 +30,9 @@ class Chosen(NamedTuple):
     known: Known | None
 
     @property
-    def source(self) -> dict[str, object]:
+    def source(self) -> Source:
         """Which tournament it is, and as of when, for programs; empty for a file."""
-        if self.known is None:
-            return {}
-        return {"tournament": self.known.stream, "event": self.known.version, "head": self.known.short_hash}
+        return source_of(self.known)
 
     def say_as_of(self) -> None:
         """The line that ties what was printed to the record."""

@@ -1,0 +1,70 @@
+"""What commands answer to programs: values whose fields are the keys of the JSON, in that order.
+
+An answer names the commands that give it; `docs/json.json`, the schema, is made of them all.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypedDict, TypeVar
+
+from msgspec import UNSET, UnsetType
+
+from core.model.units import PairingNumber, PlayerId
+
+if TYPE_CHECKING:
+    from projections.repository import Known
+
+T = TypeVar("T")
+
+ANSWERS: Final[dict[str, list[type]]] = {}
+"""By command, once the module that answers it is imported; several where an option asks for something else."""
+
+
+class Source(TypedDict, total=False):
+    """Which tournament it is, and as of when; of a file nothing."""
+
+    tournament: str
+    event: int
+    head: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfRecord:
+    """An answer about a tournament on record, or about a file, which has none of these keys."""
+
+    tournament: str | UnsetType = UNSET
+    event: int | UnsetType = UNSET
+    head: str | UnsetType = UNSET
+
+
+@dataclass(frozen=True, kw_only=True)
+class Named:
+    """A player or a team."""
+
+    id: PlayerId
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Numbered:
+    """A player or a team; the number is null before there is one."""
+
+    number: PairingNumber | None
+    id: PlayerId
+    name: str
+
+
+def answers(*commands: str) -> Callable[[type[T]], type[T]]:
+    """Say of a class which commands answer with it."""
+
+    def said(kind: type[T]) -> type[T]:
+        for command in commands:
+            ANSWERS.setdefault(command, []).append(kind)
+        return kind
+
+    return said
+
+
+def source_of(known: "Known | None") -> Source:
+    """What ties an answer to the record; None: it is of a file."""
+    return {} if known is None else Source(tournament=known.stream, event=known.version, head=known.short_hash)
