@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from cli.input.roster import name
 from cli.output import tables as show
-from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
+from cli.output.answer import say_as_of, source_of
+from cli.output.streams import json_to_stdout, text_to_stdout
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from events.deciders.matches import rules_of
@@ -20,8 +21,7 @@ def print_board_list(known: Known, *, as_json: bool, csv: bool) -> None:
     tournament = known.tournament
     rules_of(tournament)
     if as_json:
-        source = {"tournament": known.stream, "event": known.version, "head": known.short_hash}
-        json_to_stdout({**source, "rows": _data(tournament), "remarks": footnotes(tournament, Output.BOARDS)})
+        json_to_stdout({**source_of(known), "rows": _data(tournament), "remarks": footnotes(tournament, Output.BOARDS)})
         return
     found = board_list_table(tournament)
     if csv:
@@ -32,7 +32,7 @@ def print_board_list(known: Known, *, as_json: bool, csv: bool) -> None:
     show.draw(replace(found, caption=say("{name}, players by board", name=tournament.details.name)))
     for told in found.remarks:
         text_to_stdout(told)
-    to_stdout("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash)
+    say_as_of(known)
 
 
 def _data(tournament: Tournament) -> list[dict[str, object]]:

@@ -2,6 +2,7 @@
 
 from cli.input.roster import as_data, name
 from cli.output import tables as show
+from cli.output.answer import source_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from core.model.draft import PairingDraft
 from core.model.sentence import say
@@ -162,9 +163,7 @@ def _as_json(known: Known, draft: PairingDraft, context: drafting.DraftContext, 
 
     begun, *changes = draft_log.of_open_draft(known.events)
     return {
-        "tournament": known.stream,
-        "event": known.version,
-        "head": known.short_hash,
+        **source_of(known),
         "round": context.round_number,
         "begun": begun.version,
         "begun_by": begun.actor,

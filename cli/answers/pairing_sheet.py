@@ -7,7 +7,8 @@ from cli.answers.team_lists import boards_as_data, results_as_data
 from cli.exits import UsageProblem
 from cli.input.roster import as_data, name
 from cli.output import tables as show
-from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
+from cli.output.answer import say_as_of, source_of
+from cli.output.streams import json_to_stdout, text_to_stdout
 from cli.session.at_stake import known_now_as_data
 from core.model.sentence import say
 from core.model.tournament import Round, Tournament
@@ -65,7 +66,7 @@ def print_sheet(
         text_to_stdout(told)
     for told in _not_on_their_boards(tournament, one_round):
         text_to_stdout(told)
-    to_stdout("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash)
+    say_as_of(known)
 
 
 def _not_on_their_boards(tournament: Tournament, one_round: Round) -> Iterator[str]:
@@ -118,9 +119,7 @@ def _as_json(known: Known, one_round: Round, points: PointsBefore) -> dict[str, 
         }
 
     return {
-        "tournament": known.stream,
-        "event": known.version,
-        "head": known.short_hash,
+        **source_of(known),
         "round": one_round.number,
         "stage": one_round.stage,
         "boards": [

@@ -3,7 +3,8 @@
 from cli.input.roster import name
 from cli.output import streams
 from cli.output import tables as show
-from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
+from cli.output.answer import say_as_of
+from cli.output.streams import json_to_stdout, text_to_stdout
 from core.editions.registry import article
 from core.editions.shared.histories import histories_before
 from core.model.readings import Reading
@@ -62,7 +63,7 @@ def print_card(known: Known, player: Player, *, as_json: bool) -> None:
             text_to_stdout(told)
     for told in (*estimates_told(tournament), *virtual_points_told(tournament)):
         text_to_stdout(told)
-    to_stdout("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash)
+    say_as_of(known)
 
 
 def _row(tournament: Tournament, entry: RoundEntry) -> tuple[Value, ...]:

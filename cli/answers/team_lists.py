@@ -8,6 +8,7 @@ from core.model.sentence import say
 from core.model.tournament import BoardGame, Game, Tournament
 from core.model.units import PlayerId
 from projections.repository import Known
+from projections.tables.players import rosters
 from projections.tables.table import BOARD, NUMBER, RATING, Column, Role, Value
 
 
@@ -40,22 +41,14 @@ def print_teams(known: Known, *, as_json: bool) -> None:
     if not listed:
         to_stdout("No team has been registered yet.")
         return
+    columns = (NUMBER, Column(say("id"), Role.ID), BOARD, Column(say("Team and players"), Role.NAME), RATING)
     rows: list[tuple[Value, ...]] = []
-    for team in listed:
-        rated = tournament.players[team].rating or "-"
-        rows.append((numbers.get(team, "-"), team, "", name(tournament, team), rated))
-        for place, member in enumerate(tournament.teams[team], start=1):
-            player = tournament.members[member]
-            rows.append(
-                ("", member, place if place <= boards else say("alt."), f"  {player.name}", player.rating or "-")
-            )
-    show.table(
-        (
-            *(NUMBER, Column(say("id"), Role.ID), BOARD),
-            *(Column(say("Team and players"), Role.NAME), RATING),
-        ),
-        rows,
-    )
+    for one in rosters(tournament):
+        rows.append((one.number, one.team.id, "", one.team.name, one.team.rating or None))
+        for row in one.players.rows:
+            member, board, _, player, rating, *_ = row.cells
+            rows.append(("", member, board, f"  {player}", rating))
+    show.table(columns, rows)
 
 
 def _member(tournament: Tournament, member: PlayerId) -> dict[str, object]:

@@ -11,6 +11,7 @@ from cli.environment import environment
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Json, Options, reads
 from cli.input.parse import existing_file
+from cli.output.answer import source_of
 from cli.output.atomic_write import write_report
 from cli.output.streams import json_to_stdout, lines_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.config import key_folder, settings_of
@@ -83,9 +84,7 @@ def seal(
     if options.as_json:
         json_to_stdout(
             {
-                "tournament": known.stream,
-                "event": known.version,
-                "head": known.short_hash,
+                **source_of(known),
                 "file": str(file),
                 "bytes": len(contents),
                 "signed": signing is not None,

@@ -13,6 +13,7 @@ from cli.input.editions import asked_for, chosen_edition, variations_typed
 from cli.input.options import EditionOfFile, Json, Options, VariationsOfFile, hands_out, writes
 from cli.input.trf_files import otherwise, read_contents, title_of
 from cli.input.trf_import import read_to_import
+from cli.output.answer import source_of
 from cli.output.atomic_write import write_report
 from cli.output.streams import data_bytes, json_to_stdout, text_to_stderr, to_stderr, to_stdout
 from cli.session.issuing import Handed, hand_out
@@ -182,9 +183,7 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     if options.as_json:
         json_to_stdout(
             {
-                "tournament": known.stream,
-                "event": known.version,
-                "head": known.short_hash,
+                **source_of(known),
                 "file": str(file),
                 "format": target.lower(),
                 "for": purpose,
@@ -258,9 +257,7 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
     if options.as_json:
         json_to_stdout(
             {
-                "tournament": known.stream,
-                "event": known.version,
-                "head": known.short_hash,
+                **source_of(known),
                 "format": target.lower(),
                 "findings": [
                     {

@@ -13,6 +13,7 @@ from cli.input.parse import board_of
 from cli.input.roster import find
 from cli.input.typed_results import BoardOf, TypedResult, board_results
 from cli.output import tables as show
+from cli.output.answer import say_as_of, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import ResultsCommand, noun, verb
@@ -201,12 +202,11 @@ def show_(options: Options) -> None:
         known = session.load()
     tournament = known.tournament
     if options.as_json:
-        source: dict[str, object] = {"tournament": known.stream, "event": known.version, "head": known.short_hash}
-        json_to_stdout({**source, "knockout": as_data(tournament, tournament.knockout)})
+        json_to_stdout({**source_of(known), "knockout": as_data(tournament, tournament.knockout)})
         return
     knockout.announced(tournament)
     _print(known)
-    to_stdout("As of event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash)
+    say_as_of(known)
 
 
 def _print(known: Known) -> None:

@@ -8,6 +8,7 @@ import typer
 
 from cli.exits import UsageProblem
 from cli.input.options import Options, hands_out
+from cli.output.answer import source_of
 from cli.output.atomic_write import make_folder, refuse_to_overwrite, write_report
 from cli.output.languages import language_among, language_named
 from cli.output.streams import json_to_stdout, languages_asked, to_stderr
@@ -95,9 +96,7 @@ def _write(file: Path, handed: Handed, *, overwrite: bool) -> None:
 def _as_data(options: Options, known: Known, file: Path, handed: Handed) -> dict[str, object]:
     (_, first), *others = handed.files
     data: dict[str, object] = {
-        "tournament": known.stream,
-        "event": known.version,
-        "head": known.short_hash,
+        **source_of(known),
         "file": str(file),
         "sha256": hashlib.sha256(first).hexdigest(),
     }

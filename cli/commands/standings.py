@@ -16,6 +16,7 @@ from cli.input.roster import find, label, name
 from cli.input.standings_asked import Asked, CategoryWords, Shown
 from cli.input.tie_break_options import Unrated
 from cli.output import tables as show
+from cli.output.answer import say_as_of, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
@@ -250,7 +251,7 @@ def grid_(options: Options) -> None:
         json_to_stdout(grid_answer(known, sections))
         return
     print_grid(known.tournament, sections)
-    to_stdout("As of event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash)
+    say_as_of(known)
 
 
 @verb(standings_app, "standings boards")
@@ -289,9 +290,7 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
     if options.as_json:
         json_to_stdout(
             {
-                "tournament": known.stream,
-                "event": known.version,
-                "head": known.short_hash,
+                **source_of(known),
                 "after_round": rounds,
                 "players": [
                     {
@@ -316,4 +315,4 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
         text_to_stdout(told)
     if found.remark:
         text_to_stdout(found.remark)
-    to_stdout("As of event {version}, hash {short_hash}", version=known.version, short_hash=known.short_hash)
+    say_as_of(known)

@@ -11,6 +11,7 @@ from cli.exits import UsageProblem
 from cli.input.options import Options, reads
 from cli.input.parse import HOW_TO_TYPE, place_of, result_of, round_of
 from cli.input.roster import board_in_words
+from cli.output.answer import source_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -154,9 +155,7 @@ def _match_as_data(one: Supposed) -> dict[str, object]:
 def _as_json(known: Known, found: WhatIf) -> dict[str, object]:
     tournament = known.tournament
     return {
-        "tournament": known.stream,
-        "event": known.version,
-        "head": known.short_hash,
+        **source_of(known),
         "supposed": [
             {
                 "round": one.round_number,

@@ -13,6 +13,7 @@ from cli.exits import UsageProblem
 from cli.input.options import Options, PlayerWords, reads
 from cli.input.parse import place_of, result_of, round_of
 from cli.input.roster import find, find_anybody
+from cli.output.answer import source_of
 from cli.output.streams import json_to_stdout, to_stderr, to_stdout
 from cli.session.receipts import scope_of
 from cli.session.session import open_session
@@ -223,9 +224,7 @@ def _sentences(known: Known, found: Supposition) -> list[Told]:
 def _as_data(known: Known, found: Supposition) -> dict[str, object]:
     events = zip(found.recorded, _sentences(known, found), strict=True)
     return {
-        "tournament": known.stream,
-        "event": known.version,
-        "head": known.short_hash,
+        **source_of(known),
         "supposed": [{"type": one.event.TYPE, "text": told.sentence, **scope_of(one.event)} for one, told in events],
         "rounds": rounds_as_data(replace(known.tournament, players=found.players), found.rounds),
         "standings": None if found.standings is None else standings_changes_as_data(known.tournament, found.standings),

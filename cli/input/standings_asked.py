@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.input.tie_break_options import TieBreakOptions
-from cli.output.answer import Source, source_of
-from cli.output.streams import to_stdout
+from cli.output.answer import Source, say_as_of, source_of
 from core.model.sentence import capitalised, say
 from core.model.tournament import Tournament
 from projections.repository import Known
@@ -46,8 +45,7 @@ class Shown:
 
     def say_as_of(self) -> None:
         """The line that ties what was printed to the record."""
-        if self.known is not None:
-            to_stdout("As of event {version}, hash {hash}", version=self.known.version, hash=self.known.short_hash)
+        say_as_of(self.known)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypedDict, TypeVar
 
 from msgspec import UNSET, UnsetType
 
+from cli.output.streams import to_stdout
 from core.model.units import PairingNumber, PlayerId
 
 if TYPE_CHECKING:
@@ -68,3 +69,9 @@ def answers(*commands: str) -> Callable[[type[T]], type[T]]:
 def source_of(known: "Known | None") -> Source:
     """What ties an answer to the record; None: it is of a file."""
     return {} if known is None else Source(tournament=known.stream, event=known.version, head=known.short_hash)
+
+
+def say_as_of(known: "Known | None") -> None:
+    """The line that ties what was printed to the record; of a file there is none."""
+    if known is not None:
+        to_stdout("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash)

@@ -7,8 +7,8 @@ import typer
 
 from cli.exits import UsageProblem
 from cli.input.options import OptionGroup, Options
-from cli.output.answer import Source, source_of
-from cli.output.streams import to_stderr, to_stdout
+from cli.output.answer import Source, say_as_of, source_of
+from cli.output.streams import to_stderr
 from cli.session.session import open_session
 from core.model.tournament import Tournament
 from projections.repository import Known
@@ -36,8 +36,7 @@ class Chosen(NamedTuple):
 
     def say_as_of(self) -> None:
         """The line that ties what was printed to the record."""
-        if self.known is not None:
-            to_stdout("As of event {version}, hash {hash}", version=self.known.version, hash=self.known.short_hash)
+        say_as_of(self.known)
 
 
 def chosen(options: Options, or_file: OrFile) -> Chosen:

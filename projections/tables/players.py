@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from core.model.results import LETTERS
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
-from core.model.units import RoundNumber
+from core.model.units import PairingNumber, RoundNumber
 from projections.standings.boards import BoardEntry, BoardRow, best_of_boards
 from projections.tables.cells import Named, Rated
 from projections.tables.standings import in_order, round_columns
@@ -26,6 +26,7 @@ from projections.tables.table import (
     Table,
     Value,
     Writing,
+    table_of,
 )
 from projections.tournament_state.marks import marked
 from projections.tournament_state.readings import Output, footnotes
@@ -70,6 +71,47 @@ def entrants_in_print(tournament: Tournament) -> Table:
     number, name, title, *others = range(len(found.columns))
     told = (_remark(tournament, player) for player in in_order(tournament))
     return found.of(number, title, name, *others).with_column(_REMARKS, told)
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """A team with its players in board order."""
+
+    team: Player
+    number: PairingNumber | None
+    players: Table  # on a board, or as alternates; with their ids
+
+
+def rosters(tournament: Tournament) -> tuple[Roster, ...]:
+    """Every team by pairing number; before numbers are given as they were entered. No board is left for alternates."""
+    numbers, boards = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)), tournament.settings.boards
+    return tuple(
+        Roster(
+            team,
+            numbers.get(team.id),
+            table_of(
+                (_ID, BOARD, TITLE, NAME, RATING, FEDERATION, FIDE_ID),
+                (
+                    (
+                        member,
+                        board_of_member(place, boards),
+                        (player := tournament.members[member]).title,
+                        player.name,
+                        Rated(player),
+                        player.federation,
+                        player.fide_id,
+                    )
+                    for place, member in enumerate(tournament.teams.get(team.id, ()), start=1)
+                ),
+            ),
+        )
+        for team in in_order(tournament)
+    )
+
+
+def board_of_member(place: int, boards: int) -> Value:
+    """The board of a place in the order of a team; beyond the boards of a match there is none."""
+    return place if place <= boards else say("alt.")
 
 
 def board_list_table(tournament: Tournament, output: Output = Output.BOARDS) -> Table:

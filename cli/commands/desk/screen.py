@@ -23,12 +23,17 @@ from core.model.results import FORFEITS, Result
 from core.model.sentence import say
 from core.model.tournament import GameStatus
 from core.model.units import BoardNumber
+from projections.tables.table import NUMBER, Column, Role
 from projections.wording import short
 
 NOBODY_CAME: Final = "x"
 _LEAST_NAME: Final = 12
 _AROUND_NAMES: Final = 30  # columns beside the two names
-_NAME_COLUMNS: Final = slice(2, None, 3)  # White and Black
+_WIDTHS: Final = {Role.BOARD: 3, Role.NUMBER: 4, Role.RESULT: 6}
+_COLUMNS: Final = (
+    *(Column(say("Bd"), Role.BOARD), NUMBER, Column(say("White"), Role.PERSON)),
+    *(Column(say("Result"), Role.RESULT), NUMBER, Column(say("Black"), Role.PERSON)),
+)
 _TYPED_AGAIN: Final = "ok"
 _HIDDEN: Final = "?"
 
@@ -67,16 +72,8 @@ class DeskScreen(App[None]):
     def on_mount(self) -> None:
         """Begin at the first board without a result."""
         table = self._table
-        width = max(_LEAST_NAME, (self.size.width - _AROUND_NAMES) // 2)
-        for name, columns in (
-            (say("Bd"), 3),
-            (say("No."), 4),
-            (say("White"), width),
-            (say("Result"), 6),
-            (say("No."), 4),
-            (say("Black"), width),
-        ):
-            table.add_column(told(name), width=columns)
+        for column in _COLUMNS:
+            table.add_column(told(column.title), width=_WIDTHS.get(column.role, self._name_width))
         table.focus()
         self._fill()
         self._go_to(next(iter(self._desk.open_boards), None))
@@ -84,9 +81,8 @@ class DeskScreen(App[None]):
 
     def on_resize(self) -> None:
         """Names get what the other columns leave."""
-        width = max(_LEAST_NAME, (self.size.width - _AROUND_NAMES) // 2)
-        for column in self._table.ordered_columns[_NAME_COLUMNS]:  # none before the screen is mounted
-            column.width = width
+        for shown, column in zip(self._table.ordered_columns, _COLUMNS, strict=False):  # none before it is mounted
+            shown.width = _WIDTHS.get(column.role, self._name_width)
         if self._table.ordered_columns:
             self.call_after_refresh(self._fill_head)
 
@@ -308,6 +304,10 @@ class DeskScreen(App[None]):
     @property
     def _table(self) -> DataTable[Text]:
         return self.query_one(DataTable)
+
+    @property
+    def _name_width(self) -> int:
+        return max(_LEAST_NAME, (self.size.width - _AROUND_NAMES) // 2)
 
     @property
     def _line(self) -> Input:

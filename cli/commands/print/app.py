@@ -10,6 +10,7 @@ import typer
 
 from cli.exits import UsageProblem
 from cli.input.options import OptionGroup, Options
+from cli.output.answer import source_of
 from cli.output.atomic_write import write_report
 from cli.output.languages import language_among, language_named
 from cli.output.streams import json_to_stdout, languages_asked, to_stderr
@@ -139,9 +140,7 @@ def write(options: Options, known: Known, out: Path, handed: Handed, *, force: b
 def written_as_data(known: Known, out: Path, contents: bytes) -> dict[str, object]:
     """The same for programs."""
     return {
-        "tournament": known.stream,
-        "event": known.version,
-        "head": known.short_hash,
+        **source_of(known),
         "file": str(out),
         "sha256": hashlib.sha256(contents).hexdigest(),
     }

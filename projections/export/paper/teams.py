@@ -1,35 +1,32 @@
 """Papers of a team event: who plays for whom, line-ups, match slips, the players of each board."""
 
-from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from core.model.results import LETTERS, Colour
 from core.model.sentence import capitalised, joined, say
-from core.model.tournament import Game, Player, Tournament
+from core.model.tournament import Game, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.matches import rules_of
 from projections.export.paper.document import Card, Cards, Paper, Tables, paper
 from projections.export.report.facts import BoardLine, RoundPart
 from projections.repository import Known
 from projections.tables.cells import Named, Rated
-from projections.tables.players import FIDE_ID, board_list_in_print
-from projections.tables.standings import in_order
-from projections.tables.table import BOARD, FEDERATION, NAME, RATING, TITLE, Column, Role, Row, Table, Value, table_of
+from projections.tables.players import Roster, board_list_in_print, board_of_member
+from projections.tables.players import rosters as teams_with_players
+from projections.tables.table import BOARD, RATING, Column, Role, Row, Table, Value, table_of
 from projections.tournament_state.readings import Output
 
 _PLAYER = Column(say("Player"), Role.PERSON)
-_ALTERNATE = say("alt.")
 _LETTERS = {True: capitalised(LETTERS[Colour.WHITE]), False: capitalised(LETTERS[Colour.BLACK])}
 """Who has White."""
 
 
 def rosters(known: Known) -> Paper:
     """Every team with its players in board order; those beyond the boards of a match are alternates."""
-    tournament = known.tournament
-    columns = (BOARD, TITLE, NAME, RATING, FEDERATION, FIDE_ID)
     tables = tuple(
-        table_of(columns, _roster_rows(tournament, team.id), _team_in_words(tournament, team))
-        for team in in_order(tournament)
+        replace(one.players.without(Role.ID), caption=_team_in_words(one))
+        for one in teams_with_players(known.tournament)
     )
     return paper(known, say("Teams ({count})", count=len(tables)), Tables(tables))
 
@@ -77,35 +74,16 @@ def board_list(known: Known) -> Paper:
     return paper(known, table.caption, Tables(tables), remarks=table.remarks)
 
 
-def _roster_rows(tournament: Tournament, team: PlayerId) -> Iterator[tuple[Value, ...]]:
-    for place, member in enumerate(tournament.teams.get(team, ()), start=1):
-        player = tournament.members[member]
-        yield (
-            _place(tournament, place),
-            player.title,
-            player.name,
-            Rated(player),
-            player.federation,
-            player.fide_id,
-        )
-
-
-def _place(tournament: Tournament, place: int) -> str:
-    """A board, or that there is none for so many."""
-    return str(place) if place <= tournament.settings.boards else _ALTERNATE
-
-
 def _of_member(tournament: Tournament, member: PlayerId | None) -> tuple[Value, Value]:
     """Name and rating; nobody is named for a board."""
     return ("", "") if member is None else (Named(tournament.members[member]), Rated(tournament.members[member]))
 
 
-def _team_in_words(tournament: Tournament, team: Player) -> str:
+def _team_in_words(one: Roster) -> str:
     """`3. Lund · rating 2125 · SWE`."""
-    number = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)).get(team.id)
+    team = one.team
     rating = say("rating {rating}", rating=team.rating) if team.rating else say("unrated")
-    named = f"{f'{number}. ' if number else ''}{team.name}"
-    return joined(" · ", (named, rating, team.federation))
+    return joined(" · ", (f"{f'{one.number}. ' if one.number else ''}{team.name}", rating, team.federation))
 
 
 def _line_up(tournament: Tournament, round_number: RoundNumber, match: Game, team: PlayerId) -> Card:
@@ -116,7 +94,7 @@ def _line_up(tournament: Tournament, round_number: RoundNumber, match: Game, tea
     columns = (Column("", Role.BOARD), _PLAYER, RATING, Column(say("Plays on board"), Role.RESULT))
     rows = (
         (
-            _place(tournament, place),
+            board_of_member(place, tournament.settings.boards),
             *_of_member(tournament, member),
             str(board_of.get(member, "-" if named else "")),
         )
