@@ -40,7 +40,7 @@ ELSEWHERE = {
     "cli.answers.compare_editions",
     "cli.answers.hypotheses",
 }
-MOST = {"check": 113, "pair": 115, "compat": 112}  # modules of ours
+MOST = {"check": 114, "pair": 116, "compat": 113}  # modules of ours
 PROGRAM = """
 import dataclasses, sys
 from cli.main import run
