@@ -8,11 +8,13 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from core.editions.registry import edition_named
 from core.model.tournament import Tournament
-from projections.generator import Plan, command_line, report, states
+from projections.generator import VERSION, Plan, command_line, report, states
 from tests.beside.asking import NotAnsweredError, Program
 from tests.beside.cells import Cell, next_cell, plan_of
 from tests.beside.judging import judged
@@ -60,14 +62,16 @@ def _programs(named: Sequence[str], parser: argparse.ArgumentParser) -> list[Pro
 
 
 def beside(program: Program, seed: str, rounds: int, seconds: float | None = None) -> Run:
-    """So many rounds of fresh events, in equal parts; prints each difference."""
-    run, counted, end = Run(program.name, program.edition, seed), Counter[Cell](), time.monotonic() + (seconds or 1e9)
-    with tempfile.TemporaryDirectory() as folder:
+    """So many rounds of fresh events, in equal parts; prints each difference. Ctrl-C ends it after whole events."""
+    ours = f"{edition_named(program.edition).engine_name}, generator {VERSION}"
+    run = Run(program.name, program.edition, seed, ours=ours)
+    counted, end = Counter[Cell](), time.monotonic() + (seconds or 1e9)
+    with tempfile.TemporaryDirectory() as folder, suppress(KeyboardInterrupt):
         while counted.total() < rounds and time.monotonic() < end:
             cell = next_cell(counted)
-            plan = plan_of(cell, program.edition, seed, run.events)
+            compared = _event_beside(program, plan_of(cell, program.edition, seed, run.events), run, Path(folder))
             run.events += 1
-            counted[cell] += _event_beside(program, plan, run, Path(folder))
+            counted[cell] += compared
             run.rounds = {str(one): count for one, count in sorted(counted.items(), key=str)}
     print(
         f"{program.name}, {program.edition}, seed {seed}: {run.events} events, {counted.total()} rounds, "

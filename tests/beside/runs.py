@@ -26,6 +26,7 @@ class Run:
     rounds: dict[str, int] = field(default_factory=dict)  # by cell
     differences: list[dict[str, str]] = field(default_factory=list)  # event, round, judgement
     unanswered: list[dict[str, str]] = field(default_factory=list)  # event, what the program said
+    ours: str = ""  # the engine and the generator that made the events; empty in the oldest runs
 
 
 def runs_kept() -> list[Run]:

@@ -131,6 +131,22 @@ def test_an_error_of_the_program_is_no_agreement(tmp_path, capsys):
     capsys.readouterr()
 
 
+def test_a_run_that_is_interrupted_keeps_the_events_it_compared(monkeypatch, capsys):
+    asked = iter(range(3))
+
+    def checked(_program, _file):
+        if next(asked) == 2:
+            raise KeyboardInterrupt
+        return []
+
+    monkeypatch.setattr(StandIn, "rounds_that_differ", checked)
+    run = beside(stand_in(), "s", 1000)
+    assert run.events == 2
+    assert 0 < sum(run.rounds.values()) < 1000
+    assert run.ours.startswith("pairtrail dutch-2026/")
+    assert "2 events" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("word", ["BBP2017", "BBP1999=x", "BBP2026="])
 def test_wrong_usage(word, capsys):
     with pytest.raises(SystemExit) as ended:
