@@ -583,6 +583,10 @@ class TestBadInput:
     def test_no_player_enters_a_league(self, done, refused, place):
         announce(done, place)
         refused('player add "A, B"', "Teams compete by team-swiss-cfc")
+        refused('player late "A, B"', "Teams compete by team-swiss-cfc")
+        done("round pair --seed open")
+        refused('player late "A, B" --against-bye', "`team late NAME PLAYER ...` admits a late team")
+        refused('player late "A, B"', "`team late NAME PLAYER ...` admits a late team")
         refused("player correct Lund --rating 2000", "its rating follows from its players")
 
     @pytest.mark.parametrize(
