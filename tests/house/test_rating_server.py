@@ -56,7 +56,7 @@ def ask(site, tmp_path_factory):
 
     yield asked
     started.terminate()
-    started.wait()
+    assert started.wait(60) == 0  # it has ended its pool
     started.stdout.close()
 
 

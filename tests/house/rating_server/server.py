@@ -15,6 +15,7 @@ GET  /events/NAME/bundle   the whole event as evidence
 """
 
 import json
+import signal
 import sys
 from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -192,6 +193,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # so that the pool ends with it
     with Server(int(sys.argv[1]), sys.argv[2]) as served:
         print(f"http://127.0.0.1:{served.server_port}", flush=True)
         served.serve_forever()
