@@ -61,16 +61,16 @@ def copy_database(source: str, target: str) -> Copied:
             version = readable_schema(origin, read.place)
             copied = _checked(origin, read.place, version)
             with _in_place_of(target) as place:
-                _write(origin, place, copied)
+                _write(origin, place, copied, unseen=place != target)
     finally:
         read.close()
     return copied
 
 
-def _write(origin: Connection, target: str, wanted: Copied) -> None:
+def _write(origin: Connection, target: str, wanted: Copied, *, unseen: bool) -> None:
     """Write the copy and read it back, in one transaction."""
     version = wanted.schema
-    written = database(target, create=True)
+    written = database(target, create=True, unseen=unseen)
     try:
         with written.writing() as copy:
             if schema_of(copy) is None:
@@ -97,7 +97,8 @@ def _write(origin: Connection, target: str, wanted: Copied) -> None:
                 raise IntegrityFailure(
                     "The copy at {place} is not the same as what was read. Nothing was kept.", place=written.place
                 )
-        written.wipe()  # one file, that can be put on a stick
+        if not unseen:
+            written.wipe()  # one file, that can be put on a stick
     finally:
         written.close()
 
@@ -138,10 +139,24 @@ def _in_place_of(target: str) -> Iterator[str]:
         beside = Path(made.name)
     try:
         yield str(beside)
+        _synced(beside, path)
         _named(beside, path)
     finally:
-        for left in (beside, *(beside.with_name(f"{beside.name}-{side}") for side in ("wal", "shm"))):
-            left.unlink(missing_ok=True)
+        beside.unlink(missing_ok=True)
+
+
+def _synced(beside: Path, path: Path) -> None:
+    """All of a finished file on the disk, in one go: each sync is one that writers of the original wait for.
+
+    Raises StorageUnavailable.
+    """
+    try:
+        with beside.open("rb+") as file:
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise StorageUnavailable(
+            say("The disk failed while {place} was written: {text}. Nothing was kept.", place=path, text=error.strerror)
+        ) from error
 
 
 def _named(beside: Path, path: Path) -> None:

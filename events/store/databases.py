@@ -2,13 +2,14 @@
 
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import ArgumentError
 
 from events.errors import StorageUnavailable
 from events.store.database_errors import committing, no_room, translated
@@ -19,6 +20,9 @@ WAIT_SECONDS: Final = 10.0
 
 _TURNS: Final = 6
 """How often it waits so long on SQLite while others write and it never has its turn."""
+
+_ASKED_EVERY: Final = 3
+"""Milliseconds for which SQLite itself asks for the file, after one and after two, before it is asked anew."""
 
 # A deferred BEGIN would ask for the write lock too late, and fail at once instead of waiting.
 _BEGIN_WRITING: Final = "BEGIN IMMEDIATE"
@@ -76,16 +80,20 @@ class Database:
         self.engine.dispose()
 
 
-def database(url: str, *, create: bool, wait_seconds: float = WAIT_SECONDS) -> Database:
-    """The database behind a URL, not yet looked into. A URL without `://` is the path of a SQLite file."""
+def database(url: str, *, create: bool, wait_seconds: float = WAIT_SECONDS, unseen: bool = False) -> Database:
+    """The database behind a URL, not yet looked into. A URL without `://` is the path of a SQLite file.
+
+    `unseen`: a SQLite file that nobody knows until it is complete. It is written without a journal on disk and without
+    a sync: whoever gives it its name syncs it before, once.
+    """
     for prefix in SQLITE:
         if url.startswith(prefix):
-            return _sqlite(url.removeprefix(prefix), create=create, wait_seconds=wait_seconds)
+            return _sqlite(url.removeprefix(prefix), create=create, wait_seconds=wait_seconds, unseen=unseen)
     for prefix in POSTGRESQL:
         if url.startswith(prefix):
             return _postgresql("postgresql+psycopg://" + url.removeprefix(prefix), wait_seconds=wait_seconds)
     if "://" not in url:
-        return _sqlite(url, create=create, wait_seconds=wait_seconds)
+        return _sqlite(url, create=create, wait_seconds=wait_seconds, unseen=unseen)
     raise StorageUnavailable(
         "{scheme}:// is not a database that pairtrail can use. Give a path, sqlite:///path, or "
         "postgresql://user:password@host/database.",
@@ -93,7 +101,7 @@ def database(url: str, *, create: bool, wait_seconds: float = WAIT_SECONDS) -> D
     )
 
 
-def _sqlite(name: str, *, create: bool, wait_seconds: float) -> Database:
+def _sqlite(name: str, *, create: bool, wait_seconds: float, unseen: bool) -> Database:
     if name in {"", ":memory:"}:
         raise StorageUnavailable("The database URL names no file. Give a path, e.g. sqlite:///club-championship.db.")
     path = Path(name).expanduser()
@@ -103,41 +111,55 @@ def _sqlite(name: str, *, create: bool, wait_seconds: float) -> Database:
         raise StorageUnavailable(
             "{path} cannot be opened: {error}.", path=path, error=error.strerror or error
         ) from error
-    engine = create_engine("sqlite+pysqlite://", creator=_connector(path, wait_seconds), poolclass=QueuePool)
+    engine = create_engine(
+        "sqlite+pysqlite://", creator=_connector(path, wait_seconds, unseen=unseen), poolclass=QueuePool
+    )
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
         statement = connection.get_execution_options()["pairtrail_begin"]
         if statement == _BEGIN_WRITING:
-            begin_writing(connection)
+            driver = connection.connection.driver_connection
+            assert driver is not None
+            begin_writing(driver, wait_seconds)
         else:
             connection.exec_driver_sql(statement)
 
     return Database(engine, str(path), wait_seconds)
 
 
-def begin_writing(connection: Connection) -> None:
-    """Begin a transaction of SQLite that writes, and wait on as long as others commit.
+def begin_writing(connection: sqlite3.Connection, wait_seconds: float) -> None:
+    """Begin a transaction of SQLite that writes, and wait as long as others commit.
 
-    SQLite lets whoever asks first after a commit have the file: of many writers one may come too late time after time.
-    Only where nobody has written while it waited is the file locked by a program that does not let go of it.
+    SQLite asks for the file again less and less often: of many writers one may come too late time after time, and a
+    commit that takes twice as long makes others wait ten times as long. So it is asked every few milliseconds here.
+    Only where nobody has written for `wait_seconds` is the file locked by a program that does not let go of it.
     """
-    for _ in range(_TURNS - 1):
-        before = _writes_of_others(connection)
-        try:
-            connection.exec_driver_sql(_BEGIN_WRITING)
-        except OperationalError as error:
-            is_locked = getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
-            if not is_locked or _writes_of_others(connection) == before:
-                raise
-        else:
-            return
-    connection.exec_driver_sql(_BEGIN_WRITING)
+    connection.execute(f"PRAGMA busy_timeout={_ASKED_EVERY}")
+    try:
+        for _ in range(_TURNS):
+            before, until = _writes_of_others(connection), time.monotonic() + wait_seconds
+            while True:
+                try:
+                    connection.execute(_BEGIN_WRITING)
+                except sqlite3.OperationalError as error:
+                    if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                        raise
+                    refused = error
+                else:
+                    return
+                if time.monotonic() >= until:
+                    break
+            if _writes_of_others(connection) == before:
+                break
+        raise refused
+    finally:
+        connection.execute(f"PRAGMA busy_timeout={int(wait_seconds * 1000)}")
 
 
-def _writes_of_others(connection: Connection) -> object:
+def _writes_of_others(connection: sqlite3.Connection) -> object:
     """A number that SQLite changes whenever another connection has committed."""
-    return connection.exec_driver_sql("PRAGMA data_version").scalar()
+    return connection.execute("PRAGMA data_version").fetchone()
 
 
 def _check_path(path: Path, *, create: bool) -> None:
@@ -162,7 +184,7 @@ def _check_path(path: Path, *, create: bool) -> None:
         )
 
 
-def _connector(path: Path, wait_seconds: float) -> Callable[[], sqlite3.Connection]:
+def _connector(path: Path, wait_seconds: float, *, unseen: bool) -> Callable[[], sqlite3.Connection]:
     """Opens the file for writing if it may be written, else for reading only: a committee may get it on a stick."""
     missing = not path.exists()
     writable = missing or (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
@@ -190,9 +212,9 @@ def _connector(path: Path, wait_seconds: float) -> Callable[[], sqlite3.Connecti
         connection = sqlite3.connect(uri, uri=True, timeout=wait_seconds, isolation_level=None, check_same_thread=False)
         try:
             if writable:
-                connection.execute("PRAGMA journal_mode=WAL")
+                connection.execute(f"PRAGMA journal_mode={'MEMORY' if unseen else 'WAL'}")
                 connection.execute("SELECT count(*) FROM sqlite_master")  # SQLite makes its files with the first read
-            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute(f"PRAGMA synchronous={'OFF' if unseen else 'FULL'}")
             connection.execute(f"PRAGMA cache_size={-_CACHE_KIB}")
             connection.execute("PRAGMA foreign_keys=ON")
             connection.execute("PRAGMA secure_delete=ON")

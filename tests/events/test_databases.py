@@ -205,11 +205,10 @@ class TestLocked:
     )
     def test_a_writer_waits_on_while_others_write(self, path, too_late, others_write, begins):
         """As SQLite answers: busy, so many times, each after its time; meanwhile another program commits, or none."""
-        own, other = (sqlite3.connect(path, isolation_level=None, timeout=0) for _ in range(2))
         asked = []
 
-        class AsOfSqlalchemy:
-            def exec_driver_sql(self, statement):
+        class Own(sqlite3.Connection):
+            def execute(self, statement, *values):
                 if statement == "BEGIN IMMEDIATE":
                     asked.append(statement)
                     if len(asked) <= too_late:
@@ -217,22 +216,39 @@ class TestLocked:
                             other.execute(f"PRAGMA user_version = {len(asked)}")
                         other.execute("BEGIN IMMEDIATE")
                 try:
-                    answer = own.execute(statement).fetchone()
-                    return SimpleNamespace(scalar=lambda: answer[0])
-                except sqlite3.OperationalError as error:
-                    raise OperationalError(statement, None, error) from error
+                    return super().execute(statement, *values)
                 finally:
                     if other.in_transaction:
                         other.execute("ROLLBACK")
 
+        other = sqlite3.connect(path, isolation_level=None, timeout=0)
+        own = sqlite3.connect(path, isolation_level=None, factory=Own)
         with closing(own), closing(other):
             if begins:
-                begin_writing(AsOfSqlalchemy())
+                begin_writing(own, 0)
             else:
-                with pytest.raises(OperationalError, match="database is locked"):
-                    begin_writing(AsOfSqlalchemy())
+                with pytest.raises(sqlite3.OperationalError, match="database is locked"):
+                    begin_writing(own, 0)
             assert own.in_transaction == begins
         assert len(asked) == (too_late + 1 if begins else too_late)
+
+    def test_a_writer_asks_again_at_once(self, path):
+        """SQLite by itself asks after 1, 2, 5, 10, 15, 20, 25 ... 100 ms: whoever waits long is asked last."""
+        other = sqlite3.connect(path, isolation_level=None)
+        own = sqlite3.connect(path, isolation_level=None, timeout=7)
+        other.execute("BEGIN IMMEDIATE")
+        asked = []
+
+        def let_go_at_the_fifth(statement):
+            asked.append(statement)
+            if asked.count("BEGIN IMMEDIATE") == 5:
+                other.execute("ROLLBACK")
+
+        own.set_trace_callback(let_go_at_the_fifth)
+        with closing(own), closing(other):
+            begin_writing(own, 7)
+            assert own.in_transaction
+            assert own.execute("PRAGMA busy_timeout").fetchone() == (7000,)
 
     def test_readers_do_not_wait(self, path):
         with self.locked(path), SqlStore.open(str(path), wait_seconds=0.1) as store:

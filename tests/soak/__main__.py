@@ -104,11 +104,13 @@ class Campaign:
             self._backups_of("PostgreSQL", url)
 
     def _backups_of(self, database: str, url: str) -> None:
+        before = os.getloadavg()[0]
         lines, bad = backups_under_writers(
             url, WRITERS, self._options.backups, events=EVENTS_BEFORE, pause=PAUSE_OF_WRITERS
         )
         self._must_be_none.update(bad)
-        self.say(f"{database}, {WRITERS} writers, an event each {PAUSE_OF_WRITERS:g} s: {'; '.join(lines)}")
+        load = f"load of the machine before and after: {before:.1f}, {os.getloadavg()[0]:.1f}"
+        self.say(f"{database}, {WRITERS} writers, an event each {PAUSE_OF_WRITERS:g} s: {'; '.join([*lines, load])}")
 
     def _hall(self, url: str) -> None:
         asked = self._options

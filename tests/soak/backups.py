@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
+from cli.main import give_way
 from core.model.errors import TournamentError
 from events.log.envelope import Command
 from events.store.copying import copy_database
@@ -55,6 +56,17 @@ def _write(url: str, stream: str, pause: float, told: Connection, until: Connect
     told.send((written, errors))
 
 
+def _backed_up(url: str, copy: Path, told: Connection) -> None:
+    """What `pairtrail backup` does in a process of its own; tells why it failed, or nothing."""
+    give_way()
+    try:
+        copy_database(url, str(copy))
+    except TournamentError as error:
+        told.send(f"{type(error).__name__}: {error}")
+    else:
+        told.send("")
+
+
 def _whole(source_ends: dict[str, int], copy: Path) -> bool:
     """Whether a backup verifies, and has of each log at least what was there before it began."""
     with open_store(str(copy)) as store:
@@ -68,8 +80,9 @@ def backups_under_writers(
 ) -> tuple[list[str], Counter[str]]:
     """What was measured, in lines, and what must not have happened.
 
-    After each backup there is as long a time without one, so that both are measured in the same run. Then the copy is
-    verified, which costs time as well: events of that time are in neither measurement.
+    A window with a backup ends when each writer has written once more, so that what a backup leaves to them is in it.
+    Then the copy is verified, which costs time as well: events of that time are in no window. Then there is a window
+    without a backup, to the same length. An event belongs to the window in which it was begun.
     """
     names = [f"writer-{number}" for number in range(1, writers + 1)]
     with open_store(url, create=True) as store:
@@ -85,7 +98,7 @@ def backups_under_writers(
         stops.append(stop)
         answers.append(answer)
         processes.append(process)
-    bad, busy, idle = Counter[str](), list[Span](), list[Span]()
+    bad, busy, idle, copied = Counter[str](), list[Span](), list[Span](), list[float]()
     said = list[str]()
     with TemporaryDirectory() as folder:
         for number in range(backups):
@@ -93,17 +106,22 @@ def backups_under_writers(
             with open_store(url) as store:
                 before = {info.stream: info.version for info in store.streams()}
             begun = time.monotonic()
-            try:
-                copy_database(url, str(copy))
-            except TournamentError as error:
-                bad[NOT_WHOLE] += 1
-                said.append(f"MUST NOT HAPPEN: {error}")
-                continue
+            answer, told = _FORKING.Pipe(duplex=False)
+            copying = _FORKING.Process(target=_backed_up, args=(url, copy, told))
+            copying.start()
+            failed = answer.recv()
+            copying.join()
+            copied.append(time.monotonic() - begun)
+            time.sleep(2 * pause)
             busy.append(Span(begun, time.monotonic()))
-            time.sleep(busy[-1].end - begun)
-            idle.append(Span(busy[-1].end, time.monotonic()))
-            bad[NOT_WHOLE] += not _whole(before, copy)
-            copy.unlink()
+            if failed or not _whole(before, copy):
+                bad[NOT_WHOLE] += 1
+                said.append(f"MUST NOT HAPPEN: {failed or 'a copy that is not whole'}")
+            copy.unlink(missing_ok=True)
+            time.sleep(2 * pause)
+            begun = time.monotonic()
+            time.sleep(busy[-1].end - busy[-1].begun)
+            idle.append(Span(begun, time.monotonic()))
     for stop in stops:
         stop.send(None)
     seen = [answer.recv() for answer in answers]
@@ -112,34 +130,28 @@ def backups_under_writers(
     for _, errors in seen:
         bad[ERRORS] += len(errors)
         said += [f"MUST NOT HAPPEN: {error}" for error in errors[:3]]
-    return [*said, *_figures([written for written, _ in seen], busy, idle)], bad
+    return [*said, *_figures([written for written, _ in seen], copied, busy, idle)], bad
 
 
-def _figures(seen: Sequence[Sequence[Written]], busy: Sequence[Span], idle: Sequence[Span]) -> list[str]:
-    ratios, lines = [], []
+def _figures(
+    seen: Sequence[Sequence[Written]], copied: Sequence[float], busy: Sequence[Span], idle: Sequence[Span]
+) -> list[str]:
+    ratios, lines = [], [f"{len(copied)} backups, median {sorted(copied)[len(copied) // 2]:.2f} s"]
     both: tuple[list[float], list[float]] = ([], [])
     for written in seen:
-        during = [one.seconds for one in written if any(_meets(one, span) for span in busy)]
-        alone = [one.seconds for one in written if any(_is_within(one, span) for span in idle)]
+        during, alone = _begun_in(busy, written), _begun_in(idle, written)
         both[0].extend(during)
         both[1].extend(alone)
         if during and alone:
             ratios.append(percentile(during, 99) / percentile(alone, 99))
-    seconds = sorted(span.end - span.begun for span in busy)
-    if seconds:
-        lines.append(f"{len(busy)} backups, median {seconds[len(seconds) // 2]:.2f} s")
-    for what, values in zip(("during a backup", "without one"), both, strict=True):
+    for what, values in zip(("with a backup", "without one"), both, strict=True):
         if values:
             shown = ", ".join(f"p{part} {percentile(values, part):.1f} ms" for part in (50, 90, 99))
             lines.append(f"{len(values)} events {what}: {shown}")
     if ratios:
-        lines.append(f"p99 of a writer during backups, as a multiple of the same without: at most {max(ratios):.2f}")
+        lines.append(f"p99 of a writer with a backup, as a multiple of the same without: at most {max(ratios):.2f}")
     return lines
 
 
-def _meets(one: Written, span: Span) -> bool:
-    return span.begun < one.begun + one.seconds and one.begun < span.end
-
-
-def _is_within(one: Written, span: Span) -> bool:
-    return span.begun <= one.begun and one.begun + one.seconds <= span.end
+def _begun_in(windows: Sequence[Span], written: Sequence[Written]) -> list[float]:
+    return [one.seconds for one in written if any(span.begun <= one.begun < span.end for span in windows)]
