@@ -1,5 +1,7 @@
 """A copy is one moment of the original, has its name only when it is whole, and keeps an older schema."""
 
+import errno
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +18,7 @@ from events.store.store import open_store, upgrade_store
 from events.vocabulary.record import NoteAdded
 from tests.data_paths import CHECKOUT
 
+PLACES = "PRAGMA database_list"
 NOTES = [NoteAdded(text=str(number)) for number in range(6)]
 
 
@@ -43,11 +46,11 @@ class TestOneMoment:
         written(database_url)
         write = copying._write
 
-        def while_others_write(*asked):
+        def while_others_write(*asked, **named):
             with open_store(database_url) as store:
                 store.append("club", NOTES[3:], expected_version=3, command=Command("c2", "arbiter"))
                 store.append("other", NOTES[:1], expected_version=0, command=Command("c3", "arbiter"))
-            return write(*asked)
+            return write(*asked, **named)
 
         monkeypatch.setattr(copying, "_write", while_others_write)
         copied = copying.copy_database(database_url, str(tmp_path / "copy.db"))
@@ -94,9 +97,9 @@ class TestItsName:
         source, copy = written(str(tmp_path / "log.db")), tmp_path / "copy.db"
         write = copying._write
 
-        def while_somebody_takes_it(*asked):
+        def while_somebody_takes_it(*asked, **named):
             copy.write_text("mine", encoding="utf-8")
-            return write(*asked)
+            return write(*asked, **named)
 
         def knows_no_links(*_):
             raise PermissionError
@@ -107,6 +110,52 @@ class TestItsName:
         with pytest.raises(StorageUnavailable, match="overwrites nothing"):
             copying.copy_database(source, str(copy))
         assert copy.read_text(encoding="utf-8") == "mine"
+
+
+class TestOtherWriters:
+    """Each sync of a copy is one that writers of the original wait for."""
+
+    def test_a_new_file_is_synced_once_before_it_has_its_name(self, tmp_path: Path, monkeypatch):
+        source, copy, seen = written(str(tmp_path / "log.db")), tmp_path / "copies" / "copy.db", []
+        copy.parent.mkdir()
+        rows, sync, link = copying._rows, os.fsync, os.link
+
+        def looked_at(connection, *asked):
+            if "copies" in str(connection.exec_driver_sql(PLACES).all()):
+                seen.append(connection.exec_driver_sql("PRAGMA synchronous").scalar())
+                seen.extend(sorted(one.name.rpartition("-")[2] for one in copy.parent.iterdir() if "-" in one.name))
+            return rows(connection, *asked)
+
+        monkeypatch.setattr(copying, "_rows", looked_at)
+        monkeypatch.setattr(copying.os, "fsync", lambda file: (seen.append("sync"), sync(file)))
+        monkeypatch.setattr(copying.os, "link", lambda *names: (seen.append("name"), link(*names)))
+        copying.copy_database(source, str(copy))
+        assert seen == [*[0] * len(schema.metadata.tables), "sync", "name"]
+
+    def test_a_place_that_is_there_is_written_like_any_other(self, tmp_path: Path, monkeypatch):
+        source, place, seen = written(str(tmp_path / "log.db")), str(tmp_path / "place.db"), []
+        open_store(place, create=True).close()
+        rows = copying._rows
+
+        def looked_at(connection, *asked):
+            seen.append(connection.exec_driver_sql("PRAGMA synchronous").scalar())
+            return rows(connection, *asked)
+
+        monkeypatch.setattr(copying, "_rows", looked_at)
+        copying.copy_database(source, place)
+        assert {*seen} == {2}
+
+    def test_a_disk_that_fails_at_the_sync(self, tmp_path: Path, monkeypatch):
+        source, copy = written(str(tmp_path / "log.db")), tmp_path / "copies" / "copy.db"
+        copy.parent.mkdir()
+
+        def fails(_):
+            raise OSError(errno.EIO, "Input/output error")
+
+        monkeypatch.setattr(copying.os, "fsync", fails)
+        with pytest.raises(StorageUnavailable, match=r"copy\.db was written: Input/output error\. Nothing was kept\."):
+            copying.copy_database(source, str(copy))
+        assert list(copy.parent.iterdir()) == []
 
 
 class TestOlderSchema:

@@ -8,11 +8,9 @@ import sys
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import event as sqlalchemy_event
-from sqlalchemy.exc import OperationalError
 
 from events.errors import Conflict, IntegrityFailure, StorageUnavailable
 from events.log.envelope import Command
