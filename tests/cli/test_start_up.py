@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cli import main
 from cli.commands.stateless import check
 from cli.input import trf_files
 from events.trf import rules_of_file, tournament_of
@@ -131,3 +132,18 @@ def test_texts_and_switches_need_no_validator():
 def test_help_of_a_command_without_parser_still_comes_from_typer():
     assert "typer" in loaded_by("compat", "--help")
     assert "typer" in loaded_by("check", "--help")
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="Windows has no such word")
+@pytest.mark.parametrize(("words", "lowered"), [(["backup", "copy.db"], [19]), (["list"], []), (["log", "backup"], [])])
+def test_a_backup_gives_way_to_others(words, lowered, monkeypatch):
+    """Of its process alone: what calls `run` keeps its priority."""
+    asked = []
+    monkeypatch.setattr(os, "nice", asked.append)
+    monkeypatch.setattr(sys, "argv", ["pairtrail", *words])
+    monkeypatch.setattr(main, "run", lambda _: 0)
+    monkeypatch.setattr(main.gc, "freeze", lambda: None)
+    monkeypatch.setattr(main.gc, "set_threshold", lambda _: None)
+    with pytest.raises(SystemExit):
+        main.main()
+    assert asked == lowered
