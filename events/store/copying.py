@@ -155,7 +155,7 @@ def _synced(beside: Path, path: Path) -> None:
             os.fsync(file.fileno())
     except OSError as error:
         raise StorageUnavailable(
-            say("The disk failed while {place} was written: {text}. Nothing was kept.", place=path, text=error.strerror)
+            "The disk failed while {place} was written: {text}. Nothing was kept.", place=path, text=error.strerror
         ) from error
 
 
