@@ -1,6 +1,7 @@
 """`report`: the whole event as one page of HTML, a large one as several."""
 
 import hashlib
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Annotated
 
@@ -91,6 +92,20 @@ def _write(file: Path, handed: Handed, *, overwrite: bool) -> None:
         make_folder((file.parent / name).parent)
         write_report(file.parent / name, contents, overwrite=overwrite)
     write_report(file, first, overwrite=overwrite)
+    if overwrite:
+        _remove_surplus(file, {file.parent / name for name, _ in others})
+
+
+def _remove_surplus(file: Path, written: AbstractSet[Path]) -> None:
+    """Pages of the report that was overwritten and that this one has not: they would show what no page leads to."""
+    from projections.export.report.parts import folder_of_parts, is_part
+
+    folder = file.parent / folder_of_parts(file.name)
+    for page in folder.iterdir() if folder.is_dir() else ():
+        if is_part(page.name) and page not in written:
+            page.unlink()
+    if not written and folder.is_dir() and not any(folder.iterdir()):
+        folder.rmdir()
 
 
 def _as_data(options: Options, known: Known, file: Path, handed: Handed) -> dict[str, object]:

@@ -84,6 +84,24 @@ def test_a_record_of_more_events_than_one_page_holds_comes_in_parts(tmp_path, mo
     assert "more pages are in" in capsys.readouterr().err
 
 
+def test_pages_of_the_report_before_do_not_stay(tmp_path):
+    """With --force: a page that the new report has not would show an earlier moment."""
+    made_up(tmp_path, 8)
+    with demonstration_world(tmp_path, begins=JANUARY):
+        assert run(["report", "event.html", "--parts"]) == 0
+        folder = Path("event-parts")
+        written = {path.name for path in folder.iterdir()}
+        for name in ("round-99.html", "players-7.html", "events-12.html", "notes.html", "round-1.html.bak"):
+            (folder / name).write_text("before", encoding="utf-8")
+        assert run(["report", "event.html", "--parts", "--force"]) == 0
+        assert {path.name for path in folder.iterdir()} == written | {"notes.html", "round-1.html.bak"}
+        assert run(["report", "event.html", "--one-page", "--force"]) == 0
+        assert {path.name for path in folder.iterdir()} == {"notes.html", "round-1.html.bak"}
+        assert run(["report", "other.html", "--parts"]) == 0
+        assert run(["report", "other.html", "--one-page", "--force"]) == 0
+        assert not Path("other-parts").exists()
+
+
 def test_what_a_result_changes_is_looked_at_and_nothing_else(tmp_path, monkeypatch):
     """Rounds frozen for the line of time, and rounds paired for the reasons, do not grow with the players."""
     frozen, asked = [], []

@@ -5,6 +5,7 @@ There is a page for each round, for so many players and for so many events. Each
 What a round says is worked out when its page is made and forgotten then, so what is held does not grow with the rounds.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -27,6 +28,7 @@ EVENTS_ON_A_PAGE: Final = 2_000
 
 _INDEX: Final = ("standings",)
 _ROUND: Final = ("rounds", "log", "slider")
+_PART: Final = re.compile(r"(crosstable|(players|events|round)-[1-9]\d*)\.html").fullmatch
 _T = TypeVar("_T")
 _Part: TypeAlias = tuple[str, Report, Layout]
 """A page by its file, with what it shows."""
@@ -35,6 +37,16 @@ _Part: TypeAlias = tuple[str, Report, Layout]
 def is_large(known: Known) -> bool:
     """Whether the report of it comes in parts."""
     return known.version > EVENTS_ON_ONE_PAGE
+
+
+def folder_of_parts(name: str) -> str:
+    """Beside the first page of that name."""
+    return f"{name.removesuffix('.html')}-parts"
+
+
+def is_part(name: str) -> bool:
+    """Whether a file in that folder is named as a page of a report is; nothing else in it is ours."""
+    return _PART(name) is not None
 
 
 def report_parts(known: Known, name: str, language: Language = ENGLISH) -> Iterator[tuple[str, bytes]]:
@@ -58,7 +70,7 @@ class _Plan:
     @property
     def folder(self) -> str:
         """Beside the first page."""
-        return f"{self.name.removesuffix('.html')}-parts"
+        return folder_of_parts(self.name)
 
     @cached_property
     def _cards(self) -> Sequence[Sequence[Card]]:
