@@ -19,10 +19,10 @@ _DESCRIPTION = """\
 Gives each reader of files of strangers bytes that come from good files by chance, kept to be changed further where they
 went new ways: by atheris (libFuzzer) where it is installed (pip install atheris), else by a fuzzer of our own, which is
 some fifty times slower. Looks for what a reader raises that it may not, for more than two seconds of processor time,
-for more than 1 GiB of memory, and for a refusal without a place. What is found is written to `--finds`: add it to
+for more than 500 MiB of memory, and for a refusal without a place. What is found is written to `--finds`: add it to
 tests/fuzz/corpus/TARGET, which a test reads, and repair it. Exit code 0: nothing was found."""
 
-MEMORY: Final = 1 << 30
+MEMORY: Final = 500 << 20
 
 
 def _parser() -> argparse.ArgumentParser:
