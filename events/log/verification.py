@@ -334,7 +334,8 @@ def _event_findings(
     stream: str, number: int, row: EventRow, header: Envelope[msgspec.Raw], codec: Codec
 ) -> Iterator[LogFinding]:
     try:
-        beyond = out_of_bounds(codec.decode(header.type, header.schema_version, row.body).data)
+        event = codec.decode(header.type, header.schema_version, row.body).data
+        beyond = out_of_bounds(event) if may_be_large(row.body) else None
     except UnknownEvent as error:
         yield LogFinding(stream, number, Flaw.UNKNOWN, str(error))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -6,15 +6,15 @@ it, and it is told.
 """
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Final, NamedTuple, TypeAlias
 
 from core.model.errors import Refused, text_of
 from core.model.sentence import say
-from core.model.tournament import BoardGame, Game, GameStatus
-from core.model.units import Place, TeamBoard
-from events.deciders import deadline
+from core.model.tournament import BoardGame, Game, GameStatus, Tournament
+from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders.corrections import in_words, of_game
+from events.deciders.deadline import kept, time_allowed
 from events.deciders.matches import game_of
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
@@ -23,7 +23,7 @@ from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameAdjudic
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.record import CopyEnteredAgain
 from projections.audit.consistency import Concern, Finding
-from projections.tournament_state.fold import fold
+from projections.tournament_state.fold import TournamentFold, fold
 
 _Late: TypeAlias = ResultCorrected | ColoursCorrected | GameAdjourned | GameResumed | GameAdjudicated
 
@@ -51,11 +51,44 @@ class ByTime(NamedTuple):
     message: str
 
 
+class _Before:
+    """The log before an event, one event after the other: folded once, however many corrections there are."""
+
+    def __init__(self, log: Sequence[StoredEvent]) -> None:
+        self._log, self._taken, self._folding = log, 0, TournamentFold()
+        self._latest = datetime.min.replace(tzinfo=UTC)
+
+    def up_to(self, stored: StoredEvent) -> None:
+        """Go on to that event, which is behind all that were asked for."""
+        fresh = self._log[self._taken : stored.version - 1]
+        self._folding.extend(fresh)
+        self._taken += len(fresh)
+        self._latest = max([self._latest, *(one.recorded_at for one in fresh)])
+
+    def state(self) -> Tournament:
+        """As it was then."""
+        return self._folding.tournament()
+
+    def known_at(self, moment: datetime, state: Tournament) -> Tournament:
+        """What of it was recorded by a moment; `state` where that is everything."""
+        if self._latest <= moment:
+            return state
+        return fold(one for one in counting(self._log[: self._taken]) if one.recorded_at <= moment)
+
+    def in_time(self, text: str, round_number: RoundNumber, place: Place, reported_at: datetime) -> bool:
+        """Whether the announced deadline was kept."""
+        if time_allowed(text) is None:
+            return False
+        return kept(self._log[: self._taken], text, round_number, place, reported_at)
+
+
 def game_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
     """In log order, each event at most once."""
+    before = _Before(log)
     for stored, event in _of_games(log):
+        before.up_to(stored)
         try:
-            told = _objection(log, stored, event)
+            told = _objection(before, stored, event)
         except Refused as refusal:  # there is no such board
             told = text_of(refusal)
         if told:
@@ -64,13 +97,15 @@ def game_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
 
 def reaching_by_time(log: Sequence[StoredEvent]) -> Iterator[ByTime]:
     """In log order."""
+    before = _Before(log)
     for stored, event in _of_games(log):
         if not isinstance(event, ResultCorrected | ColoursCorrected) or not event.correction.tier:
             continue
         if stored.occurred_at is None or stored.occurred_at >= stored.recorded_at:
             continue
+        before.up_to(stored)
         try:
-            by_recording = _by_the_rules(log, stored, event, stored.recorded_at)
+            by_recording = _by_the_rules(before, before.state(), event, stored.recorded_at)
         except Refused:
             continue
         if by_recording.tier > event.correction.tier:
@@ -96,8 +131,8 @@ def _of_games(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, _Late]]
             yield stored, event
 
 
-def _objection(log: Sequence[StoredEvent], stored: StoredEvent, event: _Late) -> str:
-    state = fold(counting(log[: stored.version - 1]))
+def _objection(before: _Before, stored: StoredEvent, event: _Late) -> str:
+    state = before.state()
     game = game_of(state, event.round_number, _place_of(event))
     if game.status not in _NEEDS[type(event)]:
         return say(
@@ -111,7 +146,7 @@ def _objection(log: Sequence[StoredEvent], stored: StoredEvent, event: _Late) ->
         return ""
     if isinstance(event, ResultCorrected) and (wrong := _wrong_before(game, event)):
         return wrong
-    return _wrong_reach(log, stored, event)
+    return _wrong_reach(before, state, stored, event)
 
 
 def _place_of(event: _Late) -> Place:
@@ -131,14 +166,16 @@ def _wrong_before(game: Game | BoardGame, event: ResultCorrected) -> str:
     )
 
 
-def _wrong_reach(log: Sequence[StoredEvent], stored: StoredEvent, event: ResultCorrected | ColoursCorrected) -> str:
+def _wrong_reach(
+    before: _Before, state: Tournament, stored: StoredEvent, event: ResultCorrected | ColoursCorrected
+) -> str:
     """A correction that reaches further than the rules let it; the arbiter's own decision (tier 0) needs a reason."""
     place = {"round_number": event.round_number, "board": event.board}
     if not event.correction.reason.strip():
         return say("Round {round_number}, board {board}: the correction has no reason.", **place)
     if not event.correction.tier:
         return ""
-    right = _by_the_rules(log, stored, event, stored.occurred_at or stored.recorded_at)
+    right = _by_the_rules(before, state, event, stored.occurred_at or stored.recorded_at)
     if event.correction.tier >= right.tier and set(event.correction.reaches) <= set(right.reaches):
         return ""
     return say(
@@ -153,13 +190,10 @@ def _wrong_reach(log: Sequence[StoredEvent], stored: StoredEvent, event: ResultC
 
 
 def _by_the_rules(
-    log: Sequence[StoredEvent], stored: StoredEvent, event: ResultCorrected | ColoursCorrected, reported_at: datetime
+    before: _Before, state: Tournament, event: ResultCorrected | ColoursCorrected, reported_at: datetime
 ) -> Correction:
-    """The correction that the rules give an error of that game, reported then."""
-    before = counting(log[: stored.version - 1])
-    reported = fold(one for one in before if one.recorded_at <= reported_at)
-    place = _place_of(event)
-    game = game_of(fold(before), event.round_number, place)
-    announced = reported.settings.correction_deadline
-    in_time = deadline.kept(log[: stored.version - 1], announced, event.round_number, place, reported_at)
+    """The correction that the rules give an error of that game, reported then. `state`: before the correction."""
+    reported, place = before.known_at(reported_at, state), _place_of(event)
+    game = game_of(state, event.round_number, place)
+    in_time = before.in_time(reported.settings.correction_deadline, event.round_number, place, reported_at)
     return of_game(reported, event.round_number, game, event.correction.reason, None, within_deadline=in_time)
