@@ -9,6 +9,7 @@ there are players, 2 the square of that. What writes is rehearsed (--dry-run).
 """
 
 import argparse
+import itertools
 import math
 import os
 import resource
@@ -64,7 +65,7 @@ COMMANDS: Final = (
     "explain why-not 1 9 --round 11",
     "explain certificate 1 9 --round 11 --out {folder}/certificate.json --force",
     "verify",
-    "backup {folder}/copy.db --force",
+    "backup {folder}/copy-{run}.db",
     "checkpoint list",
     "bundle seal {folder}/event.bundle --force --key none",
     "whatif correct 11/1=1-0",
@@ -96,6 +97,10 @@ COMMANDS: Final = (
     "standings --file {file}",
     "import {file} --as copy --dry-run",
 )
+
+
+_RUNS: Final = itertools.count()
+"""For a file that overwrites nothing."""
 
 
 class Event(NamedTuple):
@@ -134,7 +139,7 @@ def spent(words: Sequence[str], environment: dict[str, str]) -> Spent:
 
 def typed(command: str, event: Event) -> list[str]:
     """The words of a command, with the places of this event."""
-    places = {"folder": str(event.folder), "file": str(event.folder / "event.trf")}
+    places = {"folder": str(event.folder), "file": str(event.folder / "event.trf"), "run": str(next(_RUNS))}
     return [word.format(**places) for word in command.split()]
 
 
@@ -160,9 +165,10 @@ def _event(folder: Path, title: str, players: int, environment: dict[str, str]) 
 
 
 def correct(database: str, many: int) -> None:
-    """Corrections of the last round, one board after another, until there are so many events."""
+    """Corrections of the last round, one board after another, each its own command, until there are so many events."""
     from core.model.results import Result
     from core.model.units import RoundNumber
+    from events.log.appending import Batch
     from events.log.envelope import new_command
     from events.store.store import open_store
     from events.vocabulary.corrections import Correction, Scope
@@ -184,7 +190,8 @@ def correct(database: str, many: int) -> None:
         )
         for place in range(many - before.version)
     ]
-    store.append(stream, corrections, expected_version=before.version, command=new_command("benchmark"))
+    batches = [Batch((correction,), new_command("benchmark")) for correction in corrections]
+    store.append_all(stream, batches, expected_version=before.version)
     store.close()
 
 
