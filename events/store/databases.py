@@ -2,7 +2,6 @@
 
 import os
 import sqlite3
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -138,8 +137,8 @@ def begin_writing(connection: sqlite3.Connection, wait_seconds: float) -> None:
     connection.execute(f"PRAGMA busy_timeout={_ASKED_EVERY}")
     try:
         for _ in range(_TURNS):
-            before, until = _writes_of_others(connection), time.monotonic() + wait_seconds
-            while True:
+            before = _writes_of_others(connection)
+            for _ in range(max(1, int(wait_seconds * 1000) // _ASKED_EVERY)):
                 try:
                     connection.execute(_BEGIN_WRITING)
                 except sqlite3.OperationalError as error:
@@ -148,8 +147,6 @@ def begin_writing(connection: sqlite3.Connection, wait_seconds: float) -> None:
                     refused = error
                 else:
                     return
-                if time.monotonic() >= until:
-                    break
             if _writes_of_others(connection) == before:
                 break
         raise refused
