@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from cli.output.streams import (
     OutputLostError,
     ReaderGoneError,
+    begin_output,
     flush,
     forget_standard_output,
     languages_asked,
@@ -138,4 +139,5 @@ def _answer_to_files(word: str, rest: list[str]) -> int:
 def _parsed(arguments: list[str]) -> int:
     from cli.application import invoke
 
+    begin_output()
     return invoke(arguments)

@@ -18,6 +18,7 @@ from events.months import Month
 from events.trf.layout import FileFormat
 from projections.export.part_of_event import month_asked, report_of_month
 from projections.export.trf_losses import Loss
+from projections.repository import Known
 
 _ROUNDS: Final = re.compile(r"([1-9][0-9]{0,2})(?:-([1-9][0-9]{0,2}))?")
 _SHOWN: Final = 5
@@ -52,12 +53,13 @@ class MonthAsked:
             raise UsageProblem("--rounds is a round or a range such as 5-8, not '{text}'.", text=self.rounds)
         return int(found[1]), int(found[2] or found[1])
 
-    def report(self, tournament: Tournament, target: FileFormat) -> tuple[bytes, Sequence[Loss], Month]:
+    def report(self, known: Known, target: FileFormat) -> tuple[bytes, Sequence[Loss], Month]:
         """The file. Raises `Refused` for rounds that are not those of the month, and where no list is of it."""
+        tournament = known.tournament
         month = month_asked(tournament, self.month, *self._typed_rounds())
         source, _ = list_for(lists_folder(self.lists), tournament, self.month)
         ratings = _ratings(tournament, source, kind_of(self.kind))
-        contents, losses = report_of_month(tournament, month, ratings, target)
+        contents, losses = report_of_month(tournament, month, ratings, target, known.mark)
         return contents, losses, month
 
 

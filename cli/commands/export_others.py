@@ -12,6 +12,7 @@ from cli.commands.files import export_app
 from cli.exits import ExitCode, NoSuchFile, UsageProblem
 from cli.input.options import OptionGroup, Options, hands_out
 from cli.output.atomic_write import write_report
+from cli.output.not_covered import end_unmarked
 from cli.output.streams import data_bytes, json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
 from cli.session.issuing import Handed, hand_out
 from cli.session.which_tournament import Chosen, OrFile, chosen
@@ -179,8 +180,7 @@ def games(
     last, with the rounds K1, K2. The table comes from `standings` with --csv or --json, that of an earlier round with
     `--at round:3:complete`.
     """
-    from projections.export.world.csv_text import csv_text
-    from projections.export.world.games import HEADERS, csv_rows, table_rows
+    from projections.export.world.games import HEADERS, games_as_csv, table_rows
 
     source = chosen(options, or_file)
     tournament = source.tournament
@@ -198,7 +198,7 @@ def games(
         )
         return
     asked = _Asked("export games", typed)
-    contents = csv_text(HEADERS, csv_rows(tournament, lines)).encode()
+    contents = games_as_csv(tournament, lines, source.known.mark if source.known else "").encode()
     _hand_over(options, source, contents, out, asked, force=force, what=say("{count} games", count=len(lines)))
 
 
@@ -230,6 +230,7 @@ def cfc(options: Options, or_file: OrFile, asked: ForCfc, out: OutFile = None, f
         what=say("{count} players", count=len(source.tournament.players)),
         remarks=footnotes(source.tournament, Output.CFC),
     )
+    end_unmarked("CFC")
 
 
 @verb(export_app, "export uscf")
@@ -268,6 +269,7 @@ def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = 
             folder=folder,
             count=len(source.tournament.players),
         )
+    end_unmarked("US Chess 2C")
 
 
 def _write_into(folder: Path, files: dict[str, bytes], *, force: bool) -> None:

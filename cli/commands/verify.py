@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cli.environment import is_in_the_future
+from cli.environment import environment, is_in_the_future
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, reads
 from cli.output import tables as show
@@ -28,6 +28,7 @@ from projections.replay.verify import Verification, verify
 
 if TYPE_CHECKING:
     from core.evidence.note import PublicKey
+    from events.signing.key_folder import Seen
     from events.signing.trust_list import TrustList
 
 verify_app = word()
@@ -45,13 +46,15 @@ def verify_(
     ] = None,
 ) -> None:
     """Looks at every stored byte and column, at the sense of the events, and pairs every round again from what was
-    known then. Prizes awarded and documents issued are made again too. Exit code 7: the record is not what was written.
-    Exit code 1: something else was found, for instance a pairing read from a file that the rules do not give; what an
-    arbiter confirmed, with a reason, is told but is none. `--at` with the hash of a printed sheet looks at the record
-    up to there: that hash is found only if nothing before it was changed since; one that this record never had is exit
-    code 7, too. Exit code 6: a newer release wrote it. `--receipt` says which moment the hash on a sheet, a list, a
-    report or a file names: or, with exit code 7, that this record never was in that state. What is no hash, or fits
-    several, is exit code 2.
+    known then. Prizes awarded and documents issued are made again too. Exit code 7: the record is not what was
+    written. Exit code 1: something else was found, for instance a pairing read from a file that the rules do not
+    give; what an arbiter confirmed, with a reason, is told but is none. The first line says what kept elsewhere it
+    was compared with: what you cosigned (the folder of your keys remembers it), or the seal of a bundle. Compared
+    with nothing, a record without contradiction may still be an older copy, or be made up. `--at` with the hash of
+    a printed sheet looks at the record up to there: that hash is found only if nothing before it was changed since;
+    one that this record never had is exit code 7, too. Exit code 6: a newer release wrote it. `--receipt` says
+    which moment the hash on a sheet, a list, a report or a file names: or, with exit code 7, that this record never
+    was in that state. What is no hash, or fits several, is exit code 2.
     """
     if receipt is not None:
         _find(options, receipt, everything=everything)
@@ -67,7 +70,7 @@ def verify_(
             streams = session.repository.streams() if everything else (session.stream,)
             verified = [_verified(session, stream) for stream in streams]
             checked = [(one, one.end or session.store.head(one.stream)) for one in verified]
-        mark = session.mark
+        mark, by_bundle = session.mark, session.bound
         ahead = [stream for stream in (one.stream for one, _ in checked) if _is_ahead(session, stream)]
     for stream in ahead:
         to_stderr(
@@ -75,10 +78,10 @@ def verify_(
             stream=stream,
         )
     if options.as_json:
-        json_to_stdout({"tournaments": [_as_json(one, head) for one, head in checked]})
+        json_to_stdout({"tournaments": [_as_json(one, head, by_bundle) for one, head in checked]})
     else:
         for one, head in checked:
-            _print(one, head)
+            _print(one, head, by_bundle)
     findings = [finding for one, _ in checked for finding in one.findings]
     if any(finding.concern is Concern.LOG for finding in findings):
         to_stderr(
@@ -110,7 +113,13 @@ def _verified(session: Session, stream: str) -> Verification:
     def owners() -> "Mapping[str, Sequence[PublicKey]]":
         return trusted_keys(session).by_owner()
 
-    return verify(session.store, stream, revoked, watched, language_named, owners)
+    def remembered() -> "Mapping[str, Seen]":
+        from cli.session.config import key_folder
+        from events.signing.key_folder import KeyFolder
+
+        return KeyFolder(key_folder("", session.settings)).seen()
+
+    return verify(session.store, stream, revoked, watched, language_named, owners, remembered, environment.clock)
 
 
 def _find(options: Options, text: str, *, everything: bool) -> None:
@@ -224,14 +233,15 @@ def _up_to(version: int, whole: Verification) -> Verification:
     return replace(whole, events=version, findings=findings, confirmed=confirmed)
 
 
-def _print(one: Verification, head: Head) -> None:
+def _print(one: Verification, head: Head, by_bundle: Sequence[str]) -> None:
     text_to_stdout(
         say_of(
             one.pairings_replayed,
-            "{stream}: {events} events, {count} pairing made again.",
-            "{stream}: {events} events, {count} pairings made again.",
+            "{stream}: {events} events, {count} pairing made again. Compared with {bound}.",
+            "{stream}: {events} events, {count} pairings made again. Compared with {bound}.",
             stream=one.stream,
             events=one.events,
+            bound=joined("; ", (*one.bound, *by_bundle)) or say("nothing that is kept elsewhere"),
         )
     )
     for finding in one.findings:
@@ -251,13 +261,13 @@ def _print(one: Verification, head: Head) -> None:
         to_stdout("  another copy: {told}", told=told)
     for told in one.keys:
         to_stdout("  keys: {told}", told=told)
+    for told in one.imported:
+        to_stdout("  imported: {told}", told=told)
     for told in one.reported:
         to_stdout("  reported: {told}", told=told)
     for told in one.readings:
         to_stdout("  readings: {told}", told=told)
-    verdict = (
-        say("Nothing is wrong with it.") if not one.findings else say("{count} findings.", count=len(one.findings))
-    )
+    verdict = say("No contradiction in it.") if not one.findings else say("{count} findings.", count=len(one.findings))
     to_stdout(
         "  {verdict} It ends with event {version}, hash {digest}: compare it with any printed sheet.",
         verdict=verdict,
@@ -271,7 +281,7 @@ def _shown(digest: object) -> str:
     return short(digest) if isinstance(digest, bytes) else repr(digest)
 
 
-def _as_json(one: Verification, head: Head) -> dict[str, object]:
+def _as_json(one: Verification, head: Head, by_bundle: Sequence[str]) -> dict[str, object]:
     return {
         "tournament": one.stream,
         "events": one.events,
@@ -299,6 +309,8 @@ def _as_json(one: Verification, head: Head) -> dict[str, object]:
         ],
         "copies": list(one.copies),
         "keys": list(one.keys),
+        "imported": list(one.imported),
+        "bound": [*one.bound, *by_bundle],
         "reported": list(one.reported),
         "personal": list(one.personal),
         "readings": list(one.readings),

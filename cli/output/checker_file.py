@@ -13,6 +13,7 @@ from typing import Final
 
 from cli.output import alone, alone_keys, checker_main, proof_main, verifier_main
 from core import certificate_check, evidence
+from core.general_rules import grounds
 from core.model import plain
 from projections.evidence import bundle_file
 
@@ -33,7 +34,19 @@ _OF_TABLES: Final = dict.fromkeys(
 _OWN: Final = _OF_TEAMS | _OF_TABLES
 _OF_LOGS: Final = (*_FOUNDATION, "matches")
 _OF_BUNDLES: Final = (
-    *("merkle", "ed25519", "note", "times", "checkpoint", "points", "sheets", "bundle", "signers", "coverage"),
+    *(
+        "merkle",
+        "ed25519",
+        "note",
+        "times",
+        "checkpoint",
+        "points",
+        "remarks",
+        "sheets",
+        "bundle",
+        "signers",
+        "coverage",
+    ),
 )
 _OF_PROVED_LOGS: Final = ("wrong", "log")
 _OF_PROOFS: Final = ("merkle", "audit_paths", "ed25519", "note", "times", "checkpoint", "proof")
@@ -72,6 +85,13 @@ own checks: pairtrail checkpoint checker
 '''
 _SAY: Final = '''\
 
+SEMICOLON = "; "
+
+
+def joined(separator: str, parts: Iterable[str]) -> str:
+    """Texts in a row with the separator between them; empty ones are left out."""
+    return separator.join(part for part in parts if part)
+
 
 def say(template: str, /, **values: object) -> str:
     """A sentence with its values; the program has it in other languages as well."""
@@ -94,7 +114,9 @@ def one_file(edition: str = "") -> str:
 def verifier_file() -> str:
     """The verifier of bundles, its whole text."""
     of_logs, of_bundles = _modules(certificate_check, _OF_LOGS), _modules(evidence, _OF_BUNDLES)
-    return _text(_HEAD_OF_VERIFIER, [plain, *of_logs, *of_bundles, bundle_file, alone, alone_keys, verifier_main])
+    return _text(
+        _HEAD_OF_VERIFIER, [plain, grounds, *of_logs, *of_bundles, bundle_file, alone, alone_keys, verifier_main]
+    )
 
 
 def proof_file() -> str:

@@ -22,6 +22,24 @@ _MEANS_ENGLISH: Final = ("C", "POSIX")
 """Codes that ask for English as well, in which everything is written."""
 
 
+_mark: list[str] = []  # at most one
+
+
+def begin_output() -> None:
+    """A command begins, and nothing was opened yet."""
+    _mark.clear()
+
+
+def note_mark(mark: str) -> None:
+    """From now on the output of this command is made of a bundle with this mark; empty: of what is covered."""
+    _mark[:] = [mark] if mark else _mark
+
+
+def mark_of_output() -> str:
+    """What is to be said of everything that this command puts out; empty: nothing."""
+    return "".join(_mark)
+
+
 class ReaderGoneError(Exception):
     """Whoever read standard output (`head`, a pager) wants no more. No OSError: typer has its own ideas of those."""
 
@@ -104,6 +122,8 @@ def json_to_stdout(value: object) -> None:
     """One JSON document on standard output; keys in the order given."""
     import msgspec
 
+    if isinstance(value, dict) and (mark := mark_of_output()):
+        value = {**value, "not_covered": mark}
     try:
         encoded = msgspec.json.encode(value, enc_hook=in_english)
     except UnicodeEncodeError:  # a file name that is not UTF-8

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
-from cli.output.streams import lines_to_stdout, to_stderr, told
+from cli.output.streams import lines_to_stdout, mark_of_output, to_stderr, told
 from core.model.results import ByeKind, Colour
 from core.model.sentence import say
 from core.model.units import Points
@@ -46,6 +46,10 @@ def as_csv(shown: Table) -> None:
     """A table as CSV on standard output, with a line of heads."""
     from projections.export.world.csv_text import table_as_csv
 
+    if mark := mark_of_output():
+        from cli.output.not_covered import marked_table
+
+        shown = marked_table(shown, mark)
     lines_to_stdout(table_as_csv(shown).rstrip("\n"))
 
 

@@ -17,7 +17,7 @@ from cli.exits import UsageProblem
 from cli.input.options import Options
 from cli.output.diagnostics import note, timed
 from cli.output.proposed import Reach, remember
-from cli.output.streams import text_to_stderr, to_stderr, told
+from cli.output.streams import note_mark, text_to_stderr, to_stderr, told
 from cli.session.config import Settings, default_database, settings_of
 from core.model.errors import NeedsConfirmation, NeedsReason, Refused, TournamentError, text_of
 from core.model.sentence import say
@@ -36,6 +36,7 @@ from projections.tournament_state.moments import UnknownMomentError, parse
 
 if TYPE_CHECKING:
     from cli.session.signing import Signing
+    from core.evidence.coverage import Cover
     from events.store.kept import Kept
 
 NOW: Final = "now"
@@ -60,6 +61,7 @@ class Session:
     store: EventStore
     repository: Repository
     mark: str = ""  # what is to be said of a bundle that is not covered
+    bound: Sequence[str] = ()  # what of the reader's vouches for a bundle
     _key: list["Signing"] = field(default_factory=list)  # at most one: its passphrase is asked for once
 
     @property
@@ -452,20 +454,25 @@ def open_session(options: Options, *, create: bool = False) -> Iterator[Session]
     with timed("opened", database=shown(settings.db)):
         opened = _opened(settings.db, create=create, rehearsal=options.dry_run)
     with opened as store:
-        if mark := _mark_of(store, settings):
+        cover = _cover_of(store, settings)
+        mark = "" if cover is None else cover.mark
+        note_mark(mark)
+        if mark:
             text_to_stderr(mark)
         if store.made_with_schema:
             note("migrated", before="none", after=store.made_with_schema)
-        session = Session(options, settings, store, Repository(store, mark), mark=mark)
+        session = Session(
+            options, settings, store, Repository(store, mark), mark=mark, bound=() if cover is None else cover.bound
+        )
         _last_opened[:] = [session]
         yield session
 
 
-def _mark_of(store: EventStore, settings: Settings) -> str:
-    """What every page made of a bundle says, by whom the reader trusts; empty for a database."""
+def _cover_of(store: EventStore, settings: Settings) -> "Cover | None":
+    """How much of a bundle is covered, by whom the reader trusts; None for a database."""
     file = file_of(settings.db)
     if file is None or not _is_bundle(file):
-        return ""
+        return None
     from cli.session.config import key_folder
     from events.signing.key_folder import KeyFolder
     from projections.evidence.bundle_cover import cover_of
@@ -473,7 +480,7 @@ def _mark_of(store: EventStore, settings: Settings) -> str:
 
     assert isinstance(store, BundleStore), "a bundle was opened as one"
     trusted = KeyFolder(key_folder("", settings)).trusted
-    return cover_of(store.bundle, trusted, environment.clock().astimezone(UTC)).mark
+    return cover_of(store.bundle, trusted, environment.clock().astimezone(UTC))
 
 
 def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:

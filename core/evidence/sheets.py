@@ -1,9 +1,9 @@
 """What the sheets in a bundle say, held against the events.
 
 Of each sheet the boards have to be those that were published. Every other word of a plain one can be made again as
-well: name, rules, numbers, titles, ratings, points, who has no opponent. A sheet with any other word is named, and is
-nobody's word unless a seal covers it; so is one that has to say more (rules of the organiser), since it may have left
-that out. Changes by hand were not on sheets at first, so that one without them is plain.
+well: name, rules, numbers, titles, ratings, points, who has no opponent, what was changed by hand. A sheet with any
+other word is named, and is nobody's word unless a seal covers it; so is one that has to say more (rules of the
+organiser), since it may have left that out. Changes by hand were not on sheets at first: one without them is plain.
 """
 
 import re
@@ -14,6 +14,7 @@ from core.certificate_check.log import Event, counting
 from core.certificate_check.matches import Matches
 from core.certificate_check.wrong import Wrong, require
 from core.evidence.points import points_before
+from core.evidence.remarks import changes_in
 from core.model.sentence import say
 
 SHEET: Final = re.compile(r"sheets/round-([1-9][0-9]{0,3})-event-([1-9][0-9]{0,6})\.txt")
@@ -101,7 +102,7 @@ class _Words:
     """What a plain sheet of a round says; blanks between words do not count."""
 
     def __init__(self, results: Matches, events: Sequence[Event], number: int) -> None:
-        self._results, self._number, self._last = results, number, events[-1]
+        self._results, self._number, self._events, self._last = results, number, events, events[-1]
         self._numbers, self._points = results.numbers_in(number), points_before(results, number)
         self._titles, self._details, self._says_more = dict[int, str](), dict[str, object](), False
         self._members = dict[int, list[int]]()  # the ratings of a team, in the order of its boards
@@ -119,11 +120,23 @@ class _Words:
         if self._says_more or "" not in lines:
             return False
         begins = lines.index("")
-        columns, *rows = lines[begins + 1 : -2] or [""]
+        ends = len(lines) - 1 - lines[::-1].index("")
+        columns, *rows = lines[begins + 1 : ends] or [""]
         knows = name == " ".join((self._results.name or self._last.stream).split())
         knows = knows and heading == f"Pairings of round {self._number}, published"
         knows = knows and all(self._gives(part) for line in lines[:begins] for part in line.split(" · "))
-        return knows and bool(_HEADING.fullmatch(columns)) and lines[-2] == "" and self._are_rows(rows)
+        return (
+            knows
+            and bool(_HEADING.fullmatch(columns))
+            and self._are_rows(rows)
+            and self._are_remarks(lines[ends + 1 : -1])
+        )
+
+    def _are_remarks(self, lines: Sequence[str]) -> bool:
+        """Whether they are those of all changes by hand; none, as on sheets of earlier releases, are less."""
+        numbers, edition = self._results.numbers_in(self._number), self._results.settings["edition"]
+        made = [one.told(time, edition, numbers) for one, time in changes_in(self._events, self._number) if lines]
+        return [*lines] == [" ".join(line.split()) for line in made]
 
     def _gives(self, particular: str) -> bool:
         """Whether it is the round, the rules, the arbiter, or of the words that were announced: place, dates, time."""

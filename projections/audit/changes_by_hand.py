@@ -3,14 +3,12 @@
 Lots for colours that players draw on arrival (CFC 631.2) are no change by hand.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from core.editions.registry import edition_named, is_known
-from core.general_rules.grounds import appeal_in, of_appeal
-from core.model.board import Board, Boards, boards_and_byes, only_in
-from core.model.sentence import SEMICOLON, joined, say
+from core.evidence.remarks import Change
+from core.model.board import Boards, boards_and_byes
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from events.log.counting import counting
@@ -19,34 +17,13 @@ from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired
 from projections.wording import minute
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeByHand:
-    """One change that counts. Boards in board order, the bye last."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeByHand(Change):
+    """One change that counts, as it was recorded."""
 
-    version: int
     round_number: RoundNumber
     recorded_at: datetime  # UTC
-    actor: str
     reason: str
-    grounds: tuple[str, ...]  # as they are stored
-    before: Boards  # what stood until then, whoever made it
-    after: Boards
-    published: Boards | None  # as it was published; None: it was not, when it was changed
-
-    @property
-    def restores(self) -> bool:
-        """Whether each board that is new is as it was published."""
-        return self.published is not None and set(only_in(self.after, self.before)) <= set(self.published)
-
-    @property
-    def is_as_published(self) -> bool:
-        """Whether all boards are as they were published."""
-        return self.published is not None and set(self.after) == set(self.published)
-
-    @property
-    def lacks_ground(self) -> bool:
-        """Whether boards that were published became others without a ground on record."""
-        return self.published is not None and not self.grounds and not self.restores
 
 
 def boards_in(event: RoundPaired | PairingAltered) -> Boards:
@@ -92,65 +69,6 @@ def changes_by_hand(events: Sequence[StoredEvent], round_number: RoundNumber | N
 
 def told_by_hand(events: Sequence[StoredEvent], tournament: Tournament, round_number: RoundNumber) -> tuple[str, ...]:
     """A line for each change of that round: what it made of which boards, when, by whom, on which ground."""
-    return tuple(_told(one, tournament) for one in changes_by_hand(events, round_number))
-
-
-def _told(one: ChangeByHand, tournament: Tournament) -> str:
-    if one.before == one.after:  # an arbiter's own pairing is recorded together with such an event
-        return say(
-            "Paired by hand {time} UTC by {actor}, event {version}.",
-            time=minute(one.recorded_at),
-            actor=one.actor,
-            version=one.version,
-        )
-    new, gone = only_in(one.after, one.before), only_in(one.before, one.after)
-    boards = (
-        say("{new} instead of {gone}", new=_short(tournament, one, new), gone=_short(tournament, one, gone))
-        if new
-        else say("the boards in another order")
-    )
-    return say(
-        "Changed by hand {time} UTC by {actor}, event {version}: {boards}; {ground}.",
-        time=minute(one.recorded_at),
-        actor=one.actor,
-        version=one.version,
-        boards=boards,
-        ground=joined(SEMICOLON, _grounds(one, tournament)),
-    )
-
-
-def _grounds(one: ChangeByHand, tournament: Tournament) -> Iterator[str]:
-    if one.is_as_published:
-        yield say("as it was published")
-    elif one.restores:
-        yield say("these as they were published")
-    for name in one.grounds:
-        yield ground_in_words(tournament, name)
-    if one.published is None:
-        yield say("before it was published")
-    elif one.lacks_ground:
-        yield say("no ground is on record")
-
-
-def ground_in_words(tournament: Tournament, name: str) -> str:
-    """What a ground says, with its article; one that the edition does not list as it is stored."""
-    if (appeal := appeal_in(name)) is not None:
-        return say("ground: {ground}", ground=of_appeal(appeal).meaning)
-    edition = tournament.settings.edition
-    listed = edition_named(edition).general_rules.grounds if is_known(edition) else ()
-    for one in listed:
-        if one.name == name:
-            return say("ground: {meaning} ({article})", meaning=one.meaning, article=one.article)
-    return say("ground: {ground}", ground=name)
-
-
-def _short(tournament: Tournament, one: ChangeByHand, boards: Sequence[Board]) -> str:
-    """`8-1, 2-4, 3-bye`, by the pairing numbers of the round."""
-    numbers = tournament.numbers_in(one.round_number)
-    return joined(
-        ", ",
-        (
-            f"{numbers.get(board.white, '-')}-{'bye' if board.black is None else numbers.get(board.black, '-')}"
-            for board in boards
-        ),
-    )
+    edition, numbers = tournament.settings.edition, tournament.numbers_in(round_number)
+    found = changes_by_hand(events, round_number)
+    return tuple(one.told(minute(one.recorded_at), edition, numbers) for one in found)

@@ -40,6 +40,7 @@ class Concern(StrEnum):
     PERSONAL = "personal"  # data that were erased by the record, and are kept
     REPORTED = "reported"  # prizes awarded, or a document issued, that the record does not give
     OFFICIAL = "official"  # recorded by somebody who could not, or not signed
+    COSIGNED = "cosigned"  # shorter than what whoever verifies cosigned, or another one of its name
     SENSE = "sense"  # an event that does not fit those before it
 
 

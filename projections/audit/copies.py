@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import parsed_checkpoint
 from core.evidence.note import parsed_key, parsed_note, signs
+from core.evidence.times import is_moment
 from core.model.errors import text_of
 from core.model.sentence import say, say_of
 from events.log.envelope import StoredEvent
@@ -52,6 +53,15 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
             Finding(Concern.SENSE, stored.version, say("The proof that it keeps of event {there}: {wrong}.", **wrong))
             for one in event.events
             if (wrong := _wrong_proof(one, events[: stored.version]))
+        ]
+        findings += [
+            Finding(
+                Concern.SENSE,
+                stored.version,
+                say("{time!r}, of event {there} there, is no time.", time=one.recorded_at, there=one.there),
+            )
+            for one in event.events
+            if not is_moment(one.recorded_at)
         ]
         findings += [
             Finding(

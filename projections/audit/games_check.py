@@ -9,6 +9,9 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple, TypeAlias
 
+import msgspec
+
+from core.evidence.times import is_moment
 from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from core.model.tournament import BoardGame, Game, GameStatus, Tournament
@@ -121,14 +124,24 @@ def reaching_by_time(log: Sequence[StoredEvent]) -> Iterator[ByTime]:
 
 
 def _of_games(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, _Late]]:
-    """The events that count, but those of a file, and of another copy, which were decided elsewhere."""
+    for stored in decided_here(log):
+        if isinstance(stored.event, _Late):
+            yield stored, stored.event
+
+
+def decided_here(log: Sequence[StoredEvent]) -> Iterator[StoredEvent]:
+    """The events that count, but those of a file. Of another copy, as they were reported when they were recorded there.
+
+    That time is the word of who entered the copy again, as a time that was typed is.
+    """
     files = {stored.causation for stored in log if isinstance(stored.event, ImportedFrom)}
     copies = (one for stored in log if isinstance(stored.event, CopyEnteredAgain) for one in stored.event.events)
-    elsewhere = {one.here for one in copies}
+    there = {one.here: one.recorded_at for one in copies if is_moment(one.recorded_at)}
     for stored in counting(log):
-        event = stored.event
-        if isinstance(event, _Late) and stored.causation not in files and stored.version not in elsewhere:
-            yield stored, event
+        if stored.causation not in files:
+            is_copied = stored.version in there and stored.occurred_at is None
+            time = datetime.fromisoformat(there[stored.version]) if is_copied else stored.occurred_at
+            yield msgspec.structs.replace(stored, occurred_at=time)
 
 
 def _objection(before: _Before, stored: StoredEvent, event: _Late) -> str:
@@ -144,7 +157,8 @@ def _objection(before: _Before, stored: StoredEvent, event: _Late) -> str:
         )
     if not isinstance(event, ResultCorrected | ColoursCorrected):
         return ""
-    if isinstance(event, ResultCorrected) and (wrong := _wrong_before(game, event)):
+    wrong = _wrong_before(game, event) if isinstance(event, ResultCorrected) else _wrong_colours(game, event)
+    if wrong:
         return wrong
     return _wrong_reach(before, state, stored, event)
 
@@ -163,6 +177,16 @@ def _wrong_before(game: Game | BoardGame, event: ResultCorrected) -> str:
         board=event.board,
         was=event.was or say("none"),
         right=readings.standings or say("none"),
+    )
+
+
+def _wrong_colours(game: Game | BoardGame, event: ColoursCorrected) -> str:
+    if event.white != game.white or (isinstance(game, Game) and game.colours_reversed_for_rating):
+        return ""
+    return say(
+        "Round {round_number}, board {board}: the correction gives the colours that were recorded.",
+        round_number=event.round_number,
+        board=event.board,
     )
 
 

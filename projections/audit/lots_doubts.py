@@ -23,8 +23,17 @@ from events.deciders.ties import refuse_unfinished
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun
-from events.vocabulary.players import PlayerExpelled, PlayerReinstated, PlayerWithdrawn
+from events.vocabulary.players import (
+    ByeCancelled,
+    ByeGranted,
+    PlayerDetailsCorrected,
+    PlayerExpelled,
+    PlayerReinstated,
+    PlayerWithdrawn,
+)
 from events.vocabulary.record import ActionUndone
+from events.vocabulary.rounds import PairingAltered, RoundVoided
+from events.vocabulary.teams import LineUpSet
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import LotDrawn
 from projections.standings.table import standings
@@ -254,9 +263,11 @@ def _once_known(log: Log) -> Iterator[LotsDoubt]:
     told: int | None = None
     for stored in log:
         event = stored.event
-        target = log[event.version - 1].event if isinstance(event, ActionUndone) else event
+        target = _undone_by(event, log)
         known = hashed[1] if hashed is not None else None
         if _steers(target) and told is not None:
+            if isinstance(event, TieBroken):
+                continue  # `_beside_lots` names it
             yield LotsDoubt(
                 stored.version,
                 left_a_choice=False,
@@ -286,10 +297,29 @@ def _once_known(log: Log) -> Iterator[LotsDoubt]:
             told = told or stored.version
 
 
+def _undone_by(event: Event, log: Log) -> Event:
+    """What an undo takes back, or lets count again where it undoes an undo; every other event itself."""
+    while isinstance(event, ActionUndone):
+        event = log[event.version - 1].event
+    return event
+
+
+_STEERS: Final = (
+    *(PlayerExpelled, PlayerWithdrawn, PlayerReinstated, ByeGranted, ByeCancelled),
+    *(PairingAltered, RoundVoided, LineUpSet, FastGameDrawn, FastGamePlayed),
+)
+"""Who leaves, comes back or has points without a game; boards taken apart; play that orders the tied."""
+
+
 def _steers(event: Event) -> bool:
-    """A result, a correction, tie-breaks or a scoring; who leaves or comes back; play that orders the tied."""
-    steering = PlayerExpelled | PlayerWithdrawn | PlayerReinstated | FastGameDrawn | FastGamePlayed
-    return isinstance(event, steering) or decides_ties(cast("AnyEvent", event))
+    """One of these, a result, a correction, tie-breaks or a scoring, a rating, an order by something else than lots."""
+    match event:
+        case PlayerDetailsCorrected(rating=rating):
+            return rating is not None
+        case TieBroken(method=method):
+            return method != LOTS
+        case _:
+            return isinstance(event, _STEERS) or decides_ties(cast("AnyEvent", event))
 
 
 def _typed_seeds(log: Log, who: Who) -> Iterator[LotsDoubt]:

@@ -1,6 +1,7 @@
 """Whether each event was recorded by somebody who could: by role, and by who signed (`core.evidence.signers`)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import TypeAlias
 
 from core.certificate_check.log import Event as PlainEvent
@@ -8,10 +9,13 @@ from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
 from core.evidence.note import Note, PublicKey, parsed_note
 from core.evidence.signers import (
+    CHIEF,
     OF_OFFICES,
+    Signed,
     Unshown,
     given,
     handovers,
+    offices_after,
     other_keys,
     own_occasion,
     taken_away,
@@ -21,6 +25,8 @@ from core.model.sentence import say
 from events.base import Role
 from events.deciders.officials import plain_event, roles_for
 from events.log.envelope import StoredEvent
+from events.signing.judging import AHEAD
+from events.signing.trust_list import as_second
 from events.store.kept import Kept, Kind
 from events.vocabulary.record import KeysRequired, KeysWaived
 from projections.audit.consistency import Concern, Finding
@@ -29,12 +35,19 @@ Revoked: TypeAlias = Callable[[], Mapping[bytes, str]]
 """The public keys that whoever verifies knows to be revoked, each with the moment; asked for only where they matter."""
 
 
+Clock: TypeAlias = Callable[[], datetime | None]
+"""What the clock of whoever verifies says; asked for only where something is dated later than the record ends."""
+
 Owners: TypeAlias = Callable[[], Mapping[str, Sequence[PublicKey]]]
 """The keys that whoever verifies knows as somebody's, by the name of the owner."""
 
 
 def officials_findings(
-    events: Sequence[StoredEvent], kept: Iterable[Kept], revoked: Revoked = dict, owners: Owners = dict
+    events: Sequence[StoredEvent],
+    kept: Iterable[Kept],
+    revoked: Revoked = dict,
+    owners: Owners = dict,
+    now: Clock = lambda: None,
 ) -> Iterator[Finding]:
     """What the programs that record refuse: somebody wrote past them, or signed with a key that was no longer theirs.
 
@@ -52,13 +65,13 @@ def officials_findings(
     if has_keys:
         yield from (Finding(Concern.OFFICIAL, one.version, one.told) for one in other_keys(plain, owners()))
     named = {one.last for one in found}
-    yield from (one for one in _late_signatures(plain, notes, gone) if one.version not in named)
+    yield from (one for one in _late_signatures(plain, notes, gone, now) if one.version not in named)
 
 
 def _late_signatures(
-    plain: Sequence[PlainEvent], notes: Iterable[Note], revoked: Mapping[bytes, str]
+    plain: Sequence[PlainEvent], notes: Iterable[Note], revoked: Mapping[bytes, str], now: Clock
 ) -> Iterator[Finding]:
-    """Checkpoints that cover nothing: the record had replaced the key before, or it was revoked when it signed."""
+    """Checkpoints that cover nothing: of a key that was replaced or revoked before, or dated later than it is now."""
     changes = handovers(plain)
     for note in notes:
         said = parsed_checkpoint(note.text)
@@ -66,6 +79,8 @@ def _late_signatures(
             why = say("the record put another key in its place with event {event}", event=event)
         elif since := _revoked_when_it_signed(said, revoked):
             why = say("it was revoked as of {since}", since=since)
+        elif said.time > plain[-1].recorded_at and (moment := now()) and said.time > as_second(moment + AHEAD):
+            why = say("that is later than it is now, {now}", now=as_second(moment))
         else:
             continue
         told = say(
@@ -128,22 +143,36 @@ def _by_role(plain: Sequence[PlainEvent], events: Sequence[StoredEvent]) -> Iter
                 yield Finding(Concern.OFFICIAL, one.version, told)
 
 
-def told_of_keys(events: Sequence[StoredEvent]) -> tuple[str, ...]:
-    """Since when keys are asked for, and who lifted that, why: each time that it was said."""
-    told = []
-    for stored in events:
-        match stored.event:
-            case KeysRequired():
-                told.append(say("event {event}: {actor} asked for keys.", event=stored.version, actor=stored.actor))
-            case KeysWaived(reason=reason):
-                told.append(
-                    say(
-                        "event {event}: {actor} lifted that; reason: {reason}",
-                        event=stored.version,
-                        actor=stored.actor,
-                        reason=reason,
-                    )
-                )
-            case _:
-                pass
+def told_of_keys(events: Sequence[StoredEvent], kept: Iterable[Kept] = ()) -> tuple[str, ...]:
+    """Since when keys are asked for, and who lifted that, why; then up to which event each official signed."""
+    told = [line for stored in events if (line := _rule_of_keys(stored))]
+    plain = [plain_event(stored) for stored in events if stored.type in OF_OFFICES]
+    offices = {name: office for name, office in offices_after(plain).items() if office.key}
+    if not offices:
+        return tuple(told)
+    signed = Signed(_readable(kept), {})
+    reached = sorted(((signed.up_to(office.key), name, office.role) for name, office in offices.items()), reverse=True)
+    told += [
+        say("events 1-{size} are signed by {name}, {role}.", size=size, name=name, role=role)
+        for size, name, role in reached
+        if size
+    ]
+    by_chiefs = max((size for size, _, role in reached if role == CHIEF), default=0)
+    if by_chiefs < len(events):
+        told.append(say("no chief arbiter signed what was recorded from event {first} on.", first=by_chiefs + 1))
     return tuple(told)
+
+
+def _rule_of_keys(stored: StoredEvent) -> str:
+    match stored.event:
+        case KeysRequired():
+            return say("event {event}: {actor} asked for keys.", event=stored.version, actor=stored.actor)
+        case KeysWaived(reason=reason):
+            return say(
+                "event {event}: {actor} lifted that; reason: {reason}",
+                event=stored.version,
+                actor=stored.actor,
+                reason=reason,
+            )
+        case _:
+            return ""

@@ -1,13 +1,17 @@
 """Whether final standings that somebody holds on paper are still those of the record."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from core.model.sentence import say
+from core.model.errors import TournamentError
+from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, points_text
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
+from events.vocabulary.games import GameEvent
+from events.vocabulary.knockout import KnockoutEvent
+from events.vocabulary.rounds import RoundCompleted
 from projections.standings.table import Standings, standings
 from projections.tournament_state.fold import fold
 
@@ -27,6 +31,33 @@ def places_changed_since(log: Sequence[StoredEvent], version: int) -> tuple[str,
     was, is_now = _lines(then, before), _lines(now, standings(now))
     players = dict.fromkeys((*is_now, *was))
     return tuple(_told(was.get(one), is_now.get(one)) for one in players if was.get(one) != is_now.get(one))
+
+
+def told_of_final_standings(log: Sequence[StoredEvent], rounds: int | None) -> Iterator[str]:
+    """When the standings were final for the first time, and what is other since; also where that end was undone."""
+    try:
+        version = _first_final(log, rounds)
+        changed = places_changed_since(log, version) if version else ()
+    except TournamentError:  # the log makes no sense, and what is wrong with it is found elsewhere
+        return
+    if changed:
+        yield say(
+            "event {version}: the standings were final, and are others since: {changed}. `log list` says by what.",
+            version=version,
+            changed=joined("; ", changed),
+        )
+
+
+def _first_final(log: Sequence[StoredEvent], rounds: int | None) -> int:
+    """The event that closed the last round, or ended what was still open then; 0: there is none."""
+    is_over = False
+    for stored in log:
+        event = stored.event
+        is_over = is_over or (isinstance(event, RoundCompleted) and event.round_number == rounds)
+        may_end_it = is_over and isinstance(event, RoundCompleted | GameEvent | KnockoutEvent)
+        if may_end_it and not standings(fold(counting(log[: stored.version]))).is_provisional:
+            return stored.version
+    return 0
 
 
 class _Line(NamedTuple):

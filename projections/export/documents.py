@@ -92,11 +92,10 @@ def _pgn(known: Known, asked: Asked, _: LanguageOf) -> Files:
 
 
 def _games(known: Known, asked: Asked, _: LanguageOf) -> Files:
-    from projections.export.world.csv_text import csv_text
-    from projections.export.world.games import HEADERS, csv_rows
+    from projections.export.world.games import games_as_csv
 
     lines = lines_asked(known.tournament, asked, Output.GAMES)
-    return {"": csv_text(HEADERS, csv_rows(known.tournament, lines)).encode()}
+    return {"": games_as_csv(known.tournament, lines, known.mark).encode()}
 
 
 def lines_asked(tournament: Tournament, asked: Asked, output: Output) -> "list[GameLine]":

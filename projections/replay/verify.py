@@ -16,6 +16,7 @@ from events.log.counting import counting
 from events.log.envelope import Head, StoredEvent
 from events.log.verification import Flaw
 from events.store.store import EventStore
+from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
 from events.vocabulary.rounds import PairingAltered, RoundPublished, RoundVoided
 from projections.audit.changes_by_hand import changes_by_hand
@@ -23,8 +24,11 @@ from projections.audit.consistency import Concern, Finding, consistency_findings
 from projections.audit.copies import told_of_copies
 from projections.audit.games_check import game_findings, reaching_by_time
 from projections.audit.knockout_check import knockout_findings
-from projections.audit.officials_check import Owners, Revoked, officials_findings, told_of_keys
+from projections.audit.moments_check import moment_findings
+from projections.audit.officials_check import Clock, Owners, Revoked, officials_findings, told_of_keys
 from projections.audit.personal import personal_data
+from projections.evidence.final_standings import told_of_final_standings
+from projections.evidence.remembered import Remembered, compared
 from projections.explain.round_robin import kind_of_import
 from projections.language import ENGLISH, Language
 from projections.replay.replay import Replay, replay_all
@@ -60,11 +64,12 @@ class Verification:
 
     `confirmed`: what speaks against boards that an arbiter chose, and published boards changed without a ground; an
     arbiter answers for it on the record. It is no finding. `personal`: what is no longer kept beside the log, and
-    whether the record says so. `copies`: what
-    was entered again from other copies of the record. `keys`: since when nobody records without their own key, and who
-    lifted that. `reported`: prizes awarded and documents issued, made again. `readings`: which rounds an earlier engine
-    paired that read the text otherwise, and which engine is the present one. `end`: the last event that there is,
-    whatever the database has recorded as its end; None: none can be read.
+    whether the record says so. `copies`: what was entered again from other copies of the record. `keys`: since when
+    nobody records without their own key, who lifted that, and up to which event each official signed. `imported`:
+    what was read from a file. `bound`: what is kept elsewhere and was compared with it. `reported`: prizes awarded
+    and documents issued, made again, and final standings that are others since. `readings`: which rounds an earlier
+    engine paired that read the text otherwise, and which engine is the present one. `end`: the last event that
+    there is, whatever the database has recorded as its end; None: none can be read.
     """
 
     stream: str
@@ -75,6 +80,8 @@ class Verification:
     personal: tuple[str, ...] = ()
     copies: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
+    imported: tuple[str, ...] = ()
+    bound: tuple[str, ...] = ()
     reported: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
     end: Head | None = None
@@ -87,12 +94,15 @@ def verify(
     watched: Watched = iter,
     language_of: "LanguageOf | None" = None,
     owners: Owners = dict,
+    remembered: Remembered = dict,
+    now: Clock = lambda: None,
 ) -> Verification:
     """Check one log. A log whose bytes are not what was written is not folded: its events are no facts.
 
     `revoked`: the keys of which whoever asks knows that they were revoked; `watched`: sees each round as it is paired
     again, the part that takes long; `language_of`: knows the languages that documents were issued in, else English;
-    `owners`: the keys that whoever asks knows as somebody's, by name.
+    `owners`: the keys that whoever asks knows as somebody's, by name; `remembered`: what they cosigned;
+    `now`: what their clock says, after which nothing can have been signed.
     """
     broken = tuple(
         Finding(Concern.NEWER if flaw.flaw is Flaw.UNKNOWN else Concern.LOG, flaw.version, flaw.message)
@@ -106,22 +116,24 @@ def verify(
     # A pairing of players whom nobody registered cannot be made again.
     strangers = any(found.concern is Concern.STRANGER for found in sense)
     replays = () if strangers else tuple(watched(replay_all(events)))
-    now = None if strangers else fold(events)
-    kind = None if now is None else kind_of_import(events, now)
+    today = None if strangers else fold(events)
+    kind = None if today is None else kind_of_import(events, today)
     if kind is not None and kind.no_verdict:  # no engine paired it
         replays = tuple(one for one in replays if not one.is_imported)
-    names = {} if now is None else {player.id: player.name for player in now.players.values()}
+    names = {} if today is None else {player.id: player.name for player in today.players.values()}
     personal = personal_data(events, store.personal(stream))
-    by_role = officials_findings(events, store.kept(stream), revoked, owners)
+    by_role = officials_findings(events, store.kept(stream), revoked, owners, now)
     copies, of_copies = told_of_copies(events)
     wrong, reported = NOTHING_REPORTED if strangers else _reported(store, stream, events, language_of or english_only)
-    found = (*sense, *personal.findings, *wrong, *by_role, *of_copies, *_replay_findings(replays, names))
-    found += () if strangers else (*knockout_findings(events), *game_findings(events))
+    unlike, bound = compared(stream, events, remembered()) if events else ((), ())
+    found = (*unlike, *sense, *personal.findings, *wrong, *by_role, *of_copies, *_replay_findings(replays, names))
+    found += () if strangers else (*knockout_findings(events), *game_findings(events), *moment_findings(events))
     findings = sorted(found, key=lambda finding: finding.version)
     by_hand = () if strangers else (*_confirmed(events), *_without_ground(events), *_by_time(events))
     confirmed = sorted(by_hand, key=lambda one: one.version)
-    keys = told_of_keys(events)
-    readings = () if now is None else tuple(_earlier_readings(replays, now))
+    changed = () if today is None else tuple(told_of_final_standings(events, today.settings.rounds))
+    keys = told_of_keys(events, store.kept(stream))
+    readings = () if today is None else tuple(_earlier_readings(replays, today))
     return Verification(
         stream,
         len(events),
@@ -131,10 +143,27 @@ def verify(
         personal.told,
         copies,
         keys,
-        reported,
+        tuple(_imported(events)),
+        bound,
+        (*reported, *changed),
         readings,
         Head(len(events), events[-1].hash) if events else None,
     )
+
+
+def _imported(events: Sequence[StoredEvent]) -> Iterator[str]:
+    """What was read from a file: nobody recorded it as it happened."""
+    for stored in events:
+        if isinstance(stored.event, ImportedFrom):
+            together = [one.version for one in events if one.causation == stored.causation]
+            yield say(
+                "{actor} read events {first}-{last} from the file {file}: the record shows when they were read, not "
+                "that they happened so.",
+                actor=stored.actor,
+                first=together[0],
+                last=together[-1],
+                file=stored.event.file_name,
+            )
 
 
 def _last_there_is(store: EventStore, stream: str) -> Head | None:

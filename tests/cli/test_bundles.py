@@ -1,5 +1,6 @@
 """A bundle: sealed, checked by the program and by one file with Python alone, opened like a database; its forgers."""
 
+import io
 import json
 import subprocess
 import sys
@@ -135,12 +136,75 @@ class TestAGenuineOne:
         assert alone(place / "event.bundle", "--receipt", json.loads(cli("info --json").out)["head"]).code == 0
 
 
+class TestOneArchive:
+    """What a reader of another kind, which takes the parts from the front, would see is what was checked."""
+
+    @pytest.mark.parametrize(
+        "where", ["before", "behind", "between", "a comment", "one of it before", "an end of zeros"]
+    )
+    def test_nothing_else_is_in_the_file(self, cli: Cli, sealed: Path, alone: Callable[..., Ended], where: str):
+        content = sealed.read_bytes()
+        listed_at = int.from_bytes(content[-6:-2], "little")
+        other = io.BytesIO()
+        with zipfile.ZipFile(other, "w") as archive:
+            archive.writestr("sheets/round-1-event-9.txt", "another winner")
+        hidden = other.getvalue()[: other.getvalue().index(b"PK\x01\x02")]
+        moved = (listed_at + len(hidden)).to_bytes(4, "little")
+        sealed.write_bytes(
+            {
+                "before": b"PK\x03\x04" + content,
+                "behind": content + b"and more",
+                "between": content[:listed_at] + hidden + content[listed_at:-6] + moved + content[-2:],
+                "a comment": content[:-2] + b"\x05\x00above",
+                "one of it before": other.getvalue() + content,
+                "an end of zeros": content + bytes(22),
+            }[where]
+        )
+        ours, theirs = cli(f"bundle verify {sealed}"), alone(sealed)
+        assert (ours.code, theirs.code) == (ExitCode.BAD_INPUT, 3), (ours, theirs)
+        assert "holds" not in ours.out + theirs.out
+
+    def test_packed_by_another_program_it_is_read(
+        self, cli: Cli, sealed: Path, alone: Callable[..., Ended], place: Path
+    ):
+        """Its sizes behind each part, as where a program packs what it cannot go back in."""
+        with zipfile.ZipFile(sealed) as archive:
+            parts = {name: archive.read(name) for name in archive.namelist()}
+
+        class OneWay(io.BytesIO):
+            def seekable(self) -> bool:
+                return False
+
+            def tell(self) -> int:
+                raise OSError
+
+            def seek(self, *_: int) -> int:
+                raise OSError
+
+        made = OneWay()
+        with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, content in parts.items():
+                archive.writestr(name, content)
+        sealed.write_bytes(made.getvalue())
+        key = (place / "keys" / "berg.pub").read_text(encoding="utf-8").strip()
+        assert (cli(f"bundle verify {sealed}").code, alone(sealed, "--trust", key).code) == (0, 0)
+
+
 class TestOpened:
     @pytest.mark.parametrize(
-        "line", ["standings", "round status 1", "log list", "verify", "explain pairing 1", "player list", "info"]
+        "line", ["standings", "round status 1", "log list", "explain pairing 1", "player list", "info"]
     )
     def test_it_is_read_like_a_database(self, cli: Cli, sealed: Path, line: str):
         assert cli(f"{line} --db event.bundle").out == cli(line).out
+
+    def test_verify_says_what_covers_it_and_the_rest_alike(self, cli: Cli, sealed: Path):
+        (first, *rest), (of_database, *others) = (
+            cli(line).out.splitlines() for line in ("verify --db event.bundle", "verify")
+        )
+        assert rest == others
+        assert "Compared with berg+" in first
+        assert "(all of it, " in first
+        assert "Compared with nothing that is kept elsewhere." in of_database
 
     @pytest.mark.parametrize(
         "line",

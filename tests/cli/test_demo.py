@@ -24,7 +24,7 @@ def test_it_shows_the_main_thing(cli: Cli):
         "Round 3, paired again as known then: identical byte for byte, and so are the decisions that led to it.",
         "Round 3, paired again as known now: 2 of 10 boards differ.",
         "5 pairings made again",
-        "Nothing is wrong with it.",
+        "No contradiction in it.",
         "Wrote report.trf: 20 players, 5 rounds",
     ):
         assert sentence in " ".join(told.split()), sentence

@@ -85,7 +85,7 @@ def test_what_is_left_is_the_initial_and_the_id(club: Cli, place: Path):
 def test_the_record_verifies_and_says_that_something_was_erased(club: Cli, place: Path):
     forgotten(club)
     verified = club("verify")
-    assert (verified.code, "Nothing is wrong with it." in verified.out) == (0, True), verified
+    assert (verified.code, "No contradiction in it." in verified.out) == (0, True), verified
     assert "the birth date, name of player 1 was erased by Anna Berg" in verified.out
     for round_number in (1, 2):
         assert club(f"replay {round_number}").code == 0

@@ -48,6 +48,16 @@ def seats(cli: Cli, line: dict) -> list[str]:
     return [known.get(line[side], "") for side in ("white", "black")]
 
 
+def test_verify_says_where_the_final_order_is_another_one_since(cli: Cli):
+    """It is final once the knock-out is over; a correction of the Swiss later gives other places below it."""
+    played(cli, "2")
+    assert cli("knockout begin --seed s").code == 0
+    win(cli, order(cli)[1])
+    assert "are others since" not in cli("verify").out
+    assert cli("result correct 3 4:0-1 --reason sheets --yes").code == 0
+    assert re.search(r"event \d+: the standings were final, and are others since: ", cli("verify").out)
+
+
 def test_a_knock_out_of_five_from_the_announcement_to_the_final_order(cli: Cli):
     played(cli, "5")
     swiss = order(cli)

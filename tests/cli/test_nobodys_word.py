@@ -274,6 +274,36 @@ class TestCoveredAsAWhole:
         assert [one.startswith(begins) for one in marked] == [True], marked
         assert "nobody's word" not in whole.out
 
+    @pytest.mark.parametrize(
+        "line",
+        ["standings --csv", "standings crosstable --csv", "export games"],
+    )
+    def test_every_row_of_a_csv_has_the_mark(self, covered: Path, cli: Cli, line: str):
+        whole = cli(f"{line} --db {covered}")
+        self.attack(covered, own_up=True)
+        head, *rows = cli(f"{line} --db {covered}").out.splitlines()
+        assert rows
+        assert all("events 18-19 are nobody's word" in row for row in rows), rows
+        assert "nobody's word" not in whole.out + head
+
+    @pytest.mark.parametrize("line", ["standings", "log list", "round status 2", "info", "export games", "verify"])
+    def test_a_json_document_has_the_mark(self, covered: Path, cli: Cli, line: str):
+        assert "not_covered" not in json.loads(cli(f"{line} --json --db {covered}").out)
+        self.attack(covered, own_up=True)
+        mark = json.loads(cli(f"{line} --json --db {covered}").out)["not_covered"]
+        assert "events 18-19 are nobody's word" in mark
+        assert cli('new "Other" --rounds 3 --as other --db other.sqlite').code == 0
+        assert "not_covered" not in json.loads(cli("info --json --db other.sqlite").out)
+
+    @pytest.mark.parametrize("line", ["export r.trf --format trf06", "export cfc r.csv", "export uscf reports"])
+    def test_a_file_without_a_place_for_it_ends_with_a_finding(self, covered: Path, cli: Cli, place: Path, line: str):
+        """Each field of it is a value that a federation's program takes as a fact."""
+        assert cli(f"{line} --force --db {covered}").code == 0
+        self.attack(covered, own_up=True)
+        ended = cli(f"{line} --force --db {covered}")
+        assert (ended.code, "has no place for that" in ended.err) == (ExitCode.FINDINGS, True), ended
+        assert (place / line.split()[-3 if "format" in line else -1]).exists()
+
     def test_a_bundle_that_is_covered_has_no_mark(self, covered: Path, cli: Cli, place: Path):
         assert cli(f"standings --db {covered}").err == ""
         assert cli(f"print standings --out s.html --db {covered}").code == 0

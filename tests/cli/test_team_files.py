@@ -162,7 +162,7 @@ class TestRoundRobin:
         )
         assert cli("compat --dutch table.trf -p").out.split() == ["2", "4", "3", "1", "2"]
         assert cli("import table.trf --as league").code == ExitCode.OK
-        assert "Nothing is wrong with it." in cli("verify").out
+        assert "No contradiction in it." in cli("verify").out
         assert cli("export back.trf").code == ExitCode.OK
         assert (place / "back.trf").read_bytes() == by_table.read_bytes()
 

@@ -109,7 +109,7 @@ class TestTeamSwissOfTheCfc:
         assert "met in round 2" in done("explain check why.json").out
         self._strangers_check_it(done, place)
         assert "identical byte for byte" in done("replay 3").out
-        assert "Nothing is wrong with it." in done("verify").out
+        assert "No contradiction in it." in done("verify").out
 
         points = {row["name"]: row["points"] for row in json.loads(done("standings --json").out)["standings"]}
         before = json.loads(done("standings --json --at round:2:complete").out)["standings"]
@@ -123,7 +123,7 @@ class TestTeamSwissOfTheCfc:
         done("report event.html")
         assert first in (place / "event.html").read_text(encoding="utf-8")
         done("print pairings 3 -o pairings.html")
-        assert "Nothing is wrong with it." in done("verify").out
+        assert "No contradiction in it." in done("verify").out
 
     def _strangers_check_it(self, done, place):
         """The checker of players names that of teams, which finds it right."""
@@ -174,7 +174,7 @@ class TestTeamSwissOfTheCfc:
         match = json.loads(done("round status 1 --json").out)["boards"][0]
         assert (match["status"], match["result"]) == ("finished", "1/2-1/2")
         assert "identical byte for byte" in done("replay 2").out
-        assert "Nothing is wrong with it." in done("verify").out
+        assert "No contradiction in it." in done("verify").out
 
     def test_a_member_put_right_after_a_round_leaves_the_rounds_paired_as_they_were(self, done, place):
         announce(done, place)
@@ -186,7 +186,7 @@ class TestTeamSwissOfTheCfc:
         assert ratings["Kiel"] > ratings["Riga"]
         for number in (1, 2):
             assert "identical byte for byte" in done(f"replay {number}").out
-        assert "Nothing is wrong with it." in done("verify").out
+        assert "No contradiction in it." in done("verify").out
 
     def test_a_member_put_right_changes_the_rating_of_his_team(self, done, place):
         announce(done, place)
@@ -225,7 +225,7 @@ class TestTeamSwissOfFide:
         assert after[winner]["points"] == before[winner]["points"] + 2
         assert after[loser]["game_points"] == before[loser]["game_points"] - 1
         assert "identical byte for byte" in done("replay 3").out
-        assert "Nothing is wrong with it." in done("verify").out
+        assert "No contradiction in it." in done("verify").out
         done("report event.html")
         assert first in (place / "event.html").read_text(encoding="utf-8")
 
@@ -252,7 +252,7 @@ class TestTeamRoundRobin:
         assert after[first]["game_points"] == table[first]["game_points"] - 1
         assert after[second]["points"] == table[second]["points"] + 1
         assert "follow from the table by number (CFC 652)" in done("explain pairing 1 --round 2").out
-        assert "Nothing is wrong with it." in done("verify").out
+        assert "No contradiction in it." in done("verify").out
         assert "identical byte for byte" in done("replay 2").out
         best = json.loads(done("standings boards --json").out)["rows"]
         assert {row["board"] for row in best} == set(range(1, BOARDS + 1))
@@ -308,7 +308,7 @@ class TestTeamRoundRobin:
         boards = json.loads(done("round status 4 --json").out)["boards"][match - 1]["boards"]
         lost = "0F-1F" if first == "Kiel" else "1F-0F"
         assert [one["result"] for one in boards] == ["1/2-1/2", lost, lost, lost]
-        assert "Nothing is wrong with it." in done("verify").out
+        assert "No contradiction in it." in done("verify").out
 
 
 class TestTeamsMeetInMatches:

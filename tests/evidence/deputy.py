@@ -31,7 +31,14 @@ from tests.evidence.attacks import FILE, PAGE, Row, Rows, read, rewrite
 _TABLE = re.compile(r"(<!-- deputy -->\n).*?(<!-- end of deputy -->)", re.DOTALL)
 
 CLUB, CHIEF, DEPUTY, COSIGNER, READER = "club", "Anna Berg", "Ben", "Eva Lind", "a reader without keys"
-KEYS = {CHIEF: ("keys", "berg"), DEPUTY: ("bens", "ben"), COSIGNER: ("laptop", "lind"), READER: ("none", "")}
+OWNER_OF_KEYS = "a reader who knows the keys"
+KEYS = {
+    CHIEF: ("keys", "berg"),
+    DEPUTY: ("bens", "ben"),
+    COSIGNER: ("laptop", "lind"),
+    READER: ("none", ""),
+    OWNER_OF_KEYS: ("reader", ""),
+}
 PLAYERS = ("Adler", "Brandt", "Costa", "Dubois")
 RESULT, CLOSED, AWARDED, ISSUED, END = 18, 20, 21, 22, 22
 """Events: the game that decides, the last round ended, prizes, the report; and the last one."""
@@ -98,6 +105,7 @@ def prepare() -> None:
     done("key new ben", by=DEPUTY)
     done("key new lind", f"key trust keys/berg.pub --who '{CHIEF}'", "key trust bens/ben.pub --who Ben", by=COSIGNER)
     shutil.copytree("laptop", "other-laptop")
+    shutil.copytree("laptop", "reader", ignore=shutil.ignore_patterns("*.key", "*.pub"))
     done("key revoke ben --since 2020-01-01 --reason 'not ours' --keys other-laptop", by=COSIGNER)
     begin = (
         'new "Club" --rounds 2 --as club --require-keys',
@@ -149,6 +157,7 @@ def written(
     key: str = "ben",
     keeps: bool = False,
     file: str = FILE,
+    signed_at: str = "",
 ) -> None:
     """The log as `change` leaves it, whole in itself, with the checkpoints before event `since` (`keeps`: with all).
 
@@ -161,12 +170,14 @@ def written(
         rewritten = [one for one in kept if keeps or one[2] < since]
         connection.executemany("INSERT INTO checkpoint VALUES (?, ?, ?, ?, ?)", rewritten)
         found = connection.execute("SELECT hash FROM event WHERE stream_id = 'club' ORDER BY version").fetchall()
-        for note in _signed([digest for (digest,) in found], rows, since, signs, key):
+        for note in _signed([digest for (digest,) in found], rows, since, signs, key, signed_at):
             own = kept_note(note)
             connection.execute("INSERT OR IGNORE INTO checkpoint VALUES (?, ?, ?, ?, ?)", (CLUB, *own))
 
 
-def _signed(hashes: list[bytes], rows: Rows, since: int, signs: Sequence[str], key: str) -> Iterator[Note]:
+def _signed(
+    hashes: list[bytes], rows: Rows, since: int, signs: Sequence[str], key: str, signed_at: str = ""
+) -> Iterator[Note]:
     signer = KeyFolder(Path("bens")).signer(key, lambda _: b"")
     ends = {row.body["causation"]: version for version, row in enumerate(rows, start=1)}
     for version in ends.values():
@@ -177,7 +188,7 @@ def _signed(hashes: list[bytes], rows: Rows, since: int, signs: Sequence[str], k
                 version,
                 root_of_first(version, tree_of(hashes)),
                 hashes[version - 1],
-                time=f"{str(body['recorded_at'])[:19]}Z",
+                time=signed_at or f"{str(body['recorded_at'])[:19]}Z",
                 actor=str(body["actor"]),
                 key=signer.key.label,
                 occasion=own_occasion(str(body["actor"])),
@@ -219,6 +230,45 @@ def _data_of(version: int) -> dict[str, Any]:
 def _correction(**said: object) -> dict[str, object]:
     everything = {"reaches": ["pairings", "standings", "rating-report"], "tier": 1, "reason": "misheard"}
     return {"round_number": 2, "board": 1, "was": "1-0", "result": "0-1", "correction": everything, **said}
+
+
+def _boards_of_round_two(rows: Rows) -> Rows:
+    boards = [{"board": 1, "white": 2, "black": 1}, {"board": 2, "white": 3, "black": 4}]
+    engine = {"engine_boards": [], "engine_bye": None, "reason": "x", "grounds": ["rematch"]}
+    rows = _one_more("pairing-altered", {"round_number": 2, "boards": boards, "bye": None, **engine})(rows)
+    for board, result in ((1, "0-1"), (2, "1-0")):
+        own = {"event_id": f"{board:032x}", "causation": f"{board:032x}"}
+        added = _one_more("result-recorded", {"round_number": 2, "board": board, "result": result})(rows)[-1]
+        rows = [*rows, Row({**added.body, **own})]
+    return rows
+
+
+def _dates(what: str) -> None:
+    """A correction with one time of it put otherwise."""
+    times = {"occurred_at": "2031-01-09T17:00:00.000000Z", "recorded_at": "2026-01-09T17:00:00.000000Z"}
+
+    def change(rows: Rows) -> Rows:
+        *before, last = _one_more("result-corrected", _correction())(rows)
+        return [*before, Row({**last.body, what: times[what]} if what in times else last.body)]
+
+    written(change, END + 1, signed_at="2031-01-09T17:00:00Z" if what == "signed" else "")
+
+
+def _of_another_copy(time: str = "2026-01-09T17:04:40Z") -> Callable[[Rows], Rows]:
+    """An event past the rules, and the word that it was decided in a copy that went on from event 17."""
+    with contextlib.closing(sqlite3.connect(FILE)) as connection:
+        sql = "SELECT hash FROM event WHERE stream_id = 'club' AND version = 17"
+        (digest,) = connection.execute(sql).fetchone()
+    adjudicated = {"round_number": 2, "board": 1, "result": "0-1", "reason": "clear"}
+    there = {"there": 18, "hash": "ab" * 32, "actor": DEPUTY, "recorded_at": time, "here": END + 1}
+    entered = {"common": 17, "common_hash": digest.hex(), "events": [there]}
+    own = {"event_id": "d" * 32, "causation": "d" * 32}
+
+    def change(rows: Rows) -> Rows:
+        rows = _one_more("game-adjudicated", adjudicated)(rows)
+        return [*rows, Row({**_one_more("copy-entered-again", entered)(rows)[-1].body, **own})]
+
+    return change
 
 
 def _types(*lines: str) -> Callable[[], None]:
@@ -398,8 +448,13 @@ def _deletes_the_log() -> None:
 
 
 def verify(code: int, says: str = "") -> Witness:
-    """On a laptop that knows both keys."""
+    """On a laptop that knows both keys, and cosigned nothing."""
     return Witness("`verify`", "verify -t club", code, says)
+
+
+def where_cosigned(code: int, says: str = "") -> Witness:
+    """On Lind's laptop, which remembers what she cosigned."""
+    return Witness(_COSIGNED, "verify -t club", code, says)
 
 
 def sheet(code: int, says: str = "") -> Witness:
@@ -433,8 +488,10 @@ def report(says: str) -> Witness:
     return Witness("a report of it", "export -t club --format trf26", 0, says)
 
 
+_COSIGNED = "`verify` where the end was cosigned"
 _SHOWED = "Nobody showed that {}"
 _ALL_OTHERS = (sheet(7), cosigned(), published())
+_SINCE = "the standings were final, and are others since"
 _PLACES = "Costa: rank 2 with 1.0, now rank 1 with 2.0"
 
 TRIES = (
@@ -449,14 +506,20 @@ TRIES = (
         lambda: written(_costa_won, RESULT, signs=(DEPUTY, CHIEF)), (verify(1, _SHOWED.format(CHIEF)), sheet(7))),
     Try("puts the backup of before the last result in its place, and enters, closes, awards, issues and seals himself",
         _plays_the_end_again,
-        (verify(0), bundle(1, keys="other-laptop"), *_ALL_OTHERS, sent())),
-    Try("puts that backup in its place, and no more", _restores, (verify(0), *_ALL_OTHERS)),
+        (verify(0, "no chief arbiter signed what was recorded from event 9 on"),
+         where_cosigned(7, "You cosigned another history of events 1-22"),
+         bundle(1, keys="other-laptop"), *_ALL_OTHERS, sent())),
+    Try("puts that backup in its place, and no more", _restores,
+        (verify(0, "Compared with nothing that is kept elsewhere"), where_cosigned(1, "it is an older copy, or"),
+         *_ALL_OTHERS)),
     Try("takes the tournament out of the database", _deletes_the_log, (verify(2), sheet(2))),
     Try("makes up a tournament of the same name, and a key for a chief of her name",
         _makes_all_of_it_up,
         (verify(1, "and you know berg+"), bundle(1, "ask Anna Berg whose key it is"), *_ALL_OTHERS)),
     Try("reads the report, its last result turned round, into a new database of the same name",
-        _imports_a_doctored_report, (verify(0), *_ALL_OTHERS, sent())),
+        _imports_a_doctored_report,
+        (verify(0, "Ben read events 1-18 from the file doctored.trf"),
+         where_cosigned(1, "this one begins with another event"), *_ALL_OTHERS, sent())),
     Try("rewrites his naming: chief arbiter from the beginning",
         lambda: written(lambda rows: _with(_costa_won(rows), 4, role="chief-arbiter"), 4),
         (verify(1, _SHOWED.format("Anna Berg recorded event 4")), sheet(7))),
@@ -482,7 +545,7 @@ TRIES = (
          report("Result taken back after the last round had ended"))),
     Try("gives each of the first two the name of the other (`player correct`)",
         _types('player correct 3 --name "Costa C" -t club', 'player correct 2 --name "Brandt B" -t club'),
-        (sheet(0, "Brandt: rank 1 with 2.0, now rank 1 with 2.0 as Costa C"),
+        (verify(0, _SINCE), sheet(0, "Brandt: rank 1 with 2.0, now rank 1 with 2.0 as Costa C"),
          report("Name corrected after the last round had ended"), sent())),
     Try("corrects round 1, and says that the error was reported before round 2 was paired",
         _types('result correct 1 2:0-1 --reason "misheard" --reported 2026-01-09T17:03:45 --yes -t club'),
@@ -505,6 +568,45 @@ TRIES = (
     Try("records a second result of it",
         _adds("result-recorded", {"round_number": 2, "board": 1, "result": "0-1"}),
         (verify(1, "had a result already"), sheet(0, _PLACES))),
+    Try("says that the games of the winner, who withdraws, count no longer",
+        _adds("player-withdrawn", {"player": 2, "from_round": 1, "reason": "x", "games_count": False}),
+        (verify(1, "and by the rules they count"), sheet(0, "Costa: rank 2 with 1.0, now rank 1"))),
+    Try("changes the boards of the last round, which is over, and enters their results",
+        lambda: written(_boards_of_round_two, END + 1),
+        (verify(1, "Round 2 was over, and its boards were changed past the rules"), sheet(0, _PLACES))),
+    Try("corrects the colours of the game to those that it had, and the result with them",
+        _adds("colours-corrected", {k: v for k, v in _correction(white=2, black=3).items() if k != "was"}),
+        (verify(1, "the correction gives the colours that were recorded"), sheet(0, _PLACES))),
+    Try("corrects the colours of the game, and its result with them, as the program lets him",
+        _types('result correct 2 1:1-0 --colours --reason "boards turned" --yes -t club'),
+        (verify(0, _SINCE), sheet(0, _PLACES))),
+    Try("announces a knock-out of the first two after the end, and enters who won it, as the program lets him",
+        _types("knockout announce 2 --reason asked --yes -t club", "knockout begin --seed x --yes -t club",
+               "knockout result 1 1:1-0 --yes -t club"),
+        (verify(0, _SINCE), sheet(0, "Costa: rank 2 with 1.0, now rank 1 with 1.0"))),
+    Try("gives other pairing numbers, by which equal points are listed",
+        _adds("pairing-numbers-assigned", {"from_round": 1, "numbers": [[3, 1], [2, 2], [1, 3], [4, 4]]}),
+        (verify(1, "Pairing numbers were given from round 1 on, which had been paired"), sheet(0, "Adler: rank 4"))),
+    Try("grants a full-point bye of a round that was over",
+        _adds("bye-granted", {"player": 3, "round_number": 2, "kind": "F", "reason": "x"}),
+        (verify(1, "and the event is no correction of that"),)),
+    Try("takes a bye, or a withdrawal, of such a round back",
+        _adds("player-reinstated", {"player": 3, "from_round": 1, "reason": "x"}),
+        (verify(1, "and the event is no correction of that"),)),
+    Try("draws lots that no lot gave",
+        _adds("tie-broken", {"players": [1, 4], "method": "lots", "seed": "my own"}),
+        (verify(1, "Lots do not give the order recorded"), sheet(0, "Adler: rank 4"))),
+    Try("decides the finished game, and calls that one of another copy",
+        lambda: written(_of_another_copy(), END + 1),
+        (verify(1, "the game had a result already"), sheet(0, _PLACES))),
+    Try("the same, of a copy that recorded it at a time that is none",
+        lambda: written(_of_another_copy("at noon"), END + 1),
+        (verify(1, "'at noon', of event 18 there, is no time"), sheet(0, _PLACES))),
+    Try("signs his correction with a date that is to come", lambda: _dates("signed"),
+        (verify(1, "that is later than it is now"), sheet(0, _PLACES))),
+    Try("says that the error was reported on a day that is to come", lambda: _dates("occurred_at"),
+        (verify(1, "and was recorded before"), sheet(0, _PLACES))),
+    Try("dates his correction back", lambda: _dates("recorded_at"), (verify(7), sheet(0, _PLACES))),
     Try("expels the winner", _adds("player-expelled", {"player": 2, "from_round": 2, "reason": "x"}),
         (verify(1, "which is not for arbiter"), sheet(0, "are others since"))),
     Try("writes another list of prizes", _awards_costa, (verify(1, "do not give the prizes awarded"),)),
@@ -544,6 +646,8 @@ def by_whom(one: Witness) -> str:
     """Who looks: the chief at that computer where it is about that, the cosigner on her laptop elsewhere."""
     if "no key is known" in one.who:
         return READER
+    if one.who == "`verify`":
+        return OWNER_OF_KEYS
     return CHIEF if one.who in ("`verify` there, a false alarm", "`store rebase`") else COSIGNER
 
 

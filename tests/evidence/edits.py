@@ -271,6 +271,8 @@ def try_certificates(count: int, chance: random.Random, tally: Tally) -> None:
             claim = check_certificate(json.dumps(document), head).claim["sentence"]
             is_another = own.claim["sentence"] != claim  # boards in another order claim the same
             tally.other_questions += is_another and forged["asked"] != document["asked"]
+            if is_another and not check_certificate(text, head, enumerate_all=True).holds:
+                tally.wrong.append((f"a certificate of {edition}", f"trying all pairings refutes: {own.claim}"))
             if is_another and forged["asked"] == document["asked"]:
                 tally.wrong.append((f"a certificate of {edition}", f"{own.claim['sentence']}, and not: {claim}"))
 

@@ -53,7 +53,15 @@ def test_each_row(place: Path, row: deputy.Try, capfd: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize(
-    "one", [deputy.verify(0), deputy.sheet(0), deputy.cosigned(0), deputy.published(0), deputy.sent(0)]
+    "one",
+    [
+        deputy.verify(0),
+        deputy.where_cosigned(0, "Compared with what you cosigned"),
+        deputy.sheet(0),
+        deputy.cosigned(0),
+        deputy.published(0),
+        deputy.sent(0),
+    ],
 )
 def test_of_the_true_record_nothing_is_named(place: Path, one: deputy.Witness, capfd: pytest.CaptureFixture[str]):
     code, said = seen(one, capfd)

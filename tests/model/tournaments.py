@@ -29,6 +29,8 @@ from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import Board, Provenance, RoundPaired, RoundPublished
 from events.vocabulary.tournament import DetailsSet, LotDrawn, SettingsSet
 from projections.audit.consistency import consistency_findings
+from projections.audit.games_check import game_findings
+from projections.audit.moments_check import moment_findings
 from projections.replay.replay import replay_all
 from projections.repository import Known, Repository
 from projections.tournament_state.before_round import before_round
@@ -539,7 +541,7 @@ class Tournaments(RuleBasedStateMachine):
             assert fold(self.log[:version]) == state
         for again in replay_all(self.log):
             assert again.is_imported or (again.identical and not again.failure), again
-        assert not consistency_findings(self.log)
+        assert not [*consistency_findings(self.log), *game_findings(self.log), *moment_findings(self.log)]
 
 
 def of_record(game: Game, number: int) -> dict[str, object]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from core.model.lots import NUMBERS_OF_A_TABLE, commitment_of, mixed_seed, order_by_lot
-from core.model.results import Result
+from core.model.results import ByeKind, Result
 from events.base import Event
 from events.deciders.ties import SUBJECT
 from events.log.envelope import StoredEvent, new_command
@@ -18,9 +18,16 @@ from events.store.memory import MemoryStore
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ResultCorrected
 from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun
-from events.vocabulary.players import PlayerExpelled, PlayerWithdrawn
+from events.vocabulary.players import (
+    ByeCancelled,
+    ByeGranted,
+    PlayerDetailsCorrected,
+    PlayerExpelled,
+    PlayerReinstated,
+    PlayerWithdrawn,
+)
 from events.vocabulary.record import ActionUndone
-from events.vocabulary.rounds import RoundCompleted
+from events.vocabulary.rounds import Board, PairingAltered, RoundCompleted, RoundVoided
 from events.vocabulary.ties import FastGameDrawn, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import LotDrawn, SettingsChanged, SettingsSet, TieBreaksSet
 from projections.audit.lots_check import check_lots
@@ -133,6 +140,14 @@ CORRECTED = ResultCorrected(
     was=Result.DRAW,
     result=Result.WHITE_WINS,
     correction=Correction(reaches=tuple(Scope), tier=1, reason="sheets"),
+)
+ALTERED = PairingAltered(
+    round_number=1,
+    boards=(Board(board=1, white=1, black=2), Board(board=2, white=3, black=4)),
+    bye=None,
+    engine_boards=(),
+    engine_bye=None,
+    reason="x",
 )
 LIST = SettingsChanged(settings=SettingsSet(tie_breaks=TieBreaksSet(codes=("WIN",))), reason="x")
 
@@ -250,9 +265,20 @@ LOOKED_AT = {
             ("another list of tie-breaks", "settings-changed", LIST),
             ("somebody withdrawn", "player-withdrawn", PlayerWithdrawn(player=1, from_round=2)),
             ("somebody expelled", "player-expelled", PlayerExpelled(player=1, from_round=2, reason="x")),
+            ("somebody back", "player-reinstated", PlayerReinstated(player=1, from_round=2)),
+            ("a bye", "bye-granted", ByeGranted(player=1, round_number=1, kind=ByeKind.FULL_POINT)),
+            ("a bye taken back", "bye-cancelled", ByeCancelled(player=1, round_number=1)),
+            ("a rating", "player-details-corrected", PlayerDetailsCorrected(player=1, rating=2600)),
+            ("boards changed", "pairing-altered", ALTERED),
+            ("a round taken back", "round-voided", RoundVoided(round_number=1, reason="x")),
+            ("a play-off", "tie-broken", TieBroken(players=(2, 1), method="play-off", reason="they played")),
             ("a fast game", "fast-game-drawn", FastGameDrawn(players=(1, 2), seed="typed")),
         )
     },
+    "an undo of an undo once the public value is known": (
+        (*OVER, hashed(), CORRECTED, Undo(ResultCorrected), LATER, Undo(ActionUndone)),
+        "action-undone was recorded on 2026-01-10 18:25 UTC, when the public value was known",
+    ),
     "a result once the public value is known": (
         (*START, *published(1, *ROUND_1), hashed(), LATER, *drawn(1, 1, 2), RoundCompleted(round_number=1)),
         "result-recorded was recorded on 2026-01-10 18:25 UTC, when the public value was known",

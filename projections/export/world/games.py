@@ -11,6 +11,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import Game, Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.days import first_day
+from projections.export.world.csv_text import csv_text
 from projections.tournament_state.boards import reversed_readings
 from projections.tournament_state.readings import READS, Output, apart, ratings_apart
 
@@ -160,15 +161,13 @@ def numbers(tournament: Tournament) -> Mapping[PlayerId, PairingNumber]:
     return tournament.numbers_in(RoundNumber(max(1, tournament.last_paired_round)))
 
 
-def csv_rows(tournament: Tournament, lines: Sequence[GameLine]) -> list[tuple[object, ...]]:
-    """As `table_rows`, for a file without footnotes: beside each game also whose rating parts."""
-    return [
-        (
-            *row[:-1],
-            joined("; ", filter(None, (line.remark, *ratings_apart(tournament, (line.white.id, line.black.id))))),
-        )
+def games_as_csv(tournament: Tournament, lines: Sequence[GameLine], mark: str) -> str:
+    """As `table_rows`, for a file without footnotes: beside each game also whose rating parts, and the mark."""
+    rows = [
+        (*row[:-1], joined("; ", (line.remark, *ratings_apart(tournament, (line.white.id, line.black.id)), mark)))
         for row, line in zip(table_rows(tournament, lines), lines, strict=True)
     ]
+    return csv_text(HEADERS, rows)
 
 
 def table_rows(tournament: Tournament, lines: Sequence[GameLine]) -> list[tuple[object, ...]]:

@@ -1,0 +1,148 @@
+"""Events that no command gives at their moment: somebody who has the right to record them wrote past the program.
+
+Pairings and numbers of rounds that are over, byes and withdrawals of rounds that were paired, games that no longer
+count, orders that no lot gave. Corrections of games are held against the rules in `games_check`.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import timedelta
+from typing import Final, TypeAlias, cast
+
+from core.model.errors import Refused, text_of
+from core.model.sentence import say
+from core.model.tournament import RoundStage, Tournament
+from events.deciders import corrections
+from events.deciders.leaving import has_completed_half
+from events.deciders.tables import is_by_table
+from events.deciders.wording import named
+from events.log.counting import counting
+from events.log.envelope import StoredEvent
+from events.vocabulary.corrections import Correction
+from events.vocabulary.players import (
+    ByeCancelled,
+    ByeGranted,
+    PairingNumbersAssigned,
+    PlayerDetailsCorrected,
+    PlayerExpelled,
+    PlayerReinstated,
+    PlayerWithdrawn,
+)
+from events.vocabulary.record import CopyEnteredAgain
+from events.vocabulary.rounds import PairingAltered
+from events.vocabulary.ties import FastGameDrawn, TieBroken
+from events.vocabulary.tournament import LotDrawn
+from projections.audit.consistency import Concern, Finding
+from projections.audit.games_check import decided_here
+from projections.audit.lots_check import check_lots
+from projections.tournament_state.fold import fold
+
+_Absence: TypeAlias = ByeGranted | ByeCancelled | PlayerWithdrawn | PlayerReinstated
+_ToldOf: TypeAlias = Callable[[StoredEvent, Tournament, Sequence[StoredEvent]], str]
+_A_DAY: Final = timedelta(days=1)  # what was typed may be a day of the place where it was played
+_DRAWN: Final = (TieBroken, LotDrawn, FastGameDrawn)
+
+
+def moment_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
+    """In log order, each event at most once."""
+    not_drawn = {one.version for one in check_lots(log) if not one.same}
+    copies = (one.event.events for one in log if isinstance(one.event, CopyEnteredAgain))
+    copied = {one.here for events in copies for one in events}
+    for stored in decided_here(log):
+        told = ""
+        if not (stored.version in copied and isinstance(stored.event, _Absence)):  # there the round was not paired yet
+            told = _objection(stored, log[: stored.version - 1])
+        if not told and stored.occurred_at is not None and stored.occurred_at > stored.recorded_at + _A_DAY:
+            told = say(
+                "It is said to have happened on {day}, and was recorded before.", day=f"{stored.occurred_at:%Y-%m-%d}"
+            )
+        if not told and stored.version in not_drawn and isinstance(stored.event, _DRAWN):
+            told = say("Lots do not give the order recorded: `pairtrail lots verify` draws it again.")
+        if told:
+            yield Finding(Concern.SENSE, stored.version, told, stored.event.round_spoken_of)
+
+
+def _objection(stored: StoredEvent, log: Sequence[StoredEvent]) -> str:
+    kind = next((kind for kind in _CHECKS if isinstance(stored.event, kind)), None)
+    if kind is None:
+        return ""
+    before = counting(log)
+    try:
+        return _CHECKS[kind](stored, fold(before), before)
+    except Refused as refusal:
+        return text_of(refusal)
+
+
+def _altered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    number = cast("PairingAltered", stored.event).round_number
+    over = next((one for one in state.rounds if one.number == number and one.stage is RoundStage.COMPLETE), None)
+    if over is None and number >= state.last_paired_round:
+        return ""
+    return say("Round {number} was over, and its boards were changed past the rules.", number=number)
+
+
+def _numbered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    number = cast("PairingNumbersAssigned", stored.event).from_round
+    if not any(one.number >= number and one.stage is RoundStage.COMPLETE for one in state.rounds):
+        return ""  # who comes late against the bye gets a number of the round paired last
+    return say("Pairing numbers were given from round {number} on, which had been paired.", number=number)
+
+
+def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
+    event = cast("_Absence", stored.event)
+    if isinstance(event, PlayerWithdrawn) and (wrong := _not_counting(stored, state, before)):
+        return wrong
+    number = event.round_number if isinstance(event, ByeGranted | ByeCancelled) else event.from_round
+    who = state.players.get(event.player)
+    has_arrived = who is not None and any(span.first <= number for span in who.spans)
+    if who is None or not has_arrived or number > state.last_paired_round or is_by_table(state):
+        return ""
+    if event.correction is None:
+        return say(
+            "Round {number} had been paired when it was said that {who} is, or is not, in it, and the event is no "
+            "correction of that.",
+            number=number,
+            who=named(who),
+        )
+    reported = fold(one for one in before if one.recorded_at <= (stored.occurred_at or stored.recorded_at))
+    right = corrections.of_absence(state, number, say("A correction"), event.correction.reason, None, reported)
+    return _too_far(event.correction, right)
+
+
+def _too_far(given: Correction, right: Correction) -> str:
+    if not given.tier or (given.tier >= right.tier and set(given.reaches) <= set(right.reaches)):
+        return ""
+    return say(
+        "The correction reaches {reach}, by tier {tier}. By the facts then it is tier {right} and reaches {less}.",
+        reach=corrections.in_words(given),
+        tier=given.tier,
+        right=right.tier,
+        less=corrections.in_words(right),
+    )
+
+
+def _not_counting(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    event = cast("PlayerWithdrawn | PlayerExpelled", stored.event)
+    who = state.players.get(event.player)
+    if event.games_count or who is None or (is_by_table(state) and not has_completed_half(state, who.id)):
+        return ""
+    return say("The games of {who} were said to count no longer, and by the rules they count.", who=named(who))
+
+
+def _rated(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
+    event = cast("PlayerDetailsCorrected", stored.event)
+    if event.rating is None or event.correction is None or not event.correction.tier:
+        return ""
+    reported = fold(one for one in before if one.recorded_at <= (stored.occurred_at or stored.recorded_at))
+    return _too_far(event.correction, corrections.of_rating(state, event.correction.reason, None, reported))
+
+
+_CHECKS: Final[dict[type, _ToldOf]] = {
+    PairingAltered: _altered,
+    PairingNumbersAssigned: _numbered,
+    ByeGranted: _absent,
+    ByeCancelled: _absent,
+    PlayerWithdrawn: _absent,
+    PlayerReinstated: _absent,
+    PlayerExpelled: _not_counting,
+    PlayerDetailsCorrected: _rated,
+}

@@ -1,0 +1,90 @@
+"""Sheets of pairings that were changed by hand, in an unsealed bundle: both verifiers make every word again."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from core.editions.registry import EDITIONS, OF_TEAMS, TABLES, edition_named
+from core.evidence.remarks import LISTED
+from tests.cli.conftest import Cli, Ended
+from tests.cli.test_bundles import alone as alone  # noqa: PLC0414  # a fixture
+from tests.cli.test_bundles import packed, parts_of
+
+Alone = Callable[..., Ended]
+
+
+@pytest.fixture
+def changed(cli: Cli, place: Path) -> Path:
+    """Round 1 altered before it was published, round 2 after, on a ground, and put back."""
+    for line in (
+        'new "Club" --rounds 3 --as club --system dutch-2026',
+        *(f'player add "{name}"' for name in ("Ann B", "Cem", "Dea", "Eve", "Fay")),
+        "round pair",
+        'round alter --pairs "1-2 3-4 5-bye" --reason asked --yes',
+        "round publish",
+        "result set 1 1:1-0 2:=",
+        "round pair",
+        "round publish",
+        'round alter --pairs "1-5 2-3 4-bye" --reason agreed --ground regulations --yes',
+        "bundle seal club.bundle",
+    ):
+        done = cli(line)
+        assert done.code == 0, done
+    return place / "club.bundle"
+
+
+def head_of(cli: Cli) -> str:
+    found = re.search(r"hash ([0-9a-f]{16})", cli("standings").out)
+    assert found
+    return found[1]
+
+
+def codes(cli: Cli, alone: Alone, file: Path, head: str) -> tuple[int, int]:
+    ours, theirs = cli(f"bundle verify {file} --receipt {head}"), alone(file, "--receipt", head)
+    return ours.code, theirs.code
+
+
+def sheets_changed(parts: dict[str, bytes]) -> list[str]:
+    return [name for name, text in parts.items() if name.startswith("sheets/") and b"hanged by hand" in text]
+
+
+def test_a_sheet_of_the_last_event_covers_them(changed: Path, cli: Cli, alone: Alone):
+    names = sheets_changed(parts_of(changed))
+    assert len(names) == 2
+    assert codes(cli, alone, changed, head_of(cli)) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("word", "other"),
+    [
+        (b"UTC by ", b"UTC by nobody "),
+        (b"before it was published", b"as it was published"),
+        (b"instead of", b"and not"),
+        (b"C.04.2, 4.4.2", b"C.04.2, 4.4.1"),
+        (b"the rules of the competition allow it", b"two players have met before"),
+        (b"hanged by hand 2026", b"hanged by hand 2025"),
+        (b", event 1", b", event 2"),
+    ],
+)
+def test_another_word_in_such_a_line_is_nobody_s(changed: Path, cli: Cli, alone: Alone, word: bytes, other: bytes):
+    head, parts = head_of(cli), parts_of(changed)
+    name = next(name for name in sheets_changed(parts) if word in parts[name])
+    parts[name] = parts[name].replace(word, other, 1)
+    packed(changed, parts)
+    assert codes(cli, alone, changed, head) == (1, 1)
+
+
+def test_a_line_about_a_change_that_never_was(changed: Path, cli: Cli, alone: Alone):
+    head, parts = head_of(cli), parts_of(changed)
+    name = sheets_changed(parts)[0]
+    line = next(line for line in parts[name].split(b"\n") if b"hanged by hand" in line)
+    parts[name] = parts[name].replace(line, line + b"\n" + line, 1)
+    packed(changed, parts)
+    assert codes(cli, alone, changed, head) == (1, 1)
+
+
+@pytest.mark.parametrize("edition", [*EDITIONS, *TABLES, *OF_TEAMS])
+def test_the_grounds_are_those_of_the_edition(edition: str):
+    assert LISTED.get(edition, ()) == edition_named(edition).general_rules.grounds
