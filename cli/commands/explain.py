@@ -31,7 +31,7 @@ from cli.session.questions import (
     find_asked_about,
     wanted,
 )
-from cli.session.session import open_session
+from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.editions.registry import AS_IN_FILE, AUTO
 from core.general_rules.acceleration import is_accelerated
@@ -47,6 +47,7 @@ from projections.explain.round_robin import (
     subject_of,
 )
 from projections.explain.told import Told
+from projections.repository import Known
 
 explain_app = noun("Say why a pairing is as it is, and why it is not another one.")
 
@@ -154,7 +155,11 @@ def why_not(
     known = event_asked_about(options, event_file)
     named = event_file.edition not in (AS_IN_FILE, AUTO)
     subject = subject_of(known, question.round_number, of_file=bool(event_file.event_file), edition_named=named)
-    _show(options, known.stream, told_of(subject, wanted(subject, players or [], question), full=full, working=working))
+    told = told_of(subject, wanted(subject, players or [], question), full=full, working=working)
+    if isinstance(subject, Asked) and not event_file.event_file:
+        with open_session(options) as session:
+            _add_known_now(session, known, subject, told)
+    _show(options, known.stream, told)
 
 
 @verb(explain_app, "explain certificate")
@@ -298,17 +303,22 @@ def _explain(
     subject = subject_of(known, round_number)
     told = in_table(subject) if isinstance(subject, Table) else explained(subject)
     if isinstance(subject, Asked):
-        from cli.session.at_stake import known_now, known_now_as_data  # `explain why-not` does without
-
-        learnt, lines = known_now(session, known, subject.round_number)
-        told.lines += lines
-        told.data["known_now"] = known_now_as_data(learnt)
+        _add_known_now(session, known, subject, told)
     _show(options, known.stream, told)
     if isinstance(subject, Asked) and not options.as_json and is_accelerated(subject.then):
         from projections.wording import virtual_in_words  # few tournaments are
 
         if virtual := virtual_in_words(subject.then, subject.round_number):
             to_stdout("Scores are those of the pairing, with virtual points in them; {virtual}.", virtual=virtual)
+
+
+def _add_known_now(session: Session, known: Known, subject: Asked, told: Told) -> None:
+    """Behind the answer, and for programs: whether the round would be paired differently by what is known now."""
+    from cli.session.at_stake import known_now, known_now_as_data  # tables and files do without
+
+    learnt, lines = known_now(session, known, subject.round_number)
+    told.lines += lines
+    told.data["known_now"] = known_now_as_data(learnt)
 
 
 def _show(options: Options, stream: str, told: Told) -> None:

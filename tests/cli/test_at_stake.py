@@ -61,6 +61,9 @@ def test_all_of_them_say_it_and_publishing_asks(cli: Cli, edition: str, fact: st
     assert (known_now["round"], known_now["published"]) == (2, False)
     assert known_now["only_by_now"]
     assert json.loads(cli("explain pairing --round 2 --json").out)["known_now"] == known_now
+    why_not = "explain why-not 1 2 --round 2"
+    assert json.loads(cli(f"{why_not} --json").out)["known_now"] == known_now
+    assert DIFFERS in cli(why_not).out.splitlines()[-1]
     asked = cli("round publish")
     assert (asked.code, DIFFERS in asked.err) == (ExitCode.REFUSED, True)
 
