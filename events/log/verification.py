@@ -335,7 +335,8 @@ def _event_findings(
 ) -> Iterator[LogFinding]:
     try:
         event = codec.decode(header.type, header.schema_version, row.body).data
-        beyond = out_of_bounds(event) if may_be_large(row.body) else None
+        is_small = _are_bytes(row.body) and not may_be_large(row.body)
+        beyond = None if is_small else out_of_bounds(event)
     except UnknownEvent as error:
         yield LogFinding(stream, number, Flaw.UNKNOWN, str(error))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
