@@ -121,6 +121,7 @@ GATED = {
     "events/vocabulary/games.py": "a temporary result, which only the Canadian rules give",
     "events/vocabulary/players.py": "requests and tables, which only the Canadian rules give",
     "events/deciders/players.py": "names the handbook that knows a pairing score, where this one does not",
+    "projections/audit/files/rules.py": "a file of teams that names no rules, which is tried by C.04.6",
     "cli/commands/round.py": "systems by a table",
     "cli/commands/whatif.py": "whose games do not count, which only the systems by a table know",
     "projections/log_in_words.py": "the same",
