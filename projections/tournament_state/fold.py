@@ -195,7 +195,7 @@ class _State:
 
     def __init__(self) -> None:
         self.details = Details()
-        self.settings = Settings()
+        self.settings = Settings(edition=EDITION_OF_OLD_LOGS)
         self.players: dict[PlayerId, Player] = {}
         self.numberings: list[Numbering] = []
         self.rounds: dict[RoundNumber, OpenRound] = {}

@@ -143,7 +143,7 @@ EXAMPLES = {
     "explain certificate": Example("next published", "Wrote why-not.json"),
     "explain checker": Example("empty", "def check_certificate("),
     "explain check": Example("next published", "cannot be read", ExitCode.BAD_INPUT),
-    "verify": Example("played", "Nothing is wrong"),
+    "verify": Example("played", "No contradiction in it"),
     "backup": Example("played", "Copied 1 tournament"),
     "restore": Example("played", "There is no file copy.db.", ExitCode.BAD_INPUT),
     "key new": Example("registered", "Made the key berg in keys."),

@@ -232,7 +232,7 @@ class TestAReportOfOurOwn:
         assert "XXS WW=3.0 BW=3.0 BD=1.0 PAB=1.5" in texts(exported(small(settings=settings))[0])
 
     def test_what_has_no_place_is_listed(self):
-        settings = replace(small().settings, correction_deadline="30 minutes")
+        settings = replace(small().settings, edition="dutch-2017", correction_deadline="30 minutes")
         tournament = small(
             settings=settings,
             players={
