@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from core.model.sentence import filled, in_english, say
-
 STANDARD_INPUT: Final = "-"
 """In place of a file name."""
 
@@ -93,6 +91,8 @@ def to_stdout(template: str, /, **values: object) -> None:
 
     The template is a literal with the names of the values in braces, as catalogues find it.
     """
+    from core.model.sentence import filled  # the first page of help has no sentences
+
     text_to_stdout(filled(template, **values))
 
 
@@ -121,6 +121,8 @@ def json_text_to_stdout(*documents: str) -> None:
 def json_to_stdout(value: object) -> None:
     """One JSON document on standard output; keys in the order given."""
     import msgspec
+
+    from core.model.sentence import in_english
 
     if isinstance(value, dict) and (mark := mark_of_output()):
         value = {**value, "not_covered": mark}
@@ -169,6 +171,8 @@ def data_bytes(contents: bytes) -> None:
 
 def to_stderr(template: str, /, **values: object) -> None:
     """Write a remark, a receipt or a complaint to standard error; the template is a literal as of `to_stdout`."""
+    from core.model.sentence import filled  # as above
+
     text_to_stderr(filled(template, **values))
 
 
@@ -256,5 +260,6 @@ def _telling_when_the_reader_goes() -> Iterator[None]:
         raise ReaderGoneError from error
     except OSError as error:
         from cli.output.system_errors import reason_of
+        from core.model.sentence import say
 
         raise OutputLostError(say("The output cannot be written: {problem}.", problem=reason_of(error))) from error
