@@ -65,13 +65,18 @@ def officials_findings(
     if has_keys:
         yield from (Finding(Concern.OFFICIAL, one.version, one.told) for one in other_keys(plain, owners()))
     named = {one.last for one in found}
-    yield from (one for one in _late_signatures(plain, notes, gone, now) if one.version not in named)
+    yield from (
+        one for one in _late_signatures(plain, events[-1].recorded_at, notes, gone, now) if one.version not in named
+    )
 
 
 def _late_signatures(
-    plain: Sequence[PlainEvent], notes: Iterable[Note], revoked: Mapping[bytes, str], now: Clock
+    plain: Sequence[PlainEvent], ends: datetime, notes: Iterable[Note], revoked: Mapping[bytes, str], now: Clock
 ) -> Iterator[Finding]:
-    """Checkpoints that cover nothing: of a key that was replaced or revoked before, or dated later than it is now."""
+    """Checkpoints that cover nothing: of a key that was replaced or revoked before, or dated later than it is now.
+
+    A record that ends later than now was recorded by a wrong clock, and so were the checkpoints of its end.
+    """
     changes = handovers(plain)
     for note in notes:
         said = parsed_checkpoint(note.text)
@@ -79,7 +84,7 @@ def _late_signatures(
             why = say("the record put another key in its place with event {event}", event=event)
         elif since := _revoked_when_it_signed(said, revoked):
             why = say("it was revoked as of {since}", since=since)
-        elif said.time > plain[-1].recorded_at and (moment := now()) and said.time > as_second(moment + AHEAD):
+        elif said.time > as_second(ends + AHEAD) and (moment := now()) and said.time > as_second(moment + AHEAD):
             why = say("that is later than it is now, {now}", now=as_second(moment))
         else:
             continue
