@@ -66,11 +66,13 @@ def test_two_programs_at_one_log(database_url):
 
 
 def test_others_wait_for_six_statements_of_an_append(database_url):
-    """Lock, was the command given before, how does the log end, two to write; one more to begin, or to say how long.
+    """Lock, was the command given before, how does the log end, two to write; on PostgreSQL one more to say how long.
 
-    What a writer looks at before it asks for the lock keeps nobody waiting.
+    On SQLite it is begun below the engine, which does not hear of it. What a writer looks at before it asks for the
+    lock keeps nobody waiting.
     """
     statements: list[str] = []
+    on_server = not database_url.startswith("sqlite")
     with SqlStore.open(database_url, create=True) as store:
         append_through(store, "Ana", "club", 3)
         asks_first = "PRAGMA data_version"
@@ -80,10 +82,10 @@ def test_others_wait_for_six_statements_of_an_append(database_url):
             lambda *told: None if told[2] == asks_first else statements.append(told[2]),
         )
         store.append("club", [NoteAdded(text="n")], expected_version=3, command=Command("c", "Ana"))
-        assert len(statements) == 6, statements
+        assert len(statements) == 5 + on_server, statements
         statements.clear()
         store.append("new", [NoteAdded(text="n")], expected_version=0, command=Command("c", "Ana"))
-        assert len(statements) == 8, "to begin a log is two more"
+        assert len(statements) == 7 + on_server, "to begin a log is two more"
 
 
 def test_two_threads_with_one_log_each(database_url):
