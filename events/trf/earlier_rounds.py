@@ -20,7 +20,6 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from core.editions.registry import edition_named
-from core.model.in_one_reading import rating_in
 from core.model.readings import Reading
 from core.model.sentence import say
 from core.model.tournament import Numbering, Player, Tournament
@@ -249,6 +248,8 @@ def _lines_of_ratings(
 
 def _ratings_of(player: Player, last_paired: RoundNumber, reading: Reading) -> Iterator[tuple[RoundNumber, int]]:
     """The ratings of rounds that were paired by another one than the report has."""
+    from core.model.in_one_reading import rating_in  # whoever reads a file writes no rounds
+
     yield from player.earlier_ratings
     since = player.earlier_ratings[-1][0] if player.earlier_ratings else 0
     if player.rating_for_pairing != rating_in(player, reading) and since < last_paired:
