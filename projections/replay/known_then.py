@@ -9,7 +9,12 @@ from core.model.errors import Refused
 from core.model.tournament import RoundStage, Tournament, as_complete
 from core.model.units import RoundNumber
 from events.log.counting import Recorded, counting
-from events.vocabulary.rounds import PairingAltered, RoundPaired
+from events.vocabulary.games import GameForfeited, ResultRecorded
+from events.vocabulary.imports import ImportedFrom
+from events.vocabulary.record import RecordEvent
+from events.vocabulary.reporting import ReportingEvent
+from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished
+from events.vocabulary.ties import TieEvent
 from projections.tournament_state.fold import TournamentFold, fold
 from projections.tournament_state.moments import round_moments
 
@@ -36,17 +41,48 @@ def paired_then(events: Sequence[Recorded], round_number: RoundNumber) -> Paired
 
 
 def read_by_pairings(events: Sequence[Recorded]) -> dict[RoundNumber, Tournament]:
-    """By round that was paired: the tournament as the pairing that counts found it."""
+    """By round that was paired: the tournament as the pairing that counts found it.
+
+    Only of rounds after whose pairing something came that may have changed what it read, or who sits where in it: of
+    the others that is what is known now.
+    """
     moments = round_moments(events)
     paired = sorted((at[RoundStage.PAIRED], number) for number, at in moments.items() if RoundStage.PAIRED in at)
+    changed = _changed_since(events, paired)
     known, folded = TournamentFold(), 0
     found = {}
     for version, number in paired:
-        before = [stored for stored in events if folded < stored.version < version]
-        known.extend(before)
-        folded = version - 1
-        found[number] = known.tournament()
+        if number in changed:
+            known.extend([stored for stored in events if folded < stored.version < version])
+            folded = version - 1
+            found[number] = known.tournament()
     return found
+
+
+_CHANGES_NO_FACT: Final = (RecordEvent, ReportingEvent, TieEvent, ImportedFrom)
+_ON_ITS_WAY: Final = (ResultRecorded, GameForfeited, RoundPublished, RoundCompleted)
+"""What comes to every round after it was paired."""
+
+
+def _changed_since(events: Sequence[Recorded], paired: Sequence[tuple[int, RoundNumber]]) -> frozenset[RoundNumber]:
+    """The rounds after whose pairing there is an event on an earlier round, on the pairing itself or on no round."""
+    waiting, changed = [*paired], set()
+    earliest, touched, on_all = RoundNumber(len(paired) + len(events)), set[RoundNumber](), False
+    for stored in reversed(counting(events)):
+        while waiting and stored.version <= waiting[-1][0]:
+            number = waiting.pop()[1]
+            if on_all or earliest < number or number in touched:
+                changed.add(number)
+        event, number_spoken_of = stored.event, stored.event.round_spoken_of
+        if isinstance(event, _CHANGES_NO_FACT):
+            continue
+        if number_spoken_of is None:
+            on_all = True
+        else:
+            earliest = min(earliest, number_spoken_of)
+            if not isinstance(event, _ON_ITS_WAY):
+                touched.add(number_spoken_of)
+    return frozenset(changed)
 
 
 def pairing_of(events: Sequence[Recorded], round_number: RoundNumber) -> tuple[RoundPaired, int]:

@@ -207,6 +207,7 @@ WRITES: Final = frozenset(
 WITHOUT: Final = frozenset(
     [
         "demo",
+        "serve",  # runs until it is stopped; what it shows is what `site` writes
         "player find",
         "player ratings import",
         "player ratings list",
@@ -301,6 +302,7 @@ READS: Final = {
     "whatif allow": "1 2",
     "diff": "1 now",
     "appeal list": "",
+    "site": "out",
     "report": "out.html",
     "print pairings": "1 -o out.html",
     "print slips": "1 -o out.html",

@@ -27,7 +27,7 @@ SECONDS: Final = 2.0
 GIVEN_UP: Final = 20
 """Of processor time: then it is called a hang."""
 MEMORY: Final = 500 << 20
-"""Bytes of data that the process may hold, the program itself included."""
+"""Bytes of data that the process may hold, the program itself included; of a suite that called it, none."""
 _DEFECT: Final = 70
 
 
