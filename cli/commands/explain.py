@@ -314,7 +314,12 @@ def _explain(
 
 def _add_known_now(session: Session, known: Known, subject: Asked, told: Told) -> None:
     """Behind the answer, and for programs: whether the round would be paired differently by what is known now."""
-    from cli.session.at_stake import known_now, known_now_as_data  # tables and files do without
+    from projections.replay.known_then import something_came_since  # tables and files do without
+
+    told.data["known_now"] = None
+    if not something_came_since(known.events, subject.round_number):
+        return
+    from cli.session.at_stake import known_now, known_now_as_data  # pairs the round again
 
     learnt, lines = known_now(session, known, subject.round_number)
     told.lines += lines

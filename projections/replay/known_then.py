@@ -46,8 +46,7 @@ def read_by_pairings(events: Sequence[Recorded]) -> dict[RoundNumber, Tournament
     Only of rounds after whose pairing something came that may have changed what it read, or who sits where in it: of
     the others that is what is known now.
     """
-    moments = round_moments(events)
-    paired = sorted((at[RoundStage.PAIRED], number) for number, at in moments.items() if RoundStage.PAIRED in at)
+    paired = _paired(events)
     changed = _changed_since(events, paired)
     known, folded = TournamentFold(), 0
     found = {}
@@ -57,6 +56,17 @@ def read_by_pairings(events: Sequence[Recorded]) -> dict[RoundNumber, Tournament
             folded = version - 1
             found[number] = known.tournament()
     return found
+
+
+def something_came_since(events: Sequence[Recorded], round_number: RoundNumber) -> bool:
+    """Whether an event after the pairing of a round may have changed what it read, or who sits where in it."""
+    return round_number in _changed_since(events, _paired(events))
+
+
+def _paired(events: Sequence[Recorded]) -> list[tuple[int, RoundNumber]]:
+    """The pairings that count, each by its event, in order."""
+    moments = round_moments(events).items()
+    return sorted((at[RoundStage.PAIRED], number) for number, at in moments if RoundStage.PAIRED in at)
 
 
 _CHANGES_NO_FACT: Final = (RecordEvent, ReportingEvent, TieEvent, ImportedFrom)
