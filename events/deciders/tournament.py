@@ -43,7 +43,7 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
     Raises `Refused` without a name, without the number of rounds (C.04.1.a), without an edition or with one there is
     not, and for a first or last day that is no day.
     """
-    if state != Tournament():
+    if replace(state, settings=Settings()) != Tournament():  # before the first event
         raise Refused(
             "The tournament {name} exists already; `config set` changes its announcement.", name=state.details.name
         )

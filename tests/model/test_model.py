@@ -48,7 +48,7 @@ def a_win_alone_is_an_absence(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 TRIES = settings(
-    max_examples=400,
+    max_examples=700,
     stateful_step_count=30,
     phases=[Phase.generate],
     report_multiple_bugs=False,
