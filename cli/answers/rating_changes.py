@@ -8,7 +8,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.ratings.change import RatingResult
 from core.ratings.games import competitors
-from core.tie_breaks.working import half_up
+from core.tie_breaks.facts import half_up
 from projections.standings.ratings import (
     RatingList,
     average_in_print,

@@ -8,7 +8,7 @@ from cli.output.streams import text_to_stdout, to_stdout
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Tournament
 from core.tie_breaks.codes import Code
-from core.tie_breaks.working import Contribution, Value
+from core.tie_breaks.facts import Contribution, Value
 from projections.standings.table import Standings
 from projections.standings.wording import number_of, text_of
 from projections.tables.table import ROUND, WHY, Column, Role

@@ -33,7 +33,8 @@ from core.model.tournament import GameStatus, Tournament
 from core.model.units import Place, RoundNumber
 from events.base import Event
 from events.days import typed_day
-from events.deciders import at_stake, deadline, results
+from events.deciders import at_stake, results
+from events.deciders import corrections as deadline
 from events.deciders.lot_on_arrival import colours_drawn
 from events.deciders.matches import MatchScore, game_of
 from events.vocabulary.corrections import Scope

@@ -13,7 +13,7 @@ from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from core.model.tournament import BoardGame, Game, GameStatus
 from core.model.units import Place, TeamBoard
-from events.deciders import deadline
+from events.deciders import corrections as deadline
 from events.deciders.corrections import in_words, of_game
 from events.deciders.matches import game_of
 from events.log.counting import counting

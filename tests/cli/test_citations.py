@@ -114,7 +114,6 @@ GATED = {
     "events/deciders/temporary.py": "wins_for_unfinished_games",
     "events/deciders/byes.py": "half_point_byes_announced",
     "events/deciders/afterwards.py": "half_point_byes_announced",
-    "events/deciders/lots_to_draw.py": "the variation 631.2",
     "projections/standings/prizes.py": "is_divided: systems by a table",
     "events/deciders/undo.py": "the lot of 613",
     "events/deciders/tournament.py": "the Baku acceleration, C.04.7, for whoever announces it",

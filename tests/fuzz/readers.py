@@ -258,7 +258,6 @@ OPENED: Final[dict[str, tuple[str, ...] | str]] = {
     "events/lists/files.py": ("rating-list",),
     "events/lists/index.py": "an index that the program made",
     "events/signing/key_folder.py": ("list-of-trusted-keys", "secret-key"),
-    "events/store/database_errors.py": "a database: the damaged ones",
     "events/store/databases.py": "a database: the damaged ones",
     "events/trf/reader.py": ("report", "numbers-of-federations"),
     "pairtrail/_files.py": ("report",),

@@ -3,17 +3,28 @@
 from typing import Final
 
 from core.editions.edition import Edition, Engine, Parts
+from core.editions.explanation import Explanation
 from core.editions.families import SWISS
 from core.editions.rule_book import Article
 from core.editions.schedule import Schedule
 from core.editions.tables.articles import OF_A_DOUBLE_ONE, OF_A_ROUND_ROBIN, OF_A_SCHEVENINGEN, OF_QUADS
 from core.editions.tables.engine import field_of, pair
-from core.editions.tables.explanation import read_off_the_table
 from core.editions.tables.quads import QUADS
 from core.editions.tables.round_robin import DOUBLE, SINGLE
 from core.editions.tables.scheveningen import SCHEVENINGEN
 from core.general_rules import texts, unplayed_rounds
+from core.model.errors import Refused
 from core.model.sentence import say
+
+# --- A round by a table is not explained by criteria: every answer is read off the table
+
+
+def read_off_the_table() -> Explanation:
+    """There are no criteria to tell of. Raises `Refused`: whoever asks has to read the table."""
+    raise Refused("Who meets whom follows from a table by number (CFC 652): there are no criteria to compare by.")
+
+
+# --- The systems by a table in which players meet: they differ in their table, and in the articles that lay it down
 
 
 def _by_table(

@@ -1,14 +1,18 @@
 """The pairing of a round: the bye (3.4), then the scoregroups from the top down (3.3; 2024: 1.9, 2.1)."""
 
 from collections.abc import Sequence
+from functools import partial
+from typing import Final
 
+from core.editions.edition import Engine
 from core.editions.shared.upfloating import brackets_of, bye_of
 from core.editions.team_swiss.bracket import pair_bracket
-from core.editions.team_swiss.field import Field
+from core.editions.team_swiss.field import Field, field_of
 from core.editions.team_swiss.round_layout import TeamLayout
 from core.editions.team_swiss.round_report import Bracket, refusal, result
-from core.editions.team_swiss.text import OF_2026, Text
+from core.editions.team_swiss.text import LEGALLY, OF_2024, OF_2026, PREFERENCES, PRIMARY_SCORE, SECONDARY_SCORE, Text
 from core.editions.team_swiss.upfloaters import upfloaters_for
+from core.general_rules.acceleration import ACCELERATION
 from core.matching.cardinality import MaximumMatching
 from core.model.record import RoundPairing
 
@@ -27,3 +31,15 @@ def _paired(
 ) -> Bracket:
     pairs = pair_bracket(layout, residents, upfloaters)
     return Bracket(tuple(residents), tuple(upfloaters), tuple(pairs), tuple(team for group in below for team in group))
+
+
+# --- What carries the two editions out
+
+_VARIATIONS: Final = (PREFERENCES, PRIMARY_SCORE, SECONDARY_SCORE, ACCELERATION)
+
+ENGINE_OF_2024: Final[Engine[Field]] = Engine(
+    field_of=field_of, pair=partial(pair, text=OF_2024), variations=(*_VARIATIONS, LEGALLY)
+)
+ENGINE_OF_2026: Final[Engine[Field]] = Engine(
+    field_of=field_of, pair=partial(pair, text=OF_2026), variations=_VARIATIONS
+)

@@ -15,5 +15,5 @@ EDITION: Final = TEAM_SWISS.but(
     version="1",
     general_rules=texts.UNTIL_2026,
     unplayed_rounds=unplayed_rounds.WITHOUT_FLOATS,
-    parts=in_room(__package__, engine="..engine:ENGINE_OF_2024", explanation="..explanation:OF_2024"),
+    parts=in_room(__package__, engine="..round_pairing:ENGINE_OF_2024", explanation="..explanation:OF_2024"),
 )

@@ -15,5 +15,5 @@ EDITION: Final = TEAM_SWISS.but(
     version="1",
     general_rules=texts.FROM_2026,
     unplayed_rounds=unplayed_rounds.OF_TEAMS_FROM_2026,
-    parts=in_room(__package__, engine="..engine:ENGINE_OF_2026", explanation="..explanation:OF_2026"),
+    parts=in_room(__package__, engine="..round_pairing:ENGINE_OF_2026", explanation="..explanation:OF_2026"),
 )
