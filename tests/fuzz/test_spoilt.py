@@ -2,6 +2,8 @@
 
 import ast
 import os
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -12,7 +14,7 @@ from tests.data_paths import CHECKOUT
 from tests.fuzz import watched
 from tests.fuzz.databases import READS, WITHOUT, WRITES
 from tests.fuzz.readers import OPENED, READERS
-from tests.fuzz.spoilt import EACH, campaign, commands_for
+from tests.fuzz.spoilt import EACH, commands_for
 from tests.fuzz.watched import Outcome, Tally, ran, raw_control
 
 _OPENS = {"open", "read_bytes", "read_text", "contents_of_open", "ZipFile", "readline", "connect"}
@@ -20,9 +22,13 @@ _ROOMS = ("cli", "core", "events", "projections", "pairtrail")
 
 
 def test_a_sample_of_spoilt_inputs_and_damaged_databases(tmp_path: Path):
-    said, found = campaign(2 * len(READERS), 12, 2027, tmp_path)
-    assert found == 0, "\n".join(said)
-    assert len(said) == len(READERS) + 5
+    """In a process of its own: what this one holds of the suite is not the program's."""
+    words = ("--count", str(2 * len(READERS)), "--databases", "12", "--seed", "2027", "--finds", str(tmp_path))
+    ended = subprocess.run(
+        [sys.executable, "-m", "tests.fuzz.spoilt", *words], cwd=CHECKOUT, capture_output=True, check=False, text=True
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert len(ended.stdout.splitlines()) == len(READERS) + 5
 
 
 def opens(path: Path) -> bool:
