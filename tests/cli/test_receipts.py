@@ -134,10 +134,12 @@ class TestWhereTheyStand:
         assert (ended.code, "contradicts" in ended.err) == (0, False)
         assert cli("check report.trf").code == 0
 
-    def test_the_old_form_has_no_room_for_it(self, cli: Cli, place: Path, at_stage: AtStage):
+    def test_in_the_old_form_among_its_comments(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("next published")
         assert cli("export report.trf --format trf06 --force").code == 0
-        assert "pairtrail receipt" not in (place / "report.trf").read_text(encoding="utf-8")
+        lines = (place / "report.trf").read_text(encoding="utf-8").splitlines()
+        (line,) = [line for line in lines if line.startswith("### pairtrail receipt:")]
+        assert cli("verify", "--receipt", line).code == 0
 
     def test_a_file_that_came_back_says_of_which_record_it_is_now(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("next published")
