@@ -11,7 +11,7 @@ from core.model.units import RoundNumber
 from events.log.counting import Recorded, counting
 from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.imports import ImportedFrom
-from events.vocabulary.record import RecordEvent
+from events.vocabulary.record import ActionUndone, RecordEvent
 from events.vocabulary.reporting import ReportingEvent
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished
 from events.vocabulary.ties import TieEvent
@@ -75,18 +75,21 @@ _ON_ITS_WAY: Final = (ResultRecorded, GameForfeited, RoundPublished, RoundComple
 
 
 def _changed_since(events: Sequence[Recorded], paired: Sequence[tuple[int, RoundNumber]]) -> frozenset[RoundNumber]:
-    """The rounds after whose pairing there is an event on an earlier round, on the pairing itself or on no round."""
+    """The rounds after whose pairing there is an event on an earlier round, on the pairing itself or on no round.
+
+    An undo may be of something that the pairing read, and what was undone since may have been undone after it.
+    """
     waiting, changed = [*paired], set()
     earliest, touched, on_all = RoundNumber(len(paired) + len(events)), set[RoundNumber](), False
-    for stored in reversed(counting(events)):
+    for stored in reversed(events):
         while waiting and stored.version <= waiting[-1][0]:
             number = waiting.pop()[1]
             if on_all or earliest < number or number in touched:
                 changed.add(number)
         event, number_spoken_of = stored.event, stored.event.round_spoken_of
         if isinstance(event, _CHANGES_NO_FACT):
-            continue
-        if number_spoken_of is None:
+            on_all = on_all or isinstance(event, ActionUndone)
+        elif number_spoken_of is None:
             on_all = True
         else:
             earliest = min(earliest, number_spoken_of)
