@@ -44,7 +44,8 @@ def site(
     """
     with open_session(options) as session:
         known = session.load()
-        files = Files(_site(known, language), _before(folder, known, force=force), _checkpoint(session, known))
+        shown = _site(known, language)
+        files = Files(shown, _before(folder, known, force=force), _checkpoint(session, shown.known))
         written = _write(folder, files)
     _tell(options, folder, files, written)
 
@@ -61,15 +62,15 @@ def _site(known: Known, language: str) -> Site:
 def _before(folder: Path, known: Known, *, force: bool) -> Manifest | None:
     """What an earlier run left there. Raises `NoSuchFile` where the folder holds something else."""
     try:
-        manifest = read_manifest((folder / MANIFEST).read_bytes()) if (folder / MANIFEST).exists() else None
-        is_empty = not folder.exists() or not any(folder.iterdir())
+        there = {file.name for file in folder.iterdir()} if folder.exists() else set()
+        manifest = read_manifest((folder / MANIFEST).read_bytes(), there) if MANIFEST in there else None
     except OSError as error:
         raise NoSuchFile(
             "{file} cannot be read: {problem}.", file=folder / MANIFEST, problem=reason_of(error)
         ) from error
     if manifest is not None and manifest.tournament == known.stream:
         return manifest
-    if is_empty or force:
+    if not there or force:
         return None
     raise NoSuchFile(
         "{folder} holds other files than the pages of {tournament}. Name another folder, or write into it with "
@@ -80,7 +81,7 @@ def _before(folder: Path, known: Known, *, force: bool) -> Manifest | None:
 
 
 def _checkpoint(session: Session, known: Known) -> dict[str, bytes]:
-    """The longest signed checkpoint kept beside the log, of what is known."""
+    """The longest signed checkpoint kept beside the log, of what is public: a longer one tells that there is more."""
     notes = [row for row in session.store.kept(known.stream) if row.kind == Kind.NOTE and row.size <= known.version]
     return {CHECKPOINT: max(notes, key=lambda row: row.size).content} if notes else {}
 

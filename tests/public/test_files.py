@@ -82,6 +82,29 @@ def test_a_folder_with_other_files_is_left_alone(cli: Cli, night: Path) -> None:
     assert cli("site", "mine", "--force", "--db", str(night)).code == 0
 
 
+@pytest.mark.parametrize("name", ["../theirs.html", "/theirs.html", "deeper/theirs.html", "..", ""])
+def test_a_manifest_that_names_what_is_elsewhere_is_none_of_ours(cli: Cli, night: Path, name: str) -> None:
+    assert cli("site", "pages", "--db", str(night)).code == 0
+    (night.parent / "theirs.html").write_text("theirs")
+    manifest = night.parent / "pages" / "manifest.json"
+    wrong = json.loads(manifest.read_bytes())
+    wrong["files"][name] = "0" * 64
+    manifest.write_text(json.dumps(wrong))
+    assert cli("site", "pages", "--db", str(night)).code == 3
+    assert cli("site", "pages", "--force", "--db", str(night)).code == 0
+    assert (night.parent / "theirs.html").read_text() == "theirs"
+
+
+def test_a_page_that_somebody_deleted_is_written_again(cli: Cli, night: Path) -> None:
+    assert cli("site", "pages", "--db", str(night)).code == 0
+    pages = night.parent / "pages"
+    before = {file.name: file.read_bytes() for file in pages.iterdir()}
+    for name in ("standings.html", "round-2-why-1.html"):
+        (pages / name).unlink()
+    assert "Wrote 2 of" in cli("site", "pages", "--db", str(night)).err
+    assert {file.name: file.read_bytes() for file in pages.iterdir()} == before
+
+
 @pytest.mark.parametrize("contents", [b"", b"{", b"[]", b'{"tournament": 1}', b"\xff"])
 def test_a_manifest_of_somebody_else_is_none_of_ours(cli: Cli, night: Path, contents: bytes) -> None:
     (night.parent / "mine").mkdir()

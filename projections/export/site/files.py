@@ -1,6 +1,7 @@
 """The public pages as files: which there are, and which have to be written anew."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Final
@@ -34,12 +35,19 @@ class Manifest(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.json.format(msgspec.json.encode(self, order="deterministic"), indent=1) + b"\n"
 
 
-def read_manifest(contents: bytes) -> Manifest | None:
-    """What an earlier run wrote; None where it is none of these."""
+_OURS: Final = re.compile(r"[a-z0-9-]+\.[a-z]+")
+"""Names of the files that are written: none leads out of the folder."""
+
+
+def read_manifest(contents: bytes, there: Collection[str]) -> Manifest | None:
+    """What an earlier run wrote, of the files that are still there; None where it is none of these."""
     try:
-        return msgspec.json.decode(contents, type=Manifest)
+        found = msgspec.json.decode(contents, type=Manifest)
     except (msgspec.DecodeError, ValueError):
         return None
+    if not all(_OURS.fullmatch(name) for name in found.files):
+        return None
+    return msgspec.structs.replace(found, files={name: found.files[name] for name in found.files if name in there})
 
 
 @dataclass
