@@ -66,8 +66,11 @@ PUBLIC: Final[tuple[type[Event], ...]] = (
 )
 """Types of events, or chapters of them, that are public once their round is."""
 
-_IN_CONFIDENCE: Final = (players.Participation, games.GameForfeited, knockout.KnockoutPlayerLeft, record.ActionUndone)
-"""Events whose reason may say why somebody is absent."""
+_IN_CONFIDENCE: Final = (
+    *(players.Participation, games.GameForfeited, games.GameAdjourned, teams.LineUpSet),
+    *(knockout.KnockoutBegun, knockout.KnockoutPlayerLeft, record.ActionUndone),
+)
+"""Events whose reason may say why somebody is absent, or cannot go on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,9 @@ SWISS = (
     ["round", "alter", "swap", "1", "2"],
     ["round", "alter", "abandon"],
     ["round", "publish"],
-    ["result", "set", "1", "1:1-0", "2:=", "3:0-1"],
+    ["result", "set", "1", "1:1-0", "2:="],
+    ["result", "adjourn", "1", "3", "--reason", f"unwell {CONFIDED}"],
+    ["result", "resolve", "1", "3:0-1"],
     ["result", "forfeit", "1", "4:+-", "--reason", f"overslept {CONFIDED}"],
     ["round", "close"],
     ["player", "late", "Zorn, Late", "--rating", "1500", "--first-round", "3"],
@@ -65,11 +67,14 @@ TABLE = (
 TEAMS = (
     ["new", "League", "--system", "team-swiss-cfc", "--boards", "2", "--rounds", "3", "--as", "league"],
     ["team", "add", "Lund", "Ek, Olle:1988", "Lind, Eva:1875"],
-    ["team", "add", "Oslo", "Aas, Per:1900", "Bakke, Siv:1800"],
+    ["team", "add", "Oslo", "Aas, Per:1900", "Bakke, Siv:1800", "Carl, Jo:1700"],
     ["round", "pair", "--seed", "spring"],
     ["note", CONFIDED],
     ["team", "lineup", "1", "Lund", "1", "2"],
     ["round", "publish"],
+    ["team", "lineup", "1"],
+    ["team", "lineup", "1", "Oslo", "1", "3", "--reason", f"ill {CONFIDED}"],
+    ["result", "set", "1", "1.1:1-0"],
     ["team", "late", "Malmo", "Berg, Nils:1900", "Dahl, Siv:1850", "--first-round", "2"],
 )
 NIGHTS = {"club": SWISS, "six": TABLE, "league": TEAMS}
