@@ -91,12 +91,10 @@ class PublicPages:
 
     async def _page(self, request: Request) -> Response:
         language, name = self._language(request), request.path_params.get("name", "index")
-        asked = dict(request.query_params)
-        at = asked.pop("at", "")
+        at = request.query_params.get("at", "")
+        asked = {key: request.query_params.get(key, "") for key in _QUESTIONS.get(name, ())}
         if any(len(value) > _TYPED_MAX for value in (at, *asked.values())):
             raise HTTPException(400, say("What was asked is longer than {most} letters.", most=_TYPED_MAX))
-        if name not in _QUESTIONS:
-            asked = {}
         face = self._face(request) if not at else await self._made(self._past, request, at)
         tag = face.tag(language)
         headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language"}
@@ -119,7 +117,10 @@ class PublicPages:
             raise HTTPException(404, text_of(error)) from error
 
     def _face(self, request: Request) -> Face:
-        face = self._faces.all().get(request.path_params["stream"])
+        stream = request.path_params["stream"]
+        face = self._faces.all().get(stream)
+        if face is None and stream in self._faces.problems:
+            raise HTTPException(503, say("The tournament '{stream}' cannot be read now.", stream=escaped(stream)))
         if face is None:
             raise HTTPException(404, _no_tournament(request))
         return face
@@ -150,23 +151,26 @@ class PublicPages:
 
     async def _watch(self) -> None:
         """Look for new events again and again; a database that goes away leaves the pages as they are."""
-        away = ""
+        told: frozenset[str] = frozenset()
         while True:
             await asyncio.sleep(self._look_seconds)
             try:
                 for stream in await to_thread.run_sync(self._faces.refresh):
                     self._waiting.tell(stream)
-                away = ""
+                problems = frozenset(self._faces.problems.values())
             except TournamentError as error:
-                if text_of(error) != away:
-                    away = text_of(error)
-                    note("web.database_away", problem=away)
+                problems = frozenset({text_of(error)})
+            except Exception as error:  # noqa: BLE001  # whatever it is, who looks at a page still sees the last state
+                problems = frozenset({repr(error)})
+            for problem in sorted(problems - told):
+                note("web.cannot_read", problem=problem)
+            told = problems
 
     # --- refusals --------------------------------------------------------------------------------------------------
 
     async def _refused(self, request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException), "the handler of that class of errors"
-        told = error.detail if error.status_code in (400, 404) else say("Pages can only be read here.")
+        told = say("Pages can only be read here.") if error.status_code == 405 else error.detail
         return _html(message_page(told, self._language(request)), {"Cache-Control": "no-store"}, error.status_code)
 
     async def _failed(self, request: Request, error: Exception) -> Response:
@@ -178,8 +182,8 @@ class PublicPages:
         return self._language_of(request.headers.get("accept-language", ""))
 
 
-_QUESTIONS: Final = ("find", "why-not")
-"""Pages that take what is asked of them; of others that is left aside."""
+_QUESTIONS: Final[Mapping[str, tuple[str, ...]]] = {"find": ("q",), "why-not": ("round", "a", "b")}
+"""What is asked of a page, by its name; anything else behind an address is left aside."""
 
 
 def _no_tournament(request: Request) -> str:

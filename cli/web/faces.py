@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Final, Generic, TypeVar
 
+from core.model.errors import TournamentError, text_of
 from events.store.store import EventStore
 from projections.export.site.pages import LOOK, NoSuchPage, Site
 from projections.language import Language
@@ -20,6 +21,8 @@ from projections.tournament_state.moments import parse
 
 _PAGES_KEPT: Final = 2_000
 _MOMENTS_KEPT: Final = 8
+_LOOKS_LEFT_OUT: Final = 40
+"""How often a tournament that could not be read is passed over, before it is tried again."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -92,7 +95,10 @@ class Face:
 
 
 class Faces:
-    """All tournaments of a database, or those named. `refresh` looks for what was recorded since."""
+    """All tournaments of a database, or those named. `refresh` looks for what was recorded since.
+
+    `problems`: why a tournament could not be read the last time, by its stream; its pages stay as they were.
+    """
 
     def __init__(self, store: EventStore, mark: str = "", only: str = "") -> None:
         self._store = store
@@ -101,26 +107,44 @@ class Faces:
         self._now: dict[str, Face] = {}
         self._heads: dict[str, bytes] = {}
         self._past: Kept[tuple[str, str], Face] = Kept(_MOMENTS_KEPT)
+        self._left_out: dict[str, int] = {}  # looks until the next try
+        self.problems: dict[str, str] = {}
 
     def refresh(self) -> frozenset[str]:
-        """Fold what is new, make anew what was asked for; the tournaments of which the public sees something else."""
+        """Fold what is new, make anew what was asked for; the tournaments of which the public sees something else.
+
+        Raises `TournamentError` where the database itself cannot be read.
+        """
         changed = set()
         heads = {one.stream: one.hash for one in self._store.streams() if self._only in ("", one.stream)}
         for stream, head in heads.items():
-            if self._heads.get(stream) == head:
-                continue
-            whole = self._repository.load(stream)
-            before, now = self._now.get(stream), _face(whole)
-            self._heads[stream] = head
-            if before is None or before.record.digest != now.record.digest:
-                if before is not None:
-                    _make_again(before, now)
+            if self._left_out.get(stream):
+                self._left_out[stream] -= 1
+            elif self._heads.get(stream) != head and self._is_changed(stream, head):
                 changed.add(stream)
-                self._now[stream] = now
         for gone in set(self._now) - set(heads):
             del self._now[gone], self._heads[gone]
             changed.add(gone)
         return frozenset(changed)
+
+    def _is_changed(self, stream: str, head: bytes) -> bool:
+        """Read a tournament again, whether the public sees something else now."""
+        try:
+            now = _face(self._repository.load(stream))
+        except TournamentError as error:
+            self.problems[stream], self._left_out[stream] = text_of(error), _LOOKS_LEFT_OUT
+            return False
+        self.problems.pop(stream, None)
+        self._heads[stream] = head
+        before = self._now.get(stream)
+        if before is not None:
+            if before.record.digest == now.record.digest:
+                return False
+            _make_again(before, now)
+            if before.record.known.erased != now.record.known.erased:
+                self._past = Kept(_MOMENTS_KEPT)  # no moment shows what was erased since
+        self._now[stream] = now
+        return True
 
     def all(self) -> Mapping[str, Face]:
         """Every tournament as it is now, by its stream."""

@@ -16,6 +16,7 @@ from projections.language import Language
 
 _WAITING = 1_024  # connections that the system holds until they are answered
 _KEEP_ALIVE_SECONDS = 5
+_LEFT_OPEN_SECONDS = 2  # once it is stopped: pages that wait for changes never end by themselves
 
 
 def serve_until_stopped(session: Session, only: str, host: str, port: int) -> None:
@@ -27,6 +28,7 @@ def serve_until_stopped(session: Session, only: str, host: str, port: int) -> No
         access_log=False,
         server_header=False,
         timeout_keep_alive=_KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=_LEFT_OPEN_SECONDS,
         lifespan="on",
     )
     with _listening(host, port) as listening:

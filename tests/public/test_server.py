@@ -21,7 +21,8 @@ from cli.web.faces import Faces
 from cli.web.server import language_accepted
 from core.model.errors import TournamentError
 from events.store.store import EventStore, open_store
-from tests.cli.conftest import Cli
+from projections.repository import Known, Repository
+from tests.cli.conftest import DATABASE, Cli
 from tests.public.nights import CONFIDED
 
 AT_ONCE = 0.01
@@ -120,6 +121,15 @@ def test_a_page_that_a_browser_has_is_not_made_again(browser: Browser, faces: Fa
     assert browser.get("/club/crosstable.html", headers={"If-None-Match": f'"x", {tag}'}).status == 304
 
 
+def test_what_nobody_asks_of_a_page_makes_no_page(browser: Browser, faces: Faces) -> None:
+    face = faces.all()["club"]
+    kept = face.pages._kept
+    for word in ("a", "b", "c"):
+        assert browser.get(f"/club/find.html?q=b&{word}=1").status == 200
+        assert browser.get(f"/club/standings.html?{word}=1").status == 200
+    assert sorted(key[0] for key in kept) == ["find", "standings"]
+
+
 def test_a_page_is_in_the_language_that_a_browser_asks_for(browser: Browser) -> None:
     french = browser.get("/club/standings.html", headers={"Accept-Language": "de, fr-CA;q=0.8, en;q=0.5"})
     english = browser.get("/club/standings.html", headers={"Accept-Language": "fr;q=0, en"})
@@ -173,9 +183,14 @@ def test_nothing_can_be_sent(browser: Browser, method: str) -> None:
     assert "Pages can only be read here." in answer.text
 
 
-def test_a_search_says_where_somebody_plays(browser: Browser) -> None:
+def test_a_search_says_where_somebody_plays(browser: Browser, faces: Faces) -> None:
     told = re.findall(r'class="answer">([^<]*)', browser.get("/club/find.html?q=b").text)
-    assert told == ["Round 3: B, A has White on board 1 against D, A."] or "Round 3: B, A has" in told[0]
+    board = next(
+        game for game in faces.all()["club"].record.known.tournament.rounds[2].games if 1 in (game.white, game.black)
+    )
+    colour = "White" if board.white == 1 else "Black"
+    other = faces.all()["club"].record.known.tournament.players[board.white + board.black - 1]
+    assert told == [f"Round 3: B, A has {colour} on board {board.board} against {other.name}."]
     assert "No player has &#39;qq&#39; in the name." in browser.get("/club/find.html?q=qq").text
 
 
@@ -197,7 +212,6 @@ def test_what_is_recorded_is_shown_within_moments_and_what_is_not_public_is_not(
 def cli_in_place(store: EventStore, night: Path):
     from events.log.envelope import new_command
     from events.vocabulary.record import NoteAdded
-    from projections.repository import Repository
 
     def typed(*words: str) -> None:
         if words == ("note",):
@@ -229,6 +243,60 @@ def test_a_database_that_goes_away_leaves_the_pages_as_they_are(browser: Browser
     assert browser.get("/club/standings.html").text == before
 
 
+def test_a_defect_of_a_look_is_not_the_last_look(browser: Browser, faces: Faces, monkeypatch) -> None:
+    looked = Semaphore(0)
+
+    def fail() -> frozenset[str]:
+        looked.release()
+        raise RuntimeError("inside")
+
+    monkeypatch.setattr(faces, "refresh", fail)
+    assert looked.acquire(timeout=60)
+    assert looked.acquire(timeout=60), "it looks again"
+
+
+def test_a_tournament_that_cannot_be_read_leaves_the_others_to_be_seen(
+    store: EventStore, cli_in_place, monkeypatch
+) -> None:
+    cli_in_place("new", "Other", "--rounds", "3", "--as", "other")
+    load, tries = Repository.load, []
+
+    def damaged(repository: Repository, stream: str) -> Known:
+        if stream == "club":
+            tries.append(stream)
+            raise TournamentError("Event 2 was changed.")
+        return load(repository, stream)
+
+    monkeypatch.setattr(Repository, "load", damaged)
+    faces = Faces(store)
+    for _ in range(3):
+        faces.refresh()
+    assert (set(faces.all()), faces.problems, tries) == ({"other"}, {"club": "Event 2 was changed."}, ["club"])
+    with served(faces) as asking:
+        assert asking.get("/other/").status == 200
+        answer = asking.get("/club/")
+    assert (answer.status, "cannot be read now" in answer.text, "Event 2" in answer.text) == (503, True, False)
+
+
+def test_no_moment_that_was_kept_shows_what_was_erased_since(cli: Cli, place: Path) -> None:
+    for command in (
+        ("new", "Private", "--rounds", "3", "--as", "private", "--erasable-names"),
+        *(("player", "add", f"{name}, Anna", "--rating", "2000") for name in ("Bergström", "Costa", "Dahl", "Ek")),
+        ("round", "pair"),
+        ("round", "publish"),
+    ):
+        assert cli(*command).code == 0, command
+    with open_store(str(place / DATABASE)) as store:
+        faces = Faces(store)
+        faces.refresh()
+        english = language_accepted("en")
+        assert "Bergström" in faces.at("private", "round:1:published").page("round-1", {}, english).decode()
+        assert cli("player", "forget", "Bergström", "--reason", "asked", "--yes").code == 0
+        faces.refresh()
+        assert not faces._past._kept
+        assert "Bergström" not in faces.at("private", "round:1:published").page("round-1", {}, english).decode()
+
+
 def test_a_page_that_cannot_be_made_says_so_without_the_reason(browser: Browser, faces: Faces, monkeypatch) -> None:
     def fail(*_: object) -> bytes:
         raise RuntimeError("inside")
@@ -253,12 +321,12 @@ def test_the_command_serves_until_it_is_stopped(night: Path) -> None:
         first = [live.readline() for _ in range(3)]
         assert run(["result", "set", "3", "1:0-1", "--db", str(night)]) == 0
         second = [live.readline() for _ in range(3)]
-        waiting.close()
         assert first[0] == second[0] == b"event: state\n"
         assert first[1] != second[1]
         assert "0-1" in Browser(int(address[1])).get("/club/round-3.html").text
-        server.send_signal(signal.SIGINT)
+        server.send_signal(signal.SIGINT)  # while a phone still waits for changes
         assert server.wait(timeout=60) == 0
+        waiting.close()
 
 
 def test_a_port_that_is_taken_is_refused_with_one_that_is_free(cli: Cli, night: Path) -> None:
