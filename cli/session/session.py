@@ -4,6 +4,7 @@ What commands share lives here: which tournament is meant, as of when, confirmat
 the events they wrote is `cli.session.receipts`.
 """
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -62,6 +63,7 @@ class Session:
     repository: Repository
     mark: str = ""  # what is to be said of a bundle that is not covered
     bound: Sequence[str] = ()  # what of the reader's vouches for a bundle
+    bundle: Path | None = None  # the bundle that is read; None: it is a database, which can be written
     _key: list["Signing"] = field(default_factory=list)  # at most one: its passphrase is asked for once
 
     @property
@@ -112,12 +114,6 @@ class Session:
         except UnknownMomentError as error:
             raise UsageProblem(text_of(error)) from error
         return known
-
-    @property
-    def bundle(self) -> Path | None:
-        """The bundle that is read; None: it is a database, which can be written."""
-        file = file_of(self.settings.db)
-        return file if file is not None and _is_bundle(file) else None
 
     def command(self, text: str) -> str:
         """A command as the arbiter would type it, with -t and --db where they were needed."""
@@ -451,10 +447,11 @@ def nonsense_in_the_record() -> str:
 def open_session(options: Options, *, create: bool = False) -> Iterator[Session]:
     """Open the database for one command. `create`: make it when it is not there yet, unless it is a rehearsal."""
     settings = settings_of(options)
+    bundle = _bundle_at(settings.db)
     with timed("opened", database=shown(settings.db)):
         opened = _opened(settings.db, create=create, rehearsal=options.dry_run)
     with opened as store:
-        cover = _cover_of(store, settings)
+        cover = None if bundle is None else _cover_of(store, settings)
         mark = "" if cover is None else cover.mark
         note_mark(mark)
         if mark:
@@ -462,17 +459,17 @@ def open_session(options: Options, *, create: bool = False) -> Iterator[Session]
         if store.made_with_schema:
             note("migrated", before="none", after=store.made_with_schema)
         session = Session(
-            options, settings, store, Repository(store, mark), mark=mark, bound=() if cover is None else cover.bound
+            *(options, settings, store, Repository(store, mark)),
+            mark=mark,
+            bound=() if cover is None else cover.bound,
+            bundle=bundle,
         )
         _last_opened[:] = [session]
         yield session
 
 
-def _cover_of(store: EventStore, settings: Settings) -> "Cover | None":
-    """How much of a bundle is covered, by whom the reader trusts; None for a database."""
-    file = file_of(settings.db)
-    if file is None or not _is_bundle(file):
-        return None
+def _cover_of(store: EventStore, settings: Settings) -> "Cover":
+    """How much of a bundle is covered, by whom the reader trusts."""
     from cli.session.config import key_folder
     from events.signing.key_folder import KeyFolder
     from projections.evidence.bundle_cover import cover_of
@@ -484,11 +481,12 @@ def _cover_of(store: EventStore, settings: Settings) -> "Cover | None":
 
 
 def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
-    file = file_of(url)
-    if file is not None and _is_bundle(file):
+    bundle = _bundle_at(url)
+    if bundle is not None:
         from projections.evidence.bundle_store import BundleStore
 
-        return BundleStore(file)
+        return BundleStore(bundle)
+    file = file_of(url)
     if file is not None and not file.exists():
         if create and rehearsal:
             from events.store.memory import MemoryStore
@@ -505,13 +503,18 @@ def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
     return open_store(url, create=create and not rehearsal, clock=environment.clock, new_id=environment.new_id)
 
 
-def _is_bundle(file: Path) -> bool:
-    """Whether the file begins with the letters of a ZIP, as `bundle seal` writes one."""
+def _bundle_at(url: str) -> Path | None:
+    """The file, where it begins with the letters of a ZIP, as `bundle seal` writes one; None: it is a database.
+
+    Asked before a database is opened, never while it is: to close its file once more lets go of the locks that SQLite
+    holds on it, and this process then no longer sees what others write.
+    """
+    file = file_of(url)
     try:
-        with file.open("rb") as content:
-            return content.read(2) == b"PK"
+        with (file or Path(os.devnull)).open("rb") as content:
+            return file if content.read(2) == b"PK" else None
     except OSError:
-        return False
+        return None
 
 
 def stream_for(title: str, wanted: str) -> str:

@@ -329,6 +329,28 @@ def test_the_command_serves_until_it_is_stopped(night: Path) -> None:
         waiting.close()
 
 
+def test_what_other_programs_record_is_shown_each_time(night: Path) -> None:
+    """A process that lost its locks on the file sees the first change, and none after it."""
+    pairtrail = [sys.executable, "-m", "pairtrail"]
+    words = [*pairtrail, "serve", "--port", "0", "--db", str(night)]
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stderr is not None
+        address = re.search(r":(\d+)/", server.stderr.readline())
+        assert address
+        waiting = http.client.HTTPConnection("127.0.0.1", int(address[1]), timeout=60)
+        waiting.request("GET", "/club/live")
+        live = waiting.getresponse()
+        states = [live.readline() for _ in range(3)][1:2]
+        for result in ("1:0-1", "2:1-0", "3:="):
+            typed = ["result", "set", "3", result, "--db", str(night)]
+            subprocess.run([*pairtrail, *typed], check=True, capture_output=True)
+            states += [live.readline() for _ in range(3)][1:2]
+        waiting.close()
+        server.send_signal(signal.SIGINT)
+        assert server.wait(timeout=60) == 0
+    assert len(set(states)) == 4
+
+
 def test_a_port_that_is_taken_is_refused_with_one_that_is_free(cli: Cli, night: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         ended = cli("serve", "--port", str(taken.getsockname()[1]), "--db", str(night))
