@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from functools import reduce
 
+from msgspec import field
+
+from cli.output.answer import Answer
 from cli.output.streams import text_to_stdout, to_stdout
 from core.evidence.checkpoint import Checkpoint
 from core.model.sentence import joined, say
@@ -40,28 +43,51 @@ def _in_words(one: Judged) -> str:
     return say("{signature}: does not count, {why_not}", signature=by, why_not=one.why_not) if one.why_not else by
 
 
-def verdict_as_data(one: Verdict) -> dict[str, object]:
+class SignatureAnswer(Answer):
+    """A signature, whose it is, and why it does not count; `cosigned` ones have a time of their own."""
+
+    key: str
+    who: str | None
+    cosigned: bool
+    counts: bool
+    why_not: str | None
+
+
+class VerdictAnswer(Answer):
+    """A checkpoint over events 1 to `events`, and what of it contradicts the record."""
+
+    events: int
+    head: str
+    time: str
+    actor: str
+    for_: str = field(name="for")
+    wrong: str | None
+    counts: bool
+    signatures: Sequence[SignatureAnswer]
+
+
+def verdict_answer(one: Verdict) -> VerdictAnswer:
     """The same for programs."""
     said = one.judged.said
-    return {
-        "events": said.size,
-        "head": said.head.hex(),
-        "time": said.time,
-        "actor": said.actor,
-        "for": said.occasion,
-        "wrong": one.wrong or None,
-        "counts": one.judged.counts,
-        "signatures": [
-            {
-                "key": signature.by.label if signature.by is not None else signature.signature.name,
-                "who": signature.by.who if signature.by is not None else None,
-                "cosigned": signature.signature.time is not None,
-                "counts": signature.counts,
-                "why_not": signature.why_not or None,
-            }
+    return VerdictAnswer(
+        events=said.size,
+        head=said.head.hex(),
+        time=said.time,
+        actor=said.actor,
+        for_=said.occasion,
+        wrong=one.wrong or None,
+        counts=one.judged.counts,
+        signatures=[
+            SignatureAnswer(
+                key=signature.by.label if signature.by is not None else signature.signature.name,
+                who=signature.by.who if signature.by is not None else None,
+                cosigned=signature.signature.time is not None,
+                counts=signature.counts,
+                why_not=signature.why_not or None,
+            )
             for signature in one.judged.signatures
         ],
-    }
+    )
 
 
 def coverage_told(found: Sequence[Verdict], upto: int, version: int) -> str:

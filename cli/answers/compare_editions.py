@@ -2,7 +2,7 @@
 
 from itertools import zip_longest
 
-from cli.input.roster import as_numbers, board_of_file
+from cli.input.roster import board_of_file
 from cli.output.streams import to_stdout
 from cli.output.tables import table
 from core.model.sentence import say, say_of
@@ -49,16 +49,3 @@ def _print_boards(tournament: Tournament, editions: tuple[str, str], one: RoundU
         list(zip_longest(*boards, fillvalue="")),
         title=say("Round {round_number}", round_number=one.one.round_number),
     )
-
-
-def as_data(rounds: tuple[RoundUnderBoth, ...], editions: tuple[str, str]) -> list[dict[str, object]]:
-    """For programs: per round what is the same as in the file, and the boards of one edition only."""
-    return [
-        {
-            "round": one.one.round_number,
-            "apart": one.apart,
-            "same": dict(zip(editions, (one.one.same, one.other.same), strict=True)),
-            "only_in": dict(zip(editions, map(as_numbers, (one.only_in_one, one.only_in_other)), strict=True)),
-        }
-        for one in rounds
-    ]

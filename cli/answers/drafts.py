@@ -1,8 +1,12 @@
 """A draft of a pairing as it is shown: boards, who is left, warnings, and the engine's boards beside it."""
 
-from cli.input.roster import as_data, name
+from collections.abc import Sequence
+from typing import Any
+
+from cli.answers.numbered import numbered
+from cli.input.roster import name
 from cli.output import tables as show
-from cli.output.answer import source_of
+from cli.output.answer import Answer, Numbered, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from core.model.draft import PairingDraft
 from core.model.sentence import say
@@ -30,7 +34,7 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
     context = drafting.draft_context(state, before_round)
     since = [stored.version for stored in draft_log.since_begun(known.events)]
     if as_json:
-        json_to_stdout(_as_json(known, draft, context, since))
+        json_to_stdout(_answer(known, draft, context, since))
         return
     _print_boards(state, draft, context)
     begun, *changes = draft_log.of_open_draft(known.events)
@@ -146,41 +150,68 @@ def _names(context: drafting.DraftContext, players: tuple[PlayerId, ...]) -> str
     return "; ".join(who(context.known, context.round_number, player) for player in players)
 
 
-def state_of_draft(context: drafting.DraftContext, draft: PairingDraft) -> dict[str, object]:
-    """The same as data."""
+def state_of_draft(context: drafting.DraftContext, draft: PairingDraft) -> dict[str, Any]:
+    """The same for programs."""
     numbers = context.known.numbers_in(context.round_number)
     return {
-        "open_boards": list(draft.open_among(context.board_count)),
-        "not_paired": [as_data(numbers, context.known, player) for player in drafting.unpaired(context, draft)],
+        "open_boards": draft.open_among(context.board_count),
+        "not_paired": [numbered(numbers, context.known, player) for player in drafting.unpaired(context, draft)],
     }
 
 
-def _as_json(known: Known, draft: PairingDraft, context: drafting.DraftContext, since: list[int]) -> dict[str, object]:
+class DraftedBoard(Answer):
+    """A board of a draft, and how it stands beside what the engine gives."""
+
+    board: int
+    white: Numbered
+    black: Numbered
+    beside_engine: str
+
+
+@answers("round alter show")
+class DraftAnswer(OfRecord, kw_only=True):
+    """The draft that is open; `begun`, `changes` and `since_begun` are events."""
+
+    round: RoundNumber
+    begun: int
+    begun_by: str
+    changes: Sequence[int]
+    boards: Sequence[DraftedBoard]
+    bye: Numbered | None
+    open_boards: Sequence[int]
+    not_paired: Sequence[Numbered]
+    warnings: Sequence[str]
+    engine: Sequence[str]
+    engine_failure: str
+    since_begun: Sequence[int]
+
+
+def _answer(known: Known, draft: PairingDraft, context: drafting.DraftContext, since: list[int]) -> DraftAnswer:
     numbers = context.known.numbers_in(context.round_number)
 
-    def player(who: PlayerId) -> dict[str, object]:
-        return as_data(numbers, context.known, who)
+    def player(who: PlayerId) -> Numbered:
+        return numbered(numbers, context.known, who)
 
     begun, *changes = draft_log.of_open_draft(known.events)
-    return {
+    return DraftAnswer(
         **source_of(known),
-        "round": context.round_number,
-        "begun": begun.version,
-        "begun_by": begun.actor,
-        "changes": [stored.version for stored in changes],
-        "boards": [
-            {
-                "board": board,
-                "white": player(white),
-                "black": player(black),
-                "beside_engine": _beside(known.tournament, context, Seats(white, black)),
-            }
+        round=context.round_number,
+        begun=begun.version,
+        begun_by=begun.actor,
+        changes=[stored.version for stored in changes],
+        boards=[
+            DraftedBoard(
+                board=board,
+                white=player(white),
+                black=player(black),
+                beside_engine=_beside(known.tournament, context, Seats(white, black)),
+            )
             for board, (white, black) in sorted(draft.boards.items())
         ],
-        "bye": None if draft.bye is None else player(draft.bye),
+        bye=None if draft.bye is None else player(draft.bye),
         **state_of_draft(context, draft),
-        "warnings": drafting.doubts_of(known.tournament, context),
-        "engine": [board_told(context.known, context.round_number, seats) for seats in context.engine],
-        "engine_failure": context.engine_failure,
-        "since_begun": since,
-    }
+        warnings=drafting.doubts_of(known.tournament, context),
+        engine=[board_told(context.known, context.round_number, seats) for seats in context.engine],
+        engine_failure=context.engine_failure,
+        since_begun=since,
+    )

@@ -1,14 +1,13 @@
 """The grid of an event by a table, section by section, as a table and as JSON."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
 from cli.input.roster import name
 from cli.output import tables as show
-from cli.output.answer import OfRecord, answers, source_of
+from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import text_to_stdout, to_stdout
 from core.model.results import Outcome
 from core.model.sentence import say, say_of
@@ -66,8 +65,7 @@ def _is_match(sections: tuple[Section, ...]) -> bool:
     return len(sections) == 2 and [row.number for row in sections[0].rows] == list(sections[1].columns)
 
 
-@dataclass(frozen=True, kw_only=True)
-class GridGame:
+class GridGame(Answer):
     """A game against the player, or the match against the team, of a number; the outcome is null before it is over."""
 
     against: int
@@ -78,8 +76,7 @@ class GridGame:
     game_points: float | UnsetType = UNSET
 
 
-@dataclass(frozen=True, kw_only=True)
-class GridLine:
+class GridLine(Answer):
     """A row of the grid."""
 
     number: int
@@ -90,8 +87,7 @@ class GridLine:
     games: tuple[GridGame, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class GridSection:
+class GridSection(Answer):
     """A section of the grid; `points` are those of all its rows."""
 
     to_come: int
@@ -100,8 +96,7 @@ class GridSection:
 
 
 @answers("standings grid")
-@dataclass(frozen=True, kw_only=True)
-class GridAnswer(OfRecord):
+class GridAnswer(OfRecord, kw_only=True):
     """The grid, section by section."""
 
     sections: tuple[GridSection, ...]

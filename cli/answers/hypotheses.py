@@ -150,32 +150,3 @@ def _left_out(found: Explained, own: Sequence[Hypothesis]) -> Iterator[str]:
             "  {count} other change would do for this round, but other rounds that rest on the same speak against it.",
             "  {count} other changes would do for this round, but other rounds that rest on the same speak against it.",
         )
-
-
-def several_as_data(found: EventExplained) -> list[dict[str, object]]:
-    """What explains several rounds, for programs."""
-    return [{"rounds": list(one.rounds), **_hypothesis(one.hypothesis)} for one in found.several]
-
-
-def as_data(found: Explained) -> dict[str, object]:
-    """The same for programs."""
-    return {
-        "hypotheses": [_hypothesis(one) for one in found.hypotheses],
-        "partial": [_hypothesis(one) for one in found.partial],
-        "parting": found.parting,
-        "tried": [kind.value for kind in found.tried],
-        "repairings": found.repairings,
-        "ended_by_budget": found.ended_by_budget,
-        "contradicted": found.contradicted,
-        "note": found.note,
-    }
-
-
-def _hypothesis(one: Hypothesis) -> dict[str, object]:
-    return {
-        "kind": one.kind.value,
-        "size": one.size,
-        "sentence": one.sentence,
-        "evidence": one.evidence,
-        "article": one.article,
-    }

@@ -1,10 +1,10 @@
 """Title norms as people and programs read them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cli.output import tables as show
-from cli.output.answer import OfRecord, Source, answers
+from cli.output.answer import Answer, OfRecord, Source, answers
 from cli.output.streams import text_to_stdout, to_stdout
 from core.model.sentence import say
 from core.model.tournament import Tournament
@@ -42,16 +42,14 @@ def print_requirements(tournament: Tournament, found: NormList) -> None:
     text_to_stdout(by_which_text(found))
 
 
-@dataclass(frozen=True, kw_only=True)
-class NotCounted:
+class NotCounted(Answer):
     """A round whose game never counts for a norm."""
 
     round: RoundNumber
     why: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class AskedFor:
+class AskedFor(Answer):
     """A requirement; `stands` is met, not met or open."""
 
     article: str
@@ -60,8 +58,7 @@ class AskedFor:
     found: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class NormOfPlayer:
+class NormOfPlayer(Answer):
     """One norm; `made` is false where a requirement is not met, `open` names those that cannot be decided."""
 
     id: PlayerId
@@ -82,8 +79,7 @@ class NormOfPlayer:
 
 
 @answers("norms")
-@dataclass(frozen=True, kw_only=True)
-class NormsAnswer(OfRecord):
+class NormsAnswer(OfRecord, kw_only=True):
     """The norms listed, by which title regulations; the first day of the event decides about them."""
 
     title_edition: str

@@ -2,14 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import datetime
+from typing import Any
 
-from cli.answers.team_lists import boards_as_data, results_as_data
+from msgspec import UNSET, UnsetType, field
+
+from cli.answers.numbered import numbered_as
+from cli.answers.team_lists import MatchBoard, match_boards, results_of
 from cli.exits import UsageProblem
-from cli.input.roster import as_data, name
+from cli.input.roster import name
 from cli.output import tables as show
-from cli.output.answer import say_as_of, source_of
+from cli.output.answer import Answer, Numbered, OfRecord, answer_of, answers, say_as_of, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout
-from cli.session.at_stake import known_now_as_data
+from cli.session.at_stake import KnownNowAnswer, known_now_answer
+from core.model.results import Result
 from core.model.sentence import say
 from core.model.tournament import Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
@@ -39,7 +45,7 @@ def print_sheet(
     one_round = _round(tournament, round_number)
     points = points_before(known.events, tournament, one_round.number)
     if as_json:
-        json_to_stdout(_as_json(known, one_round, points) | {"known_now": known_now_as_data(by_now[0])})
+        json_to_stdout(_answer(known, one_round, points, by_now[0]))
         return
     title = say(
         "{name}, round {round_number} ({stage})",
@@ -107,44 +113,95 @@ def _as_number(points: Points | None) -> float | None:
     return None if points is None else points / 10
 
 
-def _as_json(known: Known, one_round: Round, points: PointsBefore) -> dict[str, object]:
+class SeatedPlayer(Numbered):
+    """A player with the points before the round: as the pairing counted them, and as they are today."""
+
+    points_before: float | None
+    points_before_today: float | None
+    virtual_points: float | UnsetType = UNSET
+
+
+class UnpairedPlayer(SeatedPlayer, kw_only=True):
+    """Who is not paired, and why."""
+
+    virtual_points: float | UnsetType = UNSET
+    kind: str
+
+
+class SheetBoard(Answer):
+    """A board; the result in its three readings, of a match also its boards."""
+
+    board: int
+    white: SeatedPlayer
+    black: SeatedPlayer
+    status: str
+    result: Result | None
+    result_for_pairing: Result | None
+    result_for_rating: Result | None
+    counts_in_standings: bool
+    colours_reversed_for_rating: bool
+    boards: Sequence[MatchBoard] | UnsetType = UNSET
+
+
+class HandChange(Answer):
+    """A change of the pairing by hand."""
+
+    version: int = field(name="event")
+    recorded_at: datetime
+    actor: str = field(name="by")
+    grounds: Sequence[str]
+    reason: str
+    is_as_published: bool = field(name="as_published")
+
+
+@answers("round status")
+class SheetAnswer(OfRecord, kw_only=True):
+    """The pairing of a round; `known_now` is null where it would be paired the same now."""
+
+    round: RoundNumber
+    stage: str
+    boards: Sequence[SheetBoard]
+    changed_by_hand: Sequence[HandChange]
+    draws_on_arrival: Sequence[int]
+    not_paired: Sequence[UnpairedPlayer]
+    known_now: KnownNowAnswer | None
+
+
+def _answer(known: Known, one_round: Round, points: PointsBefore, by_now: Learnt | None) -> SheetAnswer:
     tournament = known.tournament
     numbers = tournament.numbers_in(one_round.number)
 
-    def player(player: PlayerId) -> dict[str, object]:
-        return as_data(numbers, tournament, player) | {
+    def before(player: PlayerId) -> dict[str, Any]:
+        return {
             "points_before": _as_number(points.then.get(player)),
             "points_before_today": _as_number(points.today.get(player)),
-            **({"virtual_points": points.virtual.get(player, 0) / 10} if points.virtual else {}),
+            "virtual_points": points.virtual.get(player, 0) / 10 if points.virtual else UNSET,
         }
 
-    return {
+    def seated(player: PlayerId) -> SeatedPlayer:
+        return numbered_as(SeatedPlayer, numbers, tournament, player, **before(player))
+
+    return SheetAnswer(
         **source_of(known),
-        "round": one_round.number,
-        "stage": one_round.stage,
-        "boards": [
-            {
-                "board": game.board,
-                "white": player(game.white),
-                "black": player(game.black),
-                "status": game.status,
-                **results_as_data(game),
-                "colours_reversed_for_rating": game.colours_reversed_for_rating,
-            }
-            | ({"boards": boards_as_data(tournament, game)} if game.boards else {})
+        round=one_round.number,
+        stage=one_round.stage,
+        boards=[
+            SheetBoard(
+                board=game.board,
+                white=seated(game.white),
+                black=seated(game.black),
+                status=game.status,
+                **results_of(game),
+                colours_reversed_for_rating=game.colours_reversed_for_rating,
+                boards=match_boards(tournament, game) if game.boards else UNSET,
+            )
             for game in one_round.games
         ],
-        "changed_by_hand": [
-            {
-                "event": change.version,
-                "recorded_at": change.recorded_at,
-                "by": change.actor,
-                "grounds": list(change.grounds),
-                "reason": change.reason,
-                "as_published": change.is_as_published,
-            }
-            for change in changes_by_hand(known.events, one_round.number)
+        changed_by_hand=[answer_of(HandChange, one) for one in changes_by_hand(known.events, one_round.number)],
+        draws_on_arrival=list(drawn_on_arrival(tournament, one_round.number)),
+        not_paired=[
+            numbered_as(UnpairedPlayer, numbers, tournament, who, **before(who), kind=UNPAIRED[outcome])
+            for who, outcome in unpaired(one_round)
         ],
-        "draws_on_arrival": list(drawn_on_arrival(tournament, one_round.number)),
-        "not_paired": [player(who) | {"kind": UNPAIRED[outcome]} for who, outcome in unpaired(one_round)],
-    }
+        known_now=known_now_answer(by_now),
+    )

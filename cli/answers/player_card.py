@@ -1,9 +1,12 @@
 """One player's card: details, and round by round opponent, colour, result, float."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from cli.input.roster import name
 from cli.output import streams
 from cli.output import tables as show
-from cli.output.answer import say_as_of
+from cli.output.answer import Answer, OfRecord, answers, say_as_of
 from cli.output.streams import json_to_stdout, text_to_stdout
 from core.editions.registry import article
 from core.editions.shared.histories import histories_before
@@ -11,7 +14,7 @@ from core.model.readings import Reading
 from core.model.results import Colour, Outcome
 from core.model.sentence import capitalised, joined, say, say_of
 from core.model.tournament import Player, Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders.tables import is_by_table
 from events.vocabulary.reporting import FACTS, Fact
 from projections.audit.histories import PlayerHistory, RoundEntry, histories
@@ -45,7 +48,7 @@ def print_card(known: Known, player: Player, *, as_json: bool) -> None:
     tournament = known.tournament
     history = histories(tournament)[player.id]
     if as_json:
-        json_to_stdout(_as_json(known, player, history))
+        json_to_stdout(_answer(known, player, history))
         return
     for label, value in _facts(tournament, player, history):
         if value:
@@ -88,7 +91,7 @@ def _row(tournament: Tournament, entry: RoundEntry) -> tuple[Value, ...]:
     )
 
 
-def _for_rating(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> dict[str, object]:
+def _for_rating(tournament: Tournament, player: PlayerId, entry: RoundEntry) -> dict[str, Any]:
     """Result and colour as the rating report has them; null where there was no game."""
     for game in tournament.rounds[entry.round_number - 1].games:
         if game.board == entry.board:
@@ -194,41 +197,77 @@ def _may_take_bye(tournament: Tournament, player: Player) -> bool:
     return not histories_before(tournament, complete)[player.id].barred_from_bye if complete else True
 
 
-def _as_json(known: Known, player: Player, history: PlayerHistory) -> dict[str, object]:
+class CardRound(Answer):
+    """A round of a player; what there was not is null, points are those after the round."""
+
+    round: RoundNumber
+    board: int | None
+    colour: Colour | None
+    opponent_id: PlayerId | None
+    opponent: str | None
+    outcome: Outcome | None
+    counts_in_standings: bool
+    adjourned: bool
+    points_after: float
+    float: str | None
+    outcome_for_rating: Outcome | None
+    colour_for_rating: Colour | None
+
+
+@answers("player show")
+class CardAnswer(OfRecord, kw_only=True):
+    """What is known of a player; a rating of 0: unrated."""
+
+    number: PairingNumber | None
+    id: PlayerId
+    name: str
+    title: str
+    rating: int
+    rating_source: str
+    rating_for_pairing: int
+    rating_for_report: int
+    federation: str
+    fide_id: str
+    facts: dict[str, str]
+    points: float
+    colours: str
+    rounds: Sequence[CardRound]
+    remarks: Sequence[str]
+
+
+def _answer(known: Known, player: Player, history: PlayerHistory) -> CardAnswer:
     tournament = known.tournament
-    return {
-        "tournament": known.stream,
-        "event": known.version,
-        "number": tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)).get(player.id),
-        "id": player.id,
-        "name": player.name,
-        "title": player.title,
-        "rating": player.rating,
-        "rating_source": player.rating_source,
-        "rating_for_pairing": player.rating_for_pairing,
-        "rating_for_report": player.rating_for_report,
-        "federation": player.federation,
-        "fide_id": player.fide_id,
-        "facts": {
-            fact.value: tournament.facts[fact, player.id] for fact in Fact if (fact, player.id) in tournament.facts
-        },
-        "points": history.points / 10,
-        "colours": "".join(history.colours),
-        "rounds": [
-            {
-                "round": entry.round_number,
-                "board": entry.board,
-                "colour": entry.colour,
-                "opponent_id": entry.opponent,
-                "opponent": name(tournament, entry.opponent) if entry.opponent is not None else None,
-                "outcome": entry.outcome,
-                "counts_in_standings": entry.counts,
-                "adjourned": entry.adjourned,
-                "points_after": entry.points_after / 10,
-                "float": entry.float,
+    return CardAnswer(
+        tournament=known.stream,
+        event=known.version,
+        number=tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)).get(player.id),
+        id=player.id,
+        name=player.name,
+        title=player.title,
+        rating=player.rating,
+        rating_source=player.rating_source,
+        rating_for_pairing=player.rating_for_pairing,
+        rating_for_report=player.rating_for_report,
+        federation=player.federation,
+        fide_id=player.fide_id,
+        facts={fact.value: tournament.facts[fact, player.id] for fact in Fact if (fact, player.id) in tournament.facts},
+        points=history.points / 10,
+        colours="".join(history.colours),
+        rounds=[
+            CardRound(
+                round=entry.round_number,
+                board=entry.board,
+                colour=entry.colour,
+                opponent_id=entry.opponent,
+                opponent=name(tournament, entry.opponent) if entry.opponent is not None else None,
+                outcome=entry.outcome,
+                counts_in_standings=entry.counts,
+                adjourned=entry.adjourned,
+                points_after=entry.points_after / 10,
+                float=entry.float,
                 **_for_rating(tournament, player.id, entry),
-            }
+            )
             for entry in history.entries
         ],
-        "remarks": footnotes(tournament, Output.PLAYER, {player.id}),
-    }
+        remarks=footnotes(tournament, Output.PLAYER, {player.id}),
+    )

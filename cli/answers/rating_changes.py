@@ -1,11 +1,13 @@
 """The list of rating changes, and the working of one player, as people and programs read them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from cli.output import tables as show
-from cli.output.answer import Named, OfRecord, Source, answers
+from cli.output.answer import Answer, Named, OfRecord, Source, answers
 from cli.output.streams import text_to_stdout, to_stdout
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
@@ -90,8 +92,7 @@ def print_working(tournament: Tournament, found: RatingList, one: RatingResult) 
     text_to_stdout(by_which_text(found))
 
 
-@dataclass(frozen=True, kw_only=True)
-class RatedGame:
+class RatedGame(Answer):
     """A game that is rated: what was expected and what it changed, in points."""
 
     round: RoundNumber
@@ -104,8 +105,7 @@ class RatedGame:
     change: float
 
 
-@dataclass(frozen=True, kw_only=True)
-class UnratedGame:
+class UnratedGame(Answer):
     """A game that is not rated."""
 
     round: RoundNumber
@@ -113,8 +113,15 @@ class UnratedGame:
     why: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class RatingChange:
+class _ByText(OfRecord, kw_only=True):
+    """By which rating regulations, and the first day, which decides about them; in a row of the list nothing."""
+
+    rating_edition: str | UnsetType = UNSET
+    kind: TimeControl | UnsetType = UNSET
+    first_day: str | UnsetType = UNSET
+
+
+class RatingChange(_ByText, kw_only=True):
     """What a tournament brings one player; `k_certain` false: what the tournament does not know may change it."""
 
     id: PlayerId
@@ -134,18 +141,8 @@ class RatingChange:
     performance: int | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class _ByText(OfRecord):
-    """By which rating regulations, and the first day, which decides about them."""
-
-    rating_edition: str
-    kind: TimeControl
-    first_day: str
-
-
 @answers("ratings")
-@dataclass(frozen=True, kw_only=True)
-class RatingsAnswer(_ByText):
+class RatingsAnswer(_ByText, kw_only=True):
     """The list of rating changes."""
 
     players: tuple[RatingChange, ...]
@@ -153,8 +150,7 @@ class RatingsAnswer(_ByText):
 
 
 @answers("ratings")
-@dataclass(frozen=True, kw_only=True)
-class RatingWorkingAnswer(RatingChange, _ByText):
+class RatingWorkingAnswer(RatingChange, kw_only=True):
     """The rating change of one player, with every game."""
 
     lines: tuple[RatedGame, ...]

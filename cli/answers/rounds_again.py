@@ -1,9 +1,11 @@
 """Rounds paired again under a supposition, and the lines of the standings that it changes, as `whatif` prints them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from cli.answers.numbered import BoardAnswer, board_answers
 from cli.answers.standings_changes import print_standings_changes
-from cli.input.roster import board_in_words, boards_as_data
+from cli.input.roster import board_in_words
+from cli.output.answer import Answer
 from cli.output.streams import text_to_stdout, to_stdout
 from core.model.sentence import joined, say, say_of
 from core.model.tournament import Tournament
@@ -87,17 +89,29 @@ def print_standings(tournament: Tournament, changes: StandingsChanges) -> None:
         to_stdout("The standings would be the same.")
 
 
-def rounds_as_data(tournament: Tournament, rounds: Iterable[RoundAgain]) -> list[dict[str, object]]:
+class RoundAgainAnswer(Answer):
+    """A round as known and as supposed; `recorded_is_as_known` is null before it has been paired."""
+
+    round: RoundNumber
+    paired: bool
+    differs: bool
+    recorded_is_as_known: bool | None
+    error: str | None
+    only_as_known: Sequence[BoardAnswer]
+    only_as_supposed: Sequence[BoardAnswer]
+
+
+def rounds_answer(tournament: Tournament, rounds: Iterable[RoundAgain]) -> list[RoundAgainAnswer]:
     """The rounds for programs."""
     return [
-        {
-            "round": again.round_number,
-            "paired": again.recorded is not None,
-            "differs": again.differs,
-            "recorded_is_as_known": None if again.recorded is None else not again.was_paired_otherwise,
-            "error": again.failure_as_supposed or again.failure_as_known or None,
-            "only_as_known": boards_as_data(tournament, today(tournament), again.only_as_known),
-            "only_as_supposed": boards_as_data(tournament, today(tournament), again.only_as_supposed),
-        }
+        RoundAgainAnswer(
+            round=again.round_number,
+            paired=again.recorded is not None,
+            differs=again.differs,
+            recorded_is_as_known=None if again.recorded is None else not again.was_paired_otherwise,
+            error=again.failure_as_supposed or again.failure_as_known or None,
+            only_as_known=board_answers(tournament, today(tournament), again.only_as_known),
+            only_as_supposed=board_answers(tournament, today(tournament), again.only_as_supposed),
+        )
         for again in rounds
     ]

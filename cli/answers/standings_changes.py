@@ -1,9 +1,11 @@
 """Lines of the standings that change, as a table and in JSON."""
 
-from cli.answers.standings_printed import values_as_data
+from cli.answers.standings_printed import TieBreakValues, values_by_code
 from cli.input.roster import name
 from cli.output import tables as show
+from cli.output.answer import Answer
 from core.model.tournament import Tournament
+from core.model.units import PairingNumber, PlayerId
 from projections.standings.changes import ChangedLine, StandingsChanges
 from projections.standings.table import Standing, Standings
 from projections.standings.wording import values_as_text
@@ -35,21 +37,40 @@ def print_standings_changes(
     )
 
 
-def standings_changes_as_data(tournament: Tournament, moved: StandingsChanges) -> list[dict[str, object]]:
-    """The same for programs; a line that is not there is null."""
+class PlaceOfLine(Answer):
+    """A line of the standings."""
+
+    place: int
+    rank: int
+    points: float
+    tie_breaks: TieBreakValues
+
+
+class ChangedLineAnswer(Answer):
+    """A line that changes; null: it is not there."""
+
+    number: PairingNumber | None
+    id: PlayerId
+    name: str
+    was: PlaceOfLine | None
+    becomes: PlaceOfLine | None
+
+
+def changed_lines(tournament: Tournament, moved: StandingsChanges) -> list[ChangedLineAnswer]:
+    """The same for programs."""
     return [
-        {
-            "number": _number(one),
-            "id": one.player,
-            "name": name(tournament, one.player),
-            "was": _as_data(moved.before, one.was),
-            "becomes": _as_data(moved.after, one.becomes),
-        }
+        ChangedLineAnswer(
+            number=_number(one),
+            id=one.player,
+            name=name(tournament, one.player),
+            was=_place(moved.before, one.was),
+            becomes=_place(moved.after, one.becomes),
+        )
         for one in moved.lines
     ]
 
 
-def _number(one: ChangedLine) -> int | None:
+def _number(one: ChangedLine) -> PairingNumber | None:
     line = one.becomes or one.was
     assert line is not None, "a move is of somebody in one of the two standings"
     return line.number
@@ -61,12 +82,12 @@ def _cells(table: Standings, line: Standing | None) -> tuple[Value, ...]:
     return (line.place, line.points, *values_as_text(table, line.tie_breaks))
 
 
-def _as_data(table: Standings, line: Standing | None) -> dict[str, object] | None:
+def _place(table: Standings, line: Standing | None) -> PlaceOfLine | None:
     if line is None:
         return None
-    return {
-        "place": line.place,
-        "rank": line.rank,
-        "points": line.points / 10,
-        "tie_breaks": values_as_data(table, line.tie_breaks),
-    }
+    return PlaceOfLine(
+        place=line.place,
+        rank=line.rank,
+        points=line.points / 10,
+        tie_breaks=values_by_code(table, line.tie_breaks),
+    )

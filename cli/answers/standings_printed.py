@@ -2,22 +2,26 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
+from msgspec import UNSET, UnsetType, field
+
+from cli.answers.knockout import KnockoutAnswer, knockout_answer
 from cli.input.prize_options import birth_dates_erased
 from cli.input.roster import label, name
 from cli.input.standings_asked import Shown
 from cli.output import tables as show
+from cli.output.answer import Answer, OfRecord, answer_of, answers
 from cli.output.streams import text_to_stdout, to_stdout
 from core.editions.registry import edition_named
 from core.model.sentence import say
 from core.model.tournament import Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import PairingNumber, PlayerId, RoundNumber
 from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
 from core.tie_breaks.working import Value
 from projections.audit.lots_doubts import told_beside_standings
 from projections.standings.boards import game_points_of
 from projections.standings.categories import OfCategory, remarks_on_category
-from projections.standings.knockout import as_data as knockout_as_data
 from projections.standings.table import Standings
 from projections.standings.wording import expelled_told, number_of, remarks, without_tie_breaks
 from projections.tables.standings import standings_table, with_category, with_remarks
@@ -28,14 +32,11 @@ from projections.wording import estimates_told, virtual_points_told
 Shares = Mapping[PlayerId, Cents]
 
 
-def category_as_data(part: OfCategory | None) -> dict[str, object]:
-    """The category that was asked for, and the ranks within it; empty: none was."""
-    if part is None:
-        return {}
-    return {"category": {"name": part.called, "ranks": part.ranks, "not_known": part.unknown}}
+TieBreakValues: TypeAlias = dict[str, int | float | None]
+"""By code."""
 
 
-def values_as_data(table: Standings, values: Sequence[Value]) -> dict[str, int | float | None]:
+def values_by_code(table: Standings, values: Sequence[Value]) -> TieBreakValues:
     """The tie-breaks of one player by code."""
     return {
         code.text: number_of(value.amount, code.tie_break.scale, table.cards.rounds)
@@ -91,48 +92,118 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
     shown.say_as_of()
 
 
-def standings_as_data(shown: Shown, shares: Shares | None) -> dict[str, object]:
-    """The same for programs; of a file fewer things are known."""
+class CategoryAnswer(Answer):
+    """The category that was asked for, the ranks within it, and of whom it is not known."""
+
+    called: str = field(name="name")
+    ranks: dict[PlayerId, int]
+    unknown: Sequence[PlayerId] = field(name="not_known")
+
+
+class PrizeShare(Answer):
+    """What somebody receives."""
+
+    id: PlayerId
+    amount: float
+
+
+class LineOfFile(Answer):
+    """A line of the standings of a file."""
+
+    rank: int
+    number: PairingNumber | None
+    points: float
+    tie_breaks: TieBreakValues
+
+
+@answers("standings")
+class StandingsOfFile(Answer):
+    """The standings of a file, of which fewer things are known."""
+
+    round: RoundNumber
+    rows: Sequence[LineOfFile]
+    prizes: Sequence[PrizeShare] | UnsetType = UNSET
+    category: CategoryAnswer | UnsetType = UNSET
+
+
+class StandingsLine(Answer):
+    """A line of the standings; `game_points` are of a team."""
+
+    rank: int
+    number: PairingNumber | None
+    id: PlayerId
+    name: str
+    rating: int
+    rating_source: str
+    federation: str
+    points: float
+    tie_breaks: TieBreakValues
+    games: int
+    game_points: float | UnsetType = UNSET
+
+
+@answers("standings")
+class StandingsAnswer(OfRecord, kw_only=True):
+    """The standings; `tie_breaks_by_default` is the article by which they were not announced but taken."""
+
+    after_round: RoundNumber
+    provisional: bool
+    tie_breaks: Sequence[str]
+    tie_breaks_by_default: str | None
+    tie_break_edition: str
+    left_out: Sequence[str]
+    knockout: KnockoutAnswer | None
+    standings: Sequence[StandingsLine]
+    remarks: Sequence[str]
+    prizes: Sequence[PrizeShare] | UnsetType = UNSET
+    category: CategoryAnswer | UnsetType = UNSET
+
+
+def standings_answer(shown: Shown, shares: Shares | None, part: OfCategory | None) -> StandingsAnswer | StandingsOfFile:
+    """What `standings` answers to programs."""
     tournament, table = shown.tournament, shown.table
     game_points = game_points_of(tournament)
-    prizes = [{"id": player, "amount": share / 100} for player, share in (shares or {}).items()]
-    received: dict[str, object] = {} if shares is None else {"prizes": prizes}
+    prizes = (
+        UNSET if shares is None else [PrizeShare(id=player, amount=share / 100) for player, share in shares.items()]
+    )
+    category = UNSET if part is None else answer_of(CategoryAnswer, part)
     if shown.known is None:
-        rows: list[dict[str, object]] = [
-            {
-                "rank": row.rank,
-                "number": row.number,
-                "points": row.points / 10,
-                "tie_breaks": values_as_data(table, row.tie_breaks),
-            }
+        rows = [
+            LineOfFile(
+                rank=row.rank,
+                number=row.number,
+                points=row.points / 10,
+                tie_breaks=values_by_code(table, row.tie_breaks),
+            )
             for row in table.rows
         ]
-        return {"round": table.after_round, "rows": rows, **received}
-    return {
+        return StandingsOfFile(round=table.after_round, rows=rows, prizes=prizes, category=category)
+    return StandingsAnswer(
         **shown.source,
-        "after_round": table.after_round,
-        "provisional": table.is_provisional,
-        "tie_breaks": [code.text for code in table.codes],
-        "tie_breaks_by_default": table.by_default.article if table.by_default is not None else None,
-        "tie_break_edition": table.ranking.list.edition,
-        "left_out": table.left_out,
-        "knockout": knockout_as_data(tournament, table.knockout),
-        "standings": [
-            {
-                "rank": row.rank,
-                "number": row.number,
-                "id": row.player,
-                "name": name(tournament, row.player),
-                "rating": tournament.players[row.player].rating,
-                "rating_source": tournament.players[row.player].rating_source,
-                "federation": tournament.players[row.player].federation,
-                "points": row.points / 10,
-                "tie_breaks": values_as_data(table, row.tie_breaks),
-                "games": row.games_played,
-                **({"game_points": game_points[row.player] / 10} if tournament.teams else {}),
-            }
+        after_round=table.after_round,
+        provisional=table.is_provisional,
+        tie_breaks=[code.text for code in table.codes],
+        tie_breaks_by_default=table.by_default.article if table.by_default is not None else None,
+        tie_break_edition=table.ranking.list.edition,
+        left_out=table.left_out,
+        knockout=knockout_answer(tournament, table.knockout),
+        standings=[
+            StandingsLine(
+                rank=row.rank,
+                number=row.number,
+                id=row.player,
+                name=name(tournament, row.player),
+                rating=tournament.players[row.player].rating,
+                rating_source=tournament.players[row.player].rating_source,
+                federation=tournament.players[row.player].federation,
+                points=row.points / 10,
+                tie_breaks=values_by_code(table, row.tie_breaks),
+                games=row.games_played,
+                game_points=game_points[row.player] / 10 if tournament.teams else UNSET,
+            )
             for row in table.rows
         ],
-        "remarks": footnotes(tournament, Output.STANDINGS),
-        **received,
-    }
+        remarks=footnotes(tournament, Output.STANDINGS),
+        prizes=prizes,
+        category=category,
+    )

@@ -1,12 +1,15 @@
 """The working of a tie-break and what decides between two players, rendered from what the computation recorded."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from cli.input.roster import label
 from cli.output import tables as show
+from cli.output.answer import Answer
 from cli.output.streams import text_to_stdout, to_stdout
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Tournament
+from core.model.units import PlayerId
 from core.tie_breaks.codes import Code
 from core.tie_breaks.working import Contribution, Value
 from projections.standings.table import Standings
@@ -15,28 +18,50 @@ from projections.tables.table import ROUND, WHY, Column, Role
 from projections.tables.table import Value as Cells
 
 
-def worked_as_data(table: Standings, code: Code, value: Value) -> dict[str, object]:
+class WorkedRound(Answer):
+    """What a round brings: raw, and what counts of it; by which article it was adjusted or cut."""
+
+    round: int
+    opponent: PlayerId | None
+    raw: int | float | None
+    counted: int | float | None
+    adjusted_by: str | None
+    cut_by: str | None
+
+
+class WorkedTieBreak(Answer):
+    """A tie-break of a player with its working."""
+
+    code: str
+    title: str
+    article: str
+    value: int | float | None
+    rounds: Sequence[WorkedRound]
+    note: str
+
+
+def worked_answer(table: Standings, code: Code, value: Value) -> WorkedTieBreak:
     """The working of one tie-break of one player for programs."""
     rounds, scale = table.cards.rounds, code.tie_break.working_scale
     cuts = {cut.round_number: cut.article for cut in value.cuts}
-    return {
-        "code": code.text,
-        "title": code.title,
-        "article": code.tie_break.article,
-        "value": number_of(value.amount, code.tie_break.scale, rounds),
-        "rounds": [
-            {
-                "round": one.round_number,
-                "opponent": one.opponent,
-                "raw": number_of(one.raw, scale, rounds),
-                "counted": number_of(one.used, scale, rounds),
-                "adjusted_by": one.article or None,
-                "cut_by": cuts.get(one.round_number),
-            }
+    return WorkedTieBreak(
+        code=code.text,
+        title=code.title,
+        article=code.tie_break.article,
+        value=number_of(value.amount, code.tie_break.scale, rounds),
+        rounds=[
+            WorkedRound(
+                round=one.round_number,
+                opponent=one.opponent,
+                raw=number_of(one.raw, scale, rounds),
+                counted=number_of(one.used, scale, rounds),
+                adjusted_by=one.article or None,
+                cut_by=cuts.get(one.round_number),
+            )
             for one in value.contributions
         ],
-        "note": value.note,
-    }
+        note=value.note,
+    )
 
 
 def print_working(tournament: Tournament, table: Standings, code: Code, value: Value) -> None:

@@ -1,9 +1,15 @@
 """Teams with their players, and the boards of the matches of a round."""
 
-from cli.input.roster import name, numbers_now
+from collections.abc import Sequence
+from typing import Any
+
+from cli.answers.numbered import numbered_as
+from cli.input.roster import numbers_now
 from cli.output import tables as show
+from cli.output.answer import Answer, Numbered, OfRecord, answer_of, answers
 from cli.output.streams import json_to_stdout, to_stdout
 from core.model.readings import Reading
+from core.model.results import Result
 from core.model.sentence import say
 from core.model.tournament import BoardGame, Game, Tournament
 from core.model.units import PlayerId
@@ -20,22 +26,23 @@ def print_teams(known: Known, *, as_json: bool) -> None:
     boards = tournament.settings.boards
     if as_json:
         json_to_stdout(
-            {
-                "tournament": known.stream,
-                "event": known.version,
-                "boards": boards,
-                "teams": [
-                    {
-                        "number": numbers.get(team),
-                        "id": team,
-                        "name": name(tournament, team),
-                        "rating": tournament.players[team].rating,
-                        "federation": tournament.players[team].federation,
-                        "members": [_member(tournament, one) for one in tournament.teams[team]],
-                    }
+            TeamsAnswer(
+                tournament=known.stream,
+                event=known.version,
+                boards=boards,
+                teams=[
+                    numbered_as(
+                        Team,
+                        numbers,
+                        tournament,
+                        team,
+                        rating=tournament.players[team].rating,
+                        federation=tournament.players[team].federation,
+                        members=[_member(tournament, one) for one in tournament.teams[team]],
+                    )
                     for team in listed
                 ],
-            }
+            )
         )
         return
     if not listed:
@@ -51,19 +58,52 @@ def print_teams(known: Known, *, as_json: bool) -> None:
     show.table(columns, rows)
 
 
-def _member(tournament: Tournament, member: PlayerId) -> dict[str, object]:
-    player = tournament.members[member]
-    return {
-        "id": member,
-        "name": player.name,
-        "title": player.title,
-        "rating": player.rating,
-        "federation": player.federation,
-        "fide_id": player.fide_id,
-    }
+class Member(Answer):
+    """A player of a team."""
+
+    id: PlayerId
+    name: str
+    title: str
+    rating: int
+    federation: str
+    fide_id: str
 
 
-def results_as_data(game: Game | BoardGame) -> dict[str, object]:
+class Team(Numbered):
+    """A team, with its players in board order."""
+
+    rating: int
+    federation: str
+    members: Sequence[Member]
+
+
+@answers("team list")
+class TeamsAnswer(OfRecord, kw_only=True):
+    """The teams; `boards` are those of a match."""
+
+    boards: int
+    teams: Sequence[Team]
+
+
+class MatchBoard(Answer):
+    """A board of a match; results as seen from the team named first."""
+
+    board: int
+    first: Member | None
+    second: Member | None
+    first_has_white: bool
+    status: str
+    result: Result | None
+    result_for_pairing: Result | None
+    result_for_rating: Result | None
+    counts_in_standings: bool
+
+
+def _member(tournament: Tournament, member: PlayerId) -> Member:
+    return answer_of(Member, tournament.members[member])
+
+
+def results_of(game: Game | BoardGame) -> dict[str, Any]:
     """The result in its three readings, for programs."""
     return {
         "result": game.readings.shown(Reading.STANDINGS),
@@ -73,16 +113,16 @@ def results_as_data(game: Game | BoardGame) -> dict[str, object]:
     }
 
 
-def boards_as_data(tournament: Tournament, match: Game) -> list[dict[str, object]]:
-    """The boards of a match for programs; results as seen from the team named first."""
+def match_boards(tournament: Tournament, match: Game) -> list[MatchBoard]:
+    """The boards of a match for programs."""
     return [
-        {
-            "board": board.board,
-            "first": None if board.first is None else _member(tournament, board.first),
-            "second": None if board.second is None else _member(tournament, board.second),
-            "first_has_white": board.first_has_white,
-            "status": board.status,
-            **results_as_data(board),
-        }
+        MatchBoard(
+            board=board.board,
+            first=None if board.first is None else _member(tournament, board.first),
+            second=None if board.second is None else _member(tournament, board.second),
+            first_has_white=board.first_has_white,
+            status=board.status,
+            **results_of(board),
+        )
         for board in match.boards
     ]

@@ -1,7 +1,7 @@
 """A file that contradicts itself (`projections.replay.two_readings`): what either reading gives, in words."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from cli.input.roster import as_numbers
 from core.model.board import Boards
@@ -33,8 +33,8 @@ def told_of_rounds(both: BothReadings) -> str:
     return say("{contradiction}. {readings}.", contradiction=_contradiction(both.other), readings=capitalised(told))
 
 
-def rounds_as_data(both: BothReadings) -> dict[str, object]:
-    """The same for programs: the rounds that come out, by either reading."""
+def rounds_that_match(both: BothReadings) -> dict[str, Any]:
+    """The same for programs, by either reading."""
     names = {True: "accelerated", False: "not_accelerated"}
     same = {
         names[accelerated]: [one.round_number for one in rounds if one.same]
@@ -55,8 +55,15 @@ def _verdict(rounds: Sequence[Comparison]) -> str:
     return say("{rounds} not as the engine pairs them", rounds=rounds_in_words(differing))
 
 
-def told_of_next_round(other: OtherReading, taken: Boards) -> tuple[str, dict[str, object]]:
-    """What the other reading gives for the round to come: a sentence, and the same for programs."""
+class OtherPairs(NamedTuple):
+    """What the other reading gives for the round to come: a sentence, and its boards (None: it cannot be paired)."""
+
+    told: str
+    pairs: Sequence[tuple[int, int]] | None
+
+
+def told_of_next_round(other: OtherReading, taken: Boards) -> OtherPairs:
+    """What the other reading gives for the round to come."""
     called = _CALLED[not other.taken_is_accelerated]
     called_taken = _CALLED[other.taken_is_accelerated]
     head = say(
@@ -66,15 +73,14 @@ def told_of_next_round(other: OtherReading, taken: Boards) -> tuple[str, dict[st
     )
     again = pair_again(other.tournament, round_to_pair(other.tournament))
     if again.failure:
-        return say(
-            "{head}; {called} the round cannot be paired: {failure}", head=head, called=called, failure=again.failure
-        ), {"pairs": None}
+        failure = again.failure
+        told = say("{head}; {called} the round cannot be paired: {failure}", head=head, called=called, failure=failure)
+        return OtherPairs(told, None)
     pairs = as_numbers(again.boards)
     if again.boards == taken:
-        return say("{head}; {called} the pairing is the same.", head=head, called=called), {"pairs": pairs}
+        return OtherPairs(say("{head}; {called} the pairing is the same.", head=head, called=called), pairs)
     boards = joined(
         ", ", (f"{white}-{black}" if black else say("{white} has the bye", white=white) for white, black in pairs)
     )
-    return say("{head}; {called} the pairing would be {boards}.", head=head, called=called, boards=boards), {
-        "pairs": pairs
-    }
+    told = say("{head}; {called} the pairing would be {boards}.", head=head, called=called, boards=boards)
+    return OtherPairs(told, pairs)

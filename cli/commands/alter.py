@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import typer
 
@@ -223,7 +223,7 @@ def finish(options: Options, ground: Ground = "") -> None:
 def _change(options: Options, typed: _Typed) -> None:
     """One change of the open draft: said at once, with what speaks against the boards that are new."""
     remarks: list[str] = []
-    also: dict[str, object] = {}
+    also: dict[str, Any] = {}
 
     def decide(known: Known, _: bool) -> Sequence[Event]:
         state = known.tournament

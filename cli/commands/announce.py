@@ -1,10 +1,13 @@
 """`announce`: rules of the organiser's own, in words."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
+from cli.answers.knockout import KnockoutAnswer, knockout_answer
 from cli.input.options import Options, reads, writes
+from cli.output.answer import Answer, OfRecord, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -12,7 +15,6 @@ from core.editions.registry import edition_named
 from core.general_rules.own_rules import holding
 from events.deciders import own_rules
 from projections.standings.knockout import announced_in_words
-from projections.standings.knockout import as_data as knockout_as_data
 
 announce_app = noun("Announce rules of your own, in words.")
 
@@ -58,14 +60,14 @@ def list_(options: Options) -> None:
     rules = list(holding(tournament.own_rules))
     if options.as_json:
         json_to_stdout(
-            {
-                "tournament": known.stream,
-                "event": known.version,
-                "edition": settings.edition,
-                "variations": dict(settings.variations),
-                "knockout": knockout_as_data(tournament, tournament.knockout),
-                "rules": [{"number": number, "text": text} for number, text in rules],
-            }
+            AnnouncedAnswer(
+                tournament=known.stream,
+                event=known.version,
+                edition=settings.edition,
+                variations=dict(settings.variations),
+                knockout=knockout_answer(tournament, tournament.knockout),
+                rules=[OwnRule(number=number, text=text) for number, text in rules],
+            )
         )
         return
     to_stdout(
@@ -82,3 +84,20 @@ def list_(options: Options) -> None:
         text_to_stdout(f"{number}. {text}")
     if not rules:
         to_stdout("No rule of the organiser's own.")
+
+
+class OwnRule(Answer):
+    """A rule of the organiser's own."""
+
+    number: int
+    text: str
+
+
+@answers("announce list")
+class AnnouncedAnswer(OfRecord, kw_only=True):
+    """By which rules the tournament is played."""
+
+    edition: str
+    variations: dict[str, str]
+    knockout: KnockoutAnswer | None
+    rules: Sequence[OwnRule]

@@ -1,7 +1,6 @@
 """`appeal`: what was asked of the committee, and what it decided."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
 
@@ -11,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from cli.input.options import Options, reads, writes
 from cli.input.roster import candidates, find, label
 from cli.output import tables as show
-from cli.output.answer import OfRecord, answers, source_of
+from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -192,8 +191,7 @@ def _undone(decision: Decision) -> str:
     return joined(", ", (_decided(decision), joined(": ", (told, how.reason))))
 
 
-@dataclass(frozen=True, kw_only=True)
-class TakenBackAnswer:
+class TakenBackAnswer(Answer):
     """By whom, when and why something was taken back."""
 
     event: int
@@ -202,8 +200,7 @@ class TakenBackAnswer:
     actor: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class DecisionAnswer:
+class DecisionAnswer(Answer):
     """A decision; `upheld` is null where that is not recorded."""
 
     event: int
@@ -214,8 +211,7 @@ class DecisionAnswer:
     undone: TakenBackAnswer | UnsetType | None = UNSET
 
 
-@dataclass(frozen=True, kw_only=True)
-class CarriedOutAnswer:
+class CarriedOutAnswer(Answer):
     """What was done; `how` is empty where the event says it."""
 
     event: int
@@ -224,8 +220,7 @@ class CarriedOutAnswer:
     actor: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class AppealAnswer:
+class AppealAnswer(Answer):
     """An appeal; `appeal` is its event, `number` counts from 1."""
 
     appeal: int
@@ -242,8 +237,7 @@ class AppealAnswer:
 
 
 @answers("appeal list")
-@dataclass(frozen=True, kw_only=True)
-class AppealsAnswer(OfRecord):
+class AppealsAnswer(OfRecord, kw_only=True):
     """All appeals, in the order in which they were lodged."""
 
     appeals: tuple[AppealAnswer, ...]

@@ -1,18 +1,20 @@
 """`backup` and `restore`: the whole database, copied while it is in use, and checked."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec import field
 
 from cli.exits import NoSuchFile
 from cli.input.options import Db, Json, Options
+from cli.output.answer import Answer, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.config import as_url, settings_of
 from cli.verbs import verb, word
 from core.model.sentence import say, say_of
 from events.log.chain import short
-from events.log.envelope import StreamInfo
 from events.store.places import file_of, shown
 
 backup_app = word()
@@ -59,9 +61,10 @@ def _copy(source: str, target: str, *, restored: bool, as_json: bool) -> None:
 
     copied = copy_database(source, target)
     if as_json:
-        json_to_stdout(
-            {"from": shown(source), "to": shown(target), "tournaments": [_as_data(one) for one in copied.streams]}
-        )
+        copies = [
+            CopiedTournament(tournament=one.stream, event=one.version, head=short(one.hash)) for one in copied.streams
+        ]
+        json_to_stdout(CopiedAnswer(from_=shown(source), to=shown(target), tournaments=copies))
         return
     count = say_of(len(copied.streams), "{count} tournament", "{count} tournaments")
     places = {"source": _near(source), "target": _near(target)}
@@ -103,5 +106,18 @@ def _near(url: str) -> str:
     return str(file.relative_to(here)) if file is not None and file.is_relative_to(here) else shown(url)
 
 
-def _as_data(one: StreamInfo) -> dict[str, object]:
-    return {"tournament": one.stream, "event": one.version, "head": short(one.hash)}
+class CopiedTournament(Answer):
+    """A tournament in the copy, with its last event and the hash of it."""
+
+    tournament: str
+    event: int
+    head: str
+
+
+@answers("backup", "restore")
+class CopiedAnswer(Answer):
+    """Where it was copied from and to, and what."""
+
+    from_: str = field(name="from")
+    to: str
+    tournaments: Sequence[CopiedTournament]

@@ -1,17 +1,19 @@
 """`board`: boards that are fixed for players who need them."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from cli.input.options import Options, PlayerWords, reads, writes
-from cli.input.roster import as_data, find, name, numbers_now
+from cli.input.roster import find, name, numbers_now
 from cli.output import tables as show
+from cli.output.answer import Answer, OfRecord, answers
 from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.sentence import say
-from core.model.units import BoardNumber
+from core.model.units import BoardNumber, PairingNumber, PlayerId
 from events.deciders import fixed_boards
 from projections.tables.table import BOARD, NUMBER, Column, Role
 
@@ -52,10 +54,29 @@ def list_(options: Options) -> None:
     numbers = numbers_now(tournament)
     fixed = sorted(tournament.fixed_boards.items(), key=lambda item: item[1])
     if options.as_json:
-        rows = [{"board": board, **as_data(numbers, tournament, player)} for player, board in fixed]
-        json_to_stdout({"tournament": known.stream, "event": known.version, "fixed_boards": rows})
+        rows = [
+            FixedBoard(board=board, number=numbers.get(player), id=player, name=name(tournament, player))
+            for player, board in fixed
+        ]
+        json_to_stdout(FixedBoardsAnswer(tournament=known.stream, event=known.version, fixed_boards=rows))
     elif fixed:
         rows_shown = [(board, numbers.get(player, "-"), name(tournament, player)) for player, board in fixed]
         show.table((BOARD, NUMBER, Column(say("Player"), Role.NAME)), rows_shown)
     else:
         to_stdout("No board is fixed.")
+
+
+class FixedBoard(Answer):
+    """A board, and who plays on it whatever the pairing."""
+
+    board: int
+    number: PairingNumber | None
+    id: PlayerId
+    name: str
+
+
+@answers("board list")
+class FixedBoardsAnswer(OfRecord, kw_only=True):
+    """The boards that are fixed, in order."""
+
+    fixed_boards: Sequence[FixedBoard]

@@ -1,5 +1,6 @@
 """`bundle`: a tournament as evidence in one file, for whoever was not there."""
 
+from collections.abc import Sequence
 from datetime import UTC
 from pathlib import Path
 from typing import Annotated
@@ -11,7 +12,7 @@ from cli.environment import environment
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Json, Options, reads
 from cli.input.parse import existing_file
-from cli.output.answer import source_of
+from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.atomic_write import write_report
 from cli.output.streams import json_to_stdout, lines_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.config import key_folder, settings_of
@@ -83,12 +84,7 @@ def seal(
     how = say("unsigned") if signing is None else say("signed with the key {key}", key=signing.signer().key.name)
     if options.as_json:
         json_to_stdout(
-            {
-                **source_of(known),
-                "file": str(file),
-                "bytes": len(contents),
-                "signed": signing is not None,
-            }
+            SealedAnswer(**source_of(known), file=str(file), bytes=len(contents), signed=signing is not None)
         )
     else:
         to_stderr(
@@ -127,17 +123,17 @@ def verify(
     differing = _sheets_that_differ(file, members)
     if as_json:
         json_to_stdout(
-            {
-                "tournament": bundle.stream,
-                "events": cover.events,
-                "head": bundle.events[-1].hash,
-                "covered": cover.upto,
-                "sealed": cover.is_sealed,
-                "bound": cover.bound,
-                "nobodys_word": cover.loose,
-                "remarks": [*(say("not checked: {what}", what=what) for what in bundle.not_checked), *differing],
-                "sealed_by": bundle.manifest.get("program"),
-            }
+            CoverAnswer(
+                tournament=bundle.stream,
+                events=cover.events,
+                head=bundle.events[-1].hash,
+                covered=cover.upto,
+                sealed=cover.is_sealed,
+                bound=cover.bound,
+                nobodys_word=cover.loose,
+                remarks=[*(say("not checked: {what}", what=what) for what in bundle.not_checked), *differing],
+                sealed_by=bundle.manifest.get("program"),
+            )
         )
     else:
         _print(file, cover, differing)
@@ -253,3 +249,27 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
     for name in sheets:
         to_stdout("Sheet: {name}", name=name)
     to_stderr("Read it like a database: pairtrail standings, with --db {file}", file=file)
+
+
+@answers("bundle seal")
+class SealedAnswer(OfRecord, kw_only=True):
+    """A bundle that was written."""
+
+    file: str
+    bytes: int
+    signed: bool
+
+
+@answers("bundle verify")
+class CoverAnswer(Answer):
+    """How much of a bundle is covered and by what; what is nobody's word, and what was not checked."""
+
+    tournament: str
+    events: int
+    head: str
+    covered: int
+    sealed: bool
+    bound: Sequence[str]
+    nobodys_word: Sequence[str]
+    remarks: Sequence[str]
+    sealed_by: str | None

@@ -1,5 +1,6 @@
 """`bye`: requested byes and announced absences."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -10,13 +11,14 @@ from cli.input.options import Options, PlayerWords, reads, writes
 from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import find, name, numbers_now
 from cli.output import tables as show
+from cli.output.answer import Answer, OfRecord, answers
 from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
 from core.model.results import ByeKind, Outcome
 from core.model.sentence import say
 from core.model.tournament import Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders import byes
 from projections.tables.table import NUMBER, ROUND, Column, Role
 
@@ -102,20 +104,14 @@ def list_(options: Options) -> None:
     )
     if options.as_json:
         json_to_stdout(
-            {
-                "tournament": known.stream,
-                "event": known.version,
-                "byes": [
-                    {
-                        "round": r,
-                        "number": numbers.get(player),
-                        "id": player,
-                        "name": name(tournament, player),
-                        "kind": kind,
-                    }
+            ByesAnswer(
+                tournament=known.stream,
+                event=known.version,
+                byes=[
+                    ByeInRound(round=r, number=numbers.get(player), id=player, name=name(tournament, player), kind=kind)
                     for r, player, kind in rows
                 ],
-            }
+            )
         )
     elif rows:
         show.table(
@@ -133,3 +129,20 @@ def _allocated(tournament: Tournament) -> list[tuple[RoundNumber, PlayerId, str]
         for player, outcome in one_round.unpaired.items()
         if outcome is Outcome.PAIRING_ALLOCATED_BYE
     ]
+
+
+class ByeInRound(Answer):
+    """A bye; its kind in words."""
+
+    round: RoundNumber
+    number: PairingNumber | None
+    id: PlayerId
+    name: str
+    kind: str
+
+
+@answers("bye list")
+class ByesAnswer(OfRecord, kw_only=True):
+    """The byes granted and received, round by round."""
+
+    byes: Sequence[ByeInRound]

@@ -1,11 +1,14 @@
 """`checkin`: who has come, before round 1."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
+from cli.answers.numbered import numbered
 from cli.input.options import Options, reads, writes
-from cli.input.roster import as_data, find, label, numbers_now
+from cli.input.roster import find, label, numbers_now
+from cli.output.answer import Numbered, OfRecord, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -48,13 +51,13 @@ def list_(options: Options) -> None:
     come = [player for player in tournament.players if now is not None and player in now.present]
     if options.as_json:
         json_to_stdout(
-            {
-                "tournament": known.stream,
-                "event": known.version,
-                "open": None if now is None else now.is_open,
-                "missing": [as_data(numbers, tournament, player) for player in missing],
-                "arrived": [as_data(numbers, tournament, player) for player in come],
-            }
+            CheckInAnswer(
+                tournament=known.stream,
+                event=known.version,
+                open=None if now is None else now.is_open,
+                missing=[numbered(numbers, tournament, player) for player in missing],
+                arrived=[numbered(numbers, tournament, player) for player in come],
+            )
         )
         return
     if now is None:
@@ -86,3 +89,12 @@ def close(
     """
     with open_session(options) as session:
         session.write(lambda state, confirmed: check_in.close(state, only_absent=absent, confirmed=confirmed))
+
+
+@answers("checkin list")
+class CheckInAnswer(OfRecord, kw_only=True):
+    """Who has come; `open` is null where there is no check-in."""
+
+    open: bool | None
+    missing: Sequence[Numbered]
+    arrived: Sequence[Numbered]

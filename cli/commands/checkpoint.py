@@ -8,12 +8,13 @@ from typing import Annotated, Final
 
 import typer
 
-from cli.answers.checkpoint_verdicts import bound_told, coverage_told, print_verdict, verdict_as_data
+from cli.answers.checkpoint_verdicts import VerdictAnswer, bound_told, coverage_told, print_verdict, verdict_answer
 from cli.commands.key import Keys
 from cli.environment import environment
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Actor, Json, Options, reads
 from cli.input.parse import existing_file
+from cli.output.answer import Answer, answers
 from cli.output.atomic_write import refuse_to_overwrite, write_report
 from cli.output.streams import (
     json_text_to_stdout,
@@ -122,8 +123,8 @@ def list_(options: Options, keys: Keys = "") -> None:
         found = _verdicts(session, notes_in(kept), keys)
         stamped = [(size, stamp.time, stamp.covers) for size, stamp in stamps_in(kept)]
     if options.as_json:
-        stamps = [{"events": size, "time": time, "covers": covers} for size, time, covers in stamped]
-        json_to_stdout({"checkpoints": [verdict_as_data(one) for one in found], "time_stamps": stamps})
+        stamps = [TimeStampAnswer(events=size, time=time, covers=covers) for size, time, covers in stamped]
+        json_to_stdout(CheckpointsAnswer(checkpoints=[verdict_answer(one) for one in found], time_stamps=stamps))
         return
     if not found:
         to_stdout("No checkpoint is kept here. `pairtrail checkpoint sign --key NAME` makes one.")
@@ -237,7 +238,8 @@ def verify(
         version = session.store.head(session.stream).version
     upto = covered(found)
     if options.as_json:
-        json_to_stdout({"events": version, "covered": upto, "checkpoints": [verdict_as_data(one) for one in found]})
+        verdicts = [verdict_answer(one) for one in found]
+        json_to_stdout(CoveredAnswer(events=version, covered=upto, checkpoints=verdicts))
     else:
         for one in found:
             print_verdict(one)
@@ -388,7 +390,7 @@ def check_proof(
     known = own if own is not None and is_held and not signed else said  # what nobody signed says no time
     bound = bound_told(known, signed, is_held=is_held)
     if as_json:
-        json_to_stdout({"bound": bound, "shows": proof.shows, "events": [*proof.bodies.values()]})
+        json_to_stdout(ProofAnswer(bound=bound, shows=proof.shows, events=[*proof.bodies.values()]))
     else:
         text_to_stdout(
             bound or say("It holds in itself alone: nobody whom you trust signed the checkpoint that it rests on.")
@@ -425,3 +427,37 @@ def checker() -> None:
     from cli.output.checker_file import proof_file
 
     lines_to_stdout(proof_file().rstrip("\n"))
+
+
+class TimeStampAnswer(Answer):
+    """A time stamp over the first events, and what it covers."""
+
+    events: int
+    time: str
+    covers: str
+
+
+@answers("checkpoint list")
+class CheckpointsAnswer(Answer):
+    """What is kept beside the record."""
+
+    checkpoints: Sequence[VerdictAnswer]
+    time_stamps: Sequence[TimeStampAnswer]
+
+
+@answers("checkpoint verify")
+class CoveredAnswer(Answer):
+    """How many events there are, up to which one somebody whom you trust vouches, and by which checkpoints."""
+
+    events: int
+    covered: int
+    checkpoints: Sequence[VerdictAnswer]
+
+
+@answers("checkpoint check-proof")
+class ProofAnswer(Answer):
+    """What a proof depends on (empty: nobody whom you trust signed it), what it shows, and the events in it."""
+
+    bound: str
+    shows: Sequence[str]
+    events: Sequence[str]

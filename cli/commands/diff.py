@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from typing import Annotated
 
 import typer
+from msgspec import field
 
-from cli.answers.standings_changes import print_standings_changes, standings_changes_as_data
+from cli.answers.numbered import BoardAnswer, board_answers, numbered, numbered_as
+from cli.answers.standings_changes import ChangedLineAnswer, changed_lines, print_standings_changes
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, reads
-from cli.input.roster import as_data, board_in_words, boards_as_data, name
+from cli.input.roster import board_in_words, name
 from cli.input.trf_files import read_trf
+from cli.output.answer import Answer, Numbered, answer_of, answers
 from cli.output.streams import STANDARD_INPUT, json_to_stdout, shown_name, text_to_stdout, to_stdout
 from cli.session.session import NOW, Session, open_session
 from cli.verbs import verb, word
@@ -64,7 +67,7 @@ def diff(options: Options, a: _Record, b: _OtherRecord = None) -> None:
             sides = _side("A", a, session), _side("B", _now_of(a, session) if b is None else b, session)
     found = differences(sides[0].record, sides[1].record)
     if options.as_json:
-        json_to_stdout(_as_json(sides, found))
+        json_to_stdout(_answer(sides, found))
     else:
         _print(sides, found)
     if found.any:
@@ -229,49 +232,112 @@ def _print_standings(tournament: Tournament, rounds: Sequence[RoundDifference]) 
             )
 
 
-def _as_json(sides: tuple[_Side, _Side], found: Differences) -> dict[str, object]:
-    one, other = sides
-    divergence = found.divergence
-    return {
-        "a": one.title,
-        "b": other.title,
-        "same": not found.any,
-        "first_event": None
-        if divergence is None
-        else {"event": divergence.version, "a": divergence.one, "b": divergence.other},
-        "announcement": [{"what": fact.what, "a": fact.one, "b": fact.other} for fact in found.announcement],
-        "players": [_player_as_data(sides, player) for player in found.players],
-        "rounds_paired": {"a": found.rounds_of_one, "b": found.rounds_of_other},
-        "rounds": [_round_as_data(sides, apart) for apart in found.rounds],
-    }
+class BothSides(Answer):
+    """The rounds paired in either."""
+
+    a: RoundNumber
+    b: RoundNumber
 
 
-def _player_as_data(sides: tuple[_Side, _Side], apart: PlayerDifference) -> dict[str, object]:
+class FirstEvent(Answer):
+    """The first event that is another one, as either has it; null: that one has ended."""
+
+    version: int = field(name="event")
+    one: str | None = field(name="a")
+    other: str | None = field(name="b")
+
+
+class DifferentFact(Answer):
+    """A fact that is another one."""
+
+    what: str
+    one: str = field(name="a")
+    other: str = field(name="b")
+
+
+class DifferentPlayer(Answer):
+    """A player in both, or in one alone, and which facts are others."""
+
+    a: Numbered | None
+    b: Numbered | None
+    facts: Sequence[DifferentFact]
+
+
+class DifferentResult(BoardAnswer):
+    """A board with another result."""
+
+    a: str
+    b: str
+
+
+class DifferentAbsence(Numbered):
+    """A player without a game, in either for another reason."""
+
+    a: str
+    b: str
+
+
+class DifferentRound(Answer):
+    """A round that differs, and the standings after it."""
+
+    round: RoundNumber
+    only_in_a: Sequence[BoardAnswer]
+    only_in_b: Sequence[BoardAnswer]
+    results: Sequence[DifferentResult]
+    without_game: Sequence[DifferentAbsence]
+    standings: Sequence[ChangedLineAnswer]
+
+
+@answers("diff")
+class DiffAnswer(Answer):
+    """What differs between `a` and `b`; `first_event` is null for a file, or where no event is another one."""
+
+    a: str
+    b: str
+    same: bool
+    first_event: FirstEvent | None
+    announcement: Sequence[DifferentFact]
+    players: Sequence[DifferentPlayer]
+    rounds_paired: BothSides
+    rounds: Sequence[DifferentRound]
+
+
+def _answer(sides: tuple[_Side, _Side], found: Differences) -> DiffAnswer:
+    return DiffAnswer(
+        a=sides[0].title,
+        b=sides[1].title,
+        same=not found.any,
+        first_event=None if found.divergence is None else answer_of(FirstEvent, found.divergence),
+        announcement=answer_of(list[DifferentFact], found.announcement),
+        players=[_player(sides, player) for player in found.players],
+        rounds_paired=BothSides(a=found.rounds_of_one, b=found.rounds_of_other),
+        rounds=[_round(sides, apart) for apart in found.rounds],
+    )
+
+
+def _player(sides: tuple[_Side, _Side], apart: PlayerDifference) -> DifferentPlayer:
     one, other = (
-        None if player is None else as_data(last_numbers(side.tournament), side.tournament, player)
+        None if player is None else numbered(last_numbers(side.tournament), side.tournament, player)
         for side, player in zip(sides, (apart.one, apart.other), strict=True)
     )
-    return {
-        "a": one,
-        "b": other,
-        "facts": [{"what": fact.what, "a": fact.one, "b": fact.other} for fact in apart.facts],
-    }
+    return DifferentPlayer(a=one, b=other, facts=answer_of(list[DifferentFact], apart.facts))
 
 
-def _round_as_data(sides: tuple[_Side, _Side], apart: RoundDifference) -> dict[str, object]:
+def _round(sides: tuple[_Side, _Side], apart: RoundDifference) -> DifferentRound:
     one, other = (side.tournament for side in sides)
     number = apart.round_number
-    return {
-        "round": number,
-        "only_in_a": boards_as_data(one, number, apart.only_in_one),
-        "only_in_b": boards_as_data(other, number, apart.only_in_other),
-        "results": [
-            {**boards_as_data(one, number, (pair,))[0], "a": result, "b": other_result}
-            for pair, result, other_result in apart.results
+    boards = board_answers(one, number, tuple(pair for pair, *_ in apart.results))
+    return DifferentRound(
+        round=number,
+        only_in_a=board_answers(one, number, apart.only_in_one),
+        only_in_b=board_answers(other, number, apart.only_in_other),
+        results=[
+            DifferentResult(white=board.white, black=board.black, a=result, b=other_result)
+            for board, (_, result, other_result) in zip(boards, apart.results, strict=True)
         ],
-        "without_game": [
-            {**as_data(one.numbers_in(RoundNumber(number)), one, player), "a": absence, "b": other_absence}
+        without_game=[
+            numbered_as(DifferentAbsence, one.numbers_in(number), one, player, a=absence, b=other_absence)
             for player, absence, other_absence in apart.without_game
         ],
-        "standings": standings_changes_as_data(one, apart.standings),
-    }
+        standings=changed_lines(one, apart.standings),
+    )

@@ -85,15 +85,13 @@ def doctor(
     checks = [*_versions(), _config(), *_database(url), *_clock(), *_terminal()]
     problems = [check for check in checks if check.verdict == "problem"]
     if as_json:
-        json_to_stdout(
-            {
-                "well": not problems,
-                "checks": [
-                    {"what": check.what, "verdict": check.verdict, "found": check.found, "do": check.remedy or None}
-                    for check in checks
-                ],
-            }
-        )
+        from cli.answers.without_database import CheckOfComputer, DoctorAnswer  # with the encoder
+
+        looked_at = [
+            CheckOfComputer(what=check.what, verdict=check.verdict, found=check.found, do=check.remedy or None)
+            for check in checks
+        ]
+        json_to_stdout(DoctorAnswer(well=not problems, checks=looked_at))
     else:
         for check in checks:
             _tell(check)

@@ -196,7 +196,10 @@ def certificate_(
         return
     write_report(Path(out), f"{text}\n".encode(), overwrite=force)
     if options.as_json:
-        json_to_stdout({"tournament": known.stream, "file": shown_name(out), "verdict": told.data["verdict"]})
+        from cli.answers.without_database import CertificateAnswer  # with the encoder
+
+        said = str(told.data["verdict"])
+        json_to_stdout(CertificateAnswer(tournament=known.stream, file=shown_name(out), verdict=said))
         return
     for line in told.lines if isinstance(asked, Table) else told.lines[:1]:
         text_to_stderr(line)
@@ -243,9 +246,17 @@ def check(
 
         checked.problems += other_answer(events, checked.claim)
     if as_json_:
-        shown = {"file": shown_name(file), "holds": checked.holds, "problems": checked.problems}
+        from cli.answers.without_database import CertificateChecked  # as above
+
         json_to_stdout(
-            {**shown, "remarks": checked.remarks, "claim": claim_as_data(checked), "bound_to": checked.bound_to}
+            CertificateChecked(
+                file=shown_name(file),
+                holds=checked.holds,
+                problems=checked.problems,
+                remarks=checked.remarks,
+                claim=claim_as_data(checked),
+                bound_to=checked.bound_to,
+            )
         )
     else:
         for line in checked.lines(shown_name(file)):
@@ -319,11 +330,11 @@ def _add_known_now(session: Session, known: Known, subject: Asked, told: Told) -
     told.data["known_now"] = None
     if not something_came_since(known.events, subject.round_number):
         return
-    from cli.session.at_stake import known_now, known_now_as_data  # pairs the round again
+    from cli.session.at_stake import known_now, known_now_answer  # pairs the round again
 
     learnt, lines = known_now(session, known, subject.round_number)
     told.lines += lines
-    told.data["known_now"] = known_now_as_data(learnt)
+    told.data["known_now"] = known_now_answer(learnt)
 
 
 def _show(options: Options, stream: str, told: Told) -> None:

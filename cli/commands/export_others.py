@@ -4,17 +4,19 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
+from msgspec import UNSET, UnsetType
 
 from cli.commands.files import export_app
 from cli.exits import ExitCode, NoSuchFile, UsageProblem
 from cli.input.options import OptionGroup, Options, hands_out
+from cli.output.answer import OfRecord, answers
 from cli.output.atomic_write import write_report
 from cli.output.not_covered import end_unmarked
 from cli.output.streams import data_bytes, json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
-from cli.session.issuing import Handed, hand_out
+from cli.session.issuing import Handed, Issued, hand_out
 from cli.session.which_tournament import Chosen, OrFile, chosen
 from cli.verbs import verb
 from core.model.errors import Refused
@@ -190,11 +192,11 @@ def games(
         keys = [head.removeprefix(">").lower().replace(" ", "_").replace(".", "") for head in HEADERS]
         remarks = ratings_apart(tournament)
         json_to_stdout(
-            {
+            GamesAnswer(
                 **source.source,
-                "games": [dict(zip(keys, row, strict=True)) for row in table_rows(tournament, lines)],
-                "remarks": remarks,
-            }
+                games=[dict(zip(keys, row, strict=True)) for row in table_rows(tournament, lines)],
+                remarks=remarks,
+            )
         )
         return
     asked = _Asked("export games", typed)
@@ -258,8 +260,9 @@ def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = 
     remarks = footnotes(source.tournament, Output.USCF)
     if options.as_json:
         written = {name: hashlib.sha256(contents).hexdigest() for name, contents in files.items()}
-        about = {"folder": str(folder), "files": written, "remarks": remarks}
-        json_to_stdout({**source.source, **about, **options.issued})
+        json_to_stdout(
+            FolderAnswer(**source.source, folder=str(folder), files=written, remarks=remarks, **options.issued)
+        )
     else:
         for remark in remarks:
             text_to_stderr(remark)
@@ -311,8 +314,10 @@ def _hand_over(
     handed = Handed(asked.document, asked.asked, [("-" if file is None else file.name, contents)])
     hand_out(options, source.known, [handed], lambda: _write(contents, file, force=force))
     if options.as_json:
-        written = {"file": str(file), "sha256": hashlib.sha256(contents).hexdigest(), "remarks": list(remarks)}
-        json_to_stdout({**source.source, **written, **options.issued})
+        digest = hashlib.sha256(contents).hexdigest()
+        json_to_stdout(
+            RemarkedAnswer(**source.source, file=str(file), sha256=digest, remarks=list(remarks), **options.issued)
+        )
         return
     for remark in remarks:
         text_to_stderr(remark)
@@ -346,7 +351,7 @@ def _tell(options: Options, source: Chosen, report: str, findings: Sequence[str]
     if out is not None:
         raise UsageProblem("--check writes nothing, so that '{file}' is not made: leave out one of them.", file=out)
     if options.as_json:
-        json_to_stdout({**source.source, "findings": list(findings)})
+        json_to_stdout(LackingAnswer(**source.source, findings=list(findings)))
     else:
         for one in findings:
             text_to_stdout(one)
@@ -358,3 +363,38 @@ def _tell(options: Options, source: Chosen, report: str, findings: Sequence[str]
         to_stderr("The {report}: {told}.", report=report, told=told)
     if findings:
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+@answers("export games")
+class GamesAnswer(OfRecord, kw_only=True):
+    """The games by the heads of the table."""
+
+    games: Sequence[dict[str, Any]]
+    remarks: Sequence[str]
+
+
+@answers("export uscf")
+class FolderAnswer(OfRecord, kw_only=True):
+    """The files that were written into a folder, by name with their SHA-256."""
+
+    folder: str
+    files: dict[str, str]
+    remarks: Sequence[str]
+    issued: Issued | UnsetType = UNSET
+
+
+@answers("export cfc", "export games", "export pgn")
+class RemarkedAnswer(OfRecord, kw_only=True):
+    """A file that was written, and what there is to say of it."""
+
+    file: str
+    sha256: str
+    remarks: Sequence[str]
+    issued: Issued | UnsetType = UNSET
+
+
+@answers("export cfc", "export uscf")
+class LackingAnswer(OfRecord, kw_only=True):
+    """What a report must not lack (`--check`)."""
+
+    findings: Sequence[str]

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
+from msgspec import UNSET, UnsetType, field
 
 from cli.commands.export_month import MonthAsked
 from cli.exits import ExitCode, UsageProblem
@@ -13,11 +14,11 @@ from cli.input.editions import asked_for, chosen_edition, variations_typed
 from cli.input.options import EditionOfFile, Json, Options, VariationsOfFile, hands_out, writes
 from cli.input.trf_files import otherwise, read_contents, title_of
 from cli.input.trf_import import read_to_import
-from cli.output.answer import source_of
+from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.atomic_write import write_report
 from cli.output.not_covered import end_unmarked
 from cli.output.streams import data_bytes, json_to_stdout, text_to_stderr, to_stderr, to_stdout
-from cli.session.issuing import Handed, hand_out
+from cli.session.issuing import Handed, Issued, hand_out
 from cli.session.rating_lists import KindWord, ListsFolder
 from cli.session.session import open_session, stream_for
 from cli.verbs import verb, word, word_with_verbs
@@ -181,16 +182,17 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
         to_stderr("Not in the file: {loss}", loss=loss.what)
     if file is not None and options.as_json:
         json_to_stdout(
-            {
+            ExportAnswer(
                 **source_of(known),
-                "file": str(file),
-                "format": target.lower(),
-                "for": purpose,
-                "sha256": hashlib.sha256(contents).hexdigest(),
-                **({} if part is None else {"rounds": [part.first, part.last], "ratings_of": part.name}),
-                "not_in_the_file": [str(loss) for loss in losses],
+                file=str(file),
+                format=target.lower(),
+                for_=purpose,
+                sha256=hashlib.sha256(contents).hexdigest(),
+                rounds=UNSET if part is None else (part.first, part.last),
+                ratings_of=UNSET if part is None else part.name,
+                not_in_the_file=list(map(str, losses)),
                 **options.issued,
-            }
+            )
         )
     elif file is not None:
         _tell_written(known, file, part, for_rating=PURPOSES[purpose] is Output.RATING_REPORT)
@@ -257,22 +259,22 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
     found = before_sending(contents, say("the {target} report", target=target))
     if options.as_json:
         json_to_stdout(
-            {
+            ReportFindingsAnswer(
                 **source_of(known),
-                "format": target.lower(),
-                "findings": [
-                    {
-                        "code": one.code,
-                        "severity": one.severity.value,
-                        "sentence": one.sentence,
-                        "to_do": what_to_do(one).strip("`"),
-                        "round": one.round or None,
-                        "players": one.players,
-                        "article": one.article,
-                    }
+                format=target.lower(),
+                findings=[
+                    ReportFinding(
+                        code=one.code,
+                        severity=one.severity.value,
+                        sentence=one.sentence,
+                        to_do=what_to_do(one).strip("`"),
+                        round=one.round or None,
+                        players=one.players,
+                        article=one.article,
+                    )
                     for one in found
                 ],
-            }
+            )
         )
     else:
         for one in found:
@@ -351,14 +353,14 @@ def convert(
         to_stderr("Not in the file: {loss}", loss=loss.what)
     if as_json_:
         json_to_stdout(
-            {
-                "file": str(output),
-                "read": {"file": document.file_name, "format": document.file_format.lower()},
-                "format": target.lower(),
-                "edition": choice.edition,
-                "sha256": hashlib.sha256(converted).hexdigest(),
-                "not_in_the_file": [str(loss) for loss in losses],
-            }
+            ConvertedAnswer(
+                file=str(output),
+                read=FileRead(file=document.file_name, format=document.file_format.lower()),
+                format=target.lower(),
+                edition=choice.edition,
+                sha256=hashlib.sha256(converted).hexdigest(),
+                not_in_the_file=list(map(str, losses)),
+            )
         )
     elif output is not None:
         read = f"{document.file_format} {document.file_name}"
@@ -367,3 +369,56 @@ def convert(
             if converted == contents
             else say("Wrote {file}: {read} as {target}.", file=output, read=read, target=target)
         )
+
+
+@answers("export")
+class ExportAnswer(OfRecord, kw_only=True):
+    """A report that was written; `rounds` (first and last) and `ratings_of` are those of one month."""
+
+    file: str
+    format: str
+    for_: str = field(name="for")
+    sha256: str
+    rounds: tuple[int, int] | UnsetType = UNSET
+    ratings_of: str | UnsetType = UNSET
+    not_in_the_file: Sequence[str]
+    issued: Issued | UnsetType = UNSET
+
+
+class ReportFinding(Answer):
+    """What a rating server would send a report back for, and what to do about it."""
+
+    code: str
+    severity: str
+    sentence: str
+    to_do: str
+    round: int | None
+    players: Sequence[int]
+    article: str
+
+
+@answers("export")
+class ReportFindingsAnswer(OfRecord, kw_only=True):
+    """The findings of `--check`."""
+
+    format: str
+    findings: Sequence[ReportFinding]
+
+
+class FileRead(Answer):
+    """A file, and the format in which it is."""
+
+    file: str
+    format: str
+
+
+@answers("convert")
+class ConvertedAnswer(Answer):
+    """A report in another format, by which edition it was read, and what that format has no place for."""
+
+    file: str
+    read: FileRead
+    format: str
+    edition: str
+    sha256: str
+    not_in_the_file: Sequence[str]

@@ -1,12 +1,15 @@
 """`forbid`: who is not to meet."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
+from cli.answers.numbered import numbered
 from cli.input.options import Options, reads, writes
-from cli.input.roster import as_data, find, name, numbers_now
+from cli.input.roster import find, name, numbers_now
 from cli.output import tables as show
+from cli.output.answer import Numbered, OfRecord, answers
 from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -84,13 +87,13 @@ def list_(options: Options) -> None:
     announced = announced_in_words(tournament.settings.keep_apart)
     if options.as_json:
         json_to_stdout(
-            {
-                "tournament": known.stream,
-                "event": known.version,
-                "forbidden": [[as_data(numbers, tournament, player) for player in pair] for pair in pairs],
-                "why": [why[pair] for pair in pairs],
-                "keep_apart": dict(tournament.settings.keep_apart),
-            }
+            ForbiddenAnswer(
+                tournament=known.stream,
+                event=known.version,
+                forbidden=[[numbered(numbers, tournament, player) for player in pair] for pair in pairs],
+                why=[why[pair] for pair in pairs],
+                keep_apart=dict(tournament.settings.keep_apart),
+            )
         )
     elif pairs:
         player = Column(say("Player"), Role.PERSON)
@@ -116,3 +119,12 @@ def _why(tournament: Tournament, pair: tuple[PlayerId, PlayerId]) -> str:
         last = tournament.forbidden_by_name[pair]
         return say("by name") if last is None else say("by name, up to round {last}", last=last)
     return joined("; ", (in_words(*one) for one in what_is_shared(tournament, *pair, tournament.next_round)))
+
+
+@answers("forbid list")
+class ForbiddenAnswer(OfRecord, kw_only=True):
+    """The pairs that are not to meet, why, and whose players are kept apart up to which round (0: without end)."""
+
+    forbidden: Sequence[Sequence[Numbered]]
+    why: Sequence[str]
+    keep_apart: dict[str, RoundNumber]

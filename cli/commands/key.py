@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from datetime import UTC
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +13,7 @@ from cli.environment import environment
 from cli.exits import NoSuchFile, UsageProblem
 from cli.input.options import Actor, Db, Json, Options
 from cli.output import tables as show
+from cli.output.answer import Answer, answers
 from cli.output.streams import json_to_stdout, lines_to_stdout, text_to_stdout, to_stderr, to_stdout, told
 from cli.session.config import Settings, key_folder, settings_of
 from cli.verbs import noun, verb
@@ -74,7 +76,7 @@ def new(
 
 def _tell_new(folder: KeyFolder, public: str, fingerprint: str, name: str, *, as_json: bool) -> None:
     if as_json:
-        json_to_stdout({"key": public, "fingerprint": fingerprint, "folder": str(folder.folder)})
+        json_to_stdout(NewKeyAnswer(key=public, fingerprint=fingerprint, folder=str(folder.folder)))
         return
     text_to_stdout(public)
     to_stderr(
@@ -115,7 +117,7 @@ def list_(keys: Keys = "", as_json: Json = False) -> None:
     folder = _folder(keys, settings_of(Options()))
     trusted, own = folder.trusted, set(folder.names())
     if as_json:
-        json_to_stdout({"folder": str(folder.folder), "keys": [_as_data(one, own) for one in trusted.keys]})
+        json_to_stdout(KeysAnswer(folder=str(folder.folder), keys=[_answer(one, own) for one in trusted.keys]))
         return
     if not trusted.keys:
         to_stdout(
@@ -146,17 +148,47 @@ def _fingerprint(one: TrustedKey) -> str:
     return one.public.fingerprint[:32]
 
 
-def _as_data(one: TrustedKey, own: set[str]) -> dict[str, object]:
-    return {
-        "key": one.key,
-        "fingerprint": one.public.fingerprint,
-        "who": one.who,
-        "private": one.public.name in own,
-        "since": one.since,
-        "revoked": one.revoked or None,
-        "reason": one.reason or None,
-        "successor": one.successor or None,
-    }
+@answers("key new")
+class NewKeyAnswer(Answer):
+    """A key that was made; `key` is its public part."""
+
+    key: str
+    fingerprint: str
+    folder: str
+
+
+class KeyAnswer(Answer):
+    """A key that is trusted, or was; `private`: its private part is here."""
+
+    key: str
+    fingerprint: str
+    who: str
+    private: bool
+    since: str
+    revoked: str | None
+    reason: str | None
+    successor: str | None
+
+
+@answers("key list")
+class KeysAnswer(Answer):
+    """The keys of a folder."""
+
+    folder: str
+    keys: Sequence[KeyAnswer]
+
+
+def _answer(one: TrustedKey, own: set[str]) -> KeyAnswer:
+    return KeyAnswer(
+        key=one.key,
+        fingerprint=one.public.fingerprint,
+        who=one.who,
+        private=one.public.name in own,
+        since=one.since,
+        revoked=one.revoked or None,
+        reason=one.reason or None,
+        successor=one.successor or None,
+    )
 
 
 @verb(key_app, "key trust")

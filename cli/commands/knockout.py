@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cli.answers.knockout import KnockoutAnswer, knockout_answer
 from cli.environment import environment
 from cli.exits import UsageProblem
 from cli.input.options import Options, reads, writes
@@ -13,7 +14,7 @@ from cli.input.parse import board_of
 from cli.input.roster import find
 from cli.input.typed_results import BoardOf, TypedResult, board_results
 from cli.output import tables as show
-from cli.output.answer import say_as_of, source_of
+from cli.output.answer import OfRecord, answers, say_as_of, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import ResultsCommand, noun, verb
@@ -26,7 +27,7 @@ from core.model.units import BoardNumber, Place, TeamBoard
 from events.base import Event
 from events.deciders import knockout
 from projections.repository import Known
-from projections.standings.knockout import as_data, told_of_now
+from projections.standings.knockout import told_of_now
 from projections.standings.table import final_order, standings
 from projections.tables.awards import knockout_table
 
@@ -202,7 +203,7 @@ def show_(options: Options) -> None:
         known = session.load()
     tournament = known.tournament
     if options.as_json:
-        json_to_stdout({**source_of(known), "knockout": as_data(tournament, tournament.knockout)})
+        json_to_stdout(KnockoutShown(**source_of(known), knockout=knockout_answer(tournament, tournament.knockout)))
         return
     knockout.announced(tournament)
     _print(known)
@@ -223,3 +224,10 @@ def _print(known: Known) -> None:
             text_to_stdout(told_of_now(known.tournament, by_now))
     else:
         to_stdout("{title}. It has not begun.", title=title)
+
+
+@answers("knockout show")
+class KnockoutShown(OfRecord, kw_only=True):
+    """The knock-out; null: none is announced."""
+
+    knockout: KnockoutAnswer | None

@@ -1,16 +1,20 @@
 """`log`: what happened, when, and by whom."""
 
+from collections.abc import Sequence
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec import field
 
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, reads
 from cli.input.parse import existing_file
 from cli.input.roster import find
 from cli.output import tables as show
+from cli.output.answer import Answer, answer_of, answers
 from cli.output.streams import json_text_to_stdout, json_to_stdout, lines_to_stdout, shown_name, to_stdout
 from cli.session.receipts import told
 from cli.session.session import open_session
@@ -48,24 +52,11 @@ def list_(
     rows = rows if last is None else rows[-last:]
     if options.as_json:
         json_to_stdout(
-            {
-                "tournament": known.stream,
-                "head": known.short_hash,
-                "events": [
-                    {
-                        "event": row.version,
-                        "hash": row.short_hash,
-                        "recorded_at": row.recorded_at,
-                        "occurred_at": row.occurred_at,
-                        "actor": row.actor,
-                        "type": row.type,
-                        "text": row.sentence,
-                        "reason": row.reason,
-                        "undone_by": row.undone_by,
-                    }
-                    for row in rows
-                ],
-            }
+            LogAnswer(
+                tournament=known.stream,
+                head=known.short_hash,
+                events=[answer_of(LoggedEvent, row) for row in rows],
+            )
         )
         return
     show.table(
@@ -158,22 +149,22 @@ def issued(
     ]
     if options.as_json:
         json_to_stdout(
-            {
-                "tournament": known.stream,
-                "file": shown_name(str(file)),
-                "sha256": digest,
-                "issued": [
-                    {
-                        "event": stored.version,
-                        "recorded_at": stored.recorded_at,
-                        "actor": stored.actor,
-                        "document": event.in_words(),
-                        "of_event": event.of_event,
-                        "name": name,
-                    }
+            WhoIssuedAnswer(
+                tournament=known.stream,
+                file=shown_name(str(file)),
+                sha256=digest,
+                issued=[
+                    IssuedFile(
+                        event=stored.version,
+                        recorded_at=stored.recorded_at,
+                        actor=stored.actor,
+                        document=event.in_words(),
+                        of_event=event.of_event,
+                        name=name,
+                    )
                     for stored, event, name in found
                 ],
-            }
+            )
         )
     for stored, event, name in found if not options.as_json else ():
         to_stdout(
@@ -195,3 +186,47 @@ def issued(
         )
     if not found:
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+class LoggedEvent(Answer):
+    """An event in words; `undone_by` is the event that took it back."""
+
+    version: int = field(name="event")
+    short_hash: str = field(name="hash")
+    recorded_at: datetime
+    occurred_at: datetime | None
+    actor: str
+    type: str
+    sentence: str = field(name="text")
+    reason: str
+    undone_by: int | None
+
+
+@answers("log list")
+class LogAnswer(Answer):
+    """The events asked for, in order."""
+
+    tournament: str
+    head: str
+    events: Sequence[LoggedEvent]
+
+
+class IssuedFile(Answer):
+    """The event by which the file was issued, as which document and under which name."""
+
+    event: int
+    recorded_at: datetime
+    actor: str
+    document: str
+    of_event: int
+    name: str
+
+
+@answers("log issued")
+class WhoIssuedAnswer(Answer):
+    """When a file was issued; empty: it never was."""
+
+    tournament: str
+    file: str
+    sha256: str
+    issued: Sequence[IssuedFile]

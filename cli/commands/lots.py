@@ -6,6 +6,7 @@ from shlex import quote
 from typing import Annotated, Final
 
 import typer
+from msgspec import field
 
 from cli.environment import environment
 from cli.exits import ExitCode, UsageProblem
@@ -13,6 +14,7 @@ from cli.input.options import Options, reads, writes
 from cli.input.parse import result_of
 from cli.input.reported import time_of
 from cli.input.roster import find, label
+from cli.output.answer import Answer, OfRecord, answer_of, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -122,17 +124,12 @@ def verify(options: Options) -> None:
     doubts = doubts_about_lots(known.events, lambda players: _in_order(tournament, players))
     if options.as_json:
         json_to_stdout(
-            {
-                "tournament": known.stream,
-                "event": known.version,
-                "draws": [
-                    {"event": one.version, "same": one.same, "players": one.recorded, "drawn_again": one.again}
-                    for one in findings
-                ],
-                "doubts": [
-                    {"event": one.version, "left_a_choice": one.left_a_choice, "told": one.sentence} for one in doubts
-                ],
-            }
+            LotsAnswer(
+                tournament=known.stream,
+                event=known.version,
+                draws=[answer_of(DrawnAgain, one) for one in findings],
+                doubts=[answer_of(DoubtAboutLots, one) for one in doubts],
+            )
         )
     else:
         for finding in findings:
@@ -252,3 +249,28 @@ _CLOCKS: Final = say(
 def _ties_before(state: Tournament) -> Sequence[Sequence[PlayerId]]:
     """What the tie-breaks leave, before anything was recorded."""
     return standings(replace(state, broken_ties=())).ties
+
+
+class DrawnAgain(Answer):
+    """A tie as it was drawn, and drawn again; null: nothing on record gives the seed."""
+
+    version: int = field(name="event")
+    same: bool
+    recorded: Sequence[PlayerId] = field(name="players")
+    again: Sequence[PlayerId] | None = field(name="drawn_again")
+
+
+class DoubtAboutLots(Answer):
+    """What makes a draw doubtful."""
+
+    version: int = field(name="event")
+    left_a_choice: bool
+    sentence: str = field(name="told")
+
+
+@answers("lots verify")
+class LotsAnswer(OfRecord, kw_only=True):
+    """Every tie drawn, and the doubts about the draws."""
+
+    draws: Sequence[DrawnAgain]
+    doubts: Sequence[DoubtAboutLots]

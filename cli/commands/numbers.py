@@ -5,9 +5,11 @@ from typing import Annotated
 
 import typer
 
+from cli.answers.numbered import numbered
 from cli.environment import environment
 from cli.input.options import Options, reads, writes
-from cli.input.roster import as_data, find, label, numbers_now
+from cli.input.roster import find, label, numbers_now
+from cli.output.answer import Answer, Numbered, answers
 from cli.output.streams import json_to_stdout, text_to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -92,7 +94,7 @@ def list_(options: Options) -> None:
     numbers = numbers_now(tournament)
     order = sorted(numbers, key=numbers.__getitem__)
     if options.as_json:
-        json_to_stdout({"numbers": [as_data(numbers, tournament, player) for player in order]})
+        json_to_stdout(NumbersAnswer(numbers=[numbered(numbers, tournament, player) for player in order]))
         return
     for player in order:
         text_to_stdout(label(tournament, player))
@@ -113,3 +115,10 @@ def _none_told(state: Tournament) -> str:
 def _players(state: Tournament, text: str) -> list[PlayerId]:
     """A group as it was typed: ids or names between commas; a name with a comma is given by its id."""
     return [find(state, one.strip()).id for one in text.split(",") if one.strip()]
+
+
+@answers("numbers list")
+class NumbersAnswer(Answer):
+    """The numbers of a table, in order."""
+
+    numbers: Sequence[Numbered]

@@ -1,11 +1,13 @@
 """`official`: roles, and keys."""
 
+from collections.abc import Sequence
 from typing import Annotated, Final
 
 import typer
 
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
+from cli.output.answer import Answer, OfRecord, answer_of, answers
 from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
@@ -91,12 +93,12 @@ def list_(options: Options) -> None:
     officials, since = officials_of(known.events), keys_required_since(known.events)
     if options.as_json:
         json_to_stdout(
-            {
-                "tournament": known.stream,
-                "event": known.version,
-                "keys_required_since": since or None,
-                "officials": [{"name": one.name, "role": one.role, "key": one.key} for one in officials.values()],
-            }
+            OfficialsAnswer(
+                tournament=known.stream,
+                event=known.version,
+                keys_required_since=since or None,
+                officials=[answer_of(OfficialAnswer, one) for one in officials.values()],
+            )
         )
         return
     if not officials:
@@ -110,3 +112,19 @@ def list_(options: Options) -> None:
         to_stdout("Keys are asked for since event {event}: who records signs with their key.", event=since)
     for role in Role:
         to_stdout("{role}: {may}", role=role, may=WORDS[role])
+
+
+class OfficialAnswer(Answer):
+    """Who may record; an empty key: by the name alone."""
+
+    name: str
+    role: Role
+    key: str
+
+
+@answers("official list")
+class OfficialsAnswer(OfRecord, kw_only=True):
+    """The officials, and the event since which they sign."""
+
+    keys_required_since: int | None
+    officials: Sequence[OfficialAnswer]

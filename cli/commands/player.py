@@ -22,6 +22,7 @@ from cli.input.parse import points_typed
 from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import find, find_anybody, numbers_now
 from cli.output import tables as show
+from cli.output.answer import Numbered, OfRecord, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.session import open_session
 from cli.session.typed_entry import FromList, Typed, typed_entry
@@ -155,26 +156,26 @@ def list_(options: Options) -> None:
     listed = in_order(tournament)
     if options.as_json:
         json_to_stdout(
-            {
-                "tournament": known.stream,
-                "event": known.version,
-                "players": [
-                    {
-                        "number": numbers.get(player.id),
-                        "id": player.id,
-                        "name": player.name,
-                        "title": player.title,
-                        "rating": player.rating,
-                        "rating_source": player.rating_source,
-                        "federation": player.federation,
-                        "fide_id": player.fide_id,
-                        "club": player.club,
-                        "points": histories[player.id].points / 10,
-                        "status": _status(player, coming),
-                    }
+            PlayersAnswer(
+                tournament=known.stream,
+                event=known.version,
+                players=[
+                    ListedPlayer(
+                        number=numbers.get(player.id),
+                        id=player.id,
+                        name=player.name,
+                        title=player.title,
+                        rating=player.rating,
+                        rating_source=player.rating_source,
+                        federation=player.federation,
+                        fide_id=player.fide_id,
+                        club=player.club,
+                        points=histories[player.id].points / 10,
+                        status=_status(player, coming),
+                    )
                     for player in listed
                 ],
-            }
+            )
         )
         return
     if not listed:
@@ -507,3 +508,23 @@ def forget(options: Options, player: PlayerWords) -> None:
             )
 
         session.write_on_log(decide)  # what the event says is done with it
+
+
+class ListedPlayer(Numbered):
+    """A line of the list; points with halves, a rating of 0: unrated."""
+
+    title: str
+    rating: int
+    rating_source: str
+    federation: str
+    fide_id: str
+    club: str
+    points: float
+    status: str
+
+
+@answers("player list")
+class PlayersAnswer(OfRecord, kw_only=True):
+    """Everybody, by pairing number."""
+
+    players: Sequence[ListedPlayer]

@@ -1,6 +1,9 @@
 """`prizes`: who receives which prize by the standings, and why."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+
+from msgspec import UNSET, UnsetType
 
 from cli.answers.standings_source import shown_of
 from cli.input.options import Options, reads, writes
@@ -8,10 +11,12 @@ from cli.input.prize_options import PrizesTyped, birth_dates_erased, rules_of_pr
 from cli.input.roster import name
 from cli.input.standings_asked import Asked, Shown
 from cli.output import tables as show
+from cli.output.answer import Answer, OfRecord, answers
 from cli.output.streams import json_to_stdout, text_to_stdout
 from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
 from core.model.sentence import say
+from core.model.units import PlayerId, RoundNumber
 from projections.standings.awarding import award as awarding
 from projections.standings.awarding import awarded, differences, told_of_award
 from projections.standings.prizes import PrizeList, prize_list, prizes_written, remarks_on_prizes
@@ -36,7 +41,7 @@ def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> N
     rules = rules_of_prizes(shown.tournament, prizes_typed)
     found = prize_list(shown.tournament, shown.table, rules, birth_dates_erased(shown.known))
     if options.as_json:
-        json_to_stdout(_as_data(shown, found))
+        json_to_stdout(_answer(shown, found))
         return
     title = say("Prizes: {title}", title=shown.title)
     show.draw(replace(prizes_table(shown.tournament, found), caption=title))
@@ -62,44 +67,99 @@ def award(options: Options, prizes_typed: PrizesTyped = "") -> None:
         )
 
 
-def _award_as_data(shown: Shown, found: PrizeList) -> dict[str, object]:
-    on_record = awarded(shown.known.events) if shown.known else None
+class AwardAnswer(Answer):
+    """The event by which prizes were awarded, and whether the list still is what was awarded."""
+
+    event: int
+    same: bool
+    differences: Sequence[str]
+
+
+class PrizeAnswer(Answer, kw_only=True):
+    """What somebody receives, in cents, from which prizes and shared with how many; `section` where there are some."""
+
+    section: int | UnsetType = UNSET
+    list: str
+    id: PlayerId
+    name: str
+    cents: int
+    first_prize: int
+    last_prize: int
+    pool_cents: int
+    shared_by: int
+
+
+class PrizeNotWon(Answer):
+    """A prize that nobody wins."""
+
+    list: str
+    cents: int
+
+
+class PrizeNotKnown(Answer):
+    """Of whom it is not known whether they are of a category; the birth dates of some were erased."""
+
+    list: str
+    ids: Sequence[PlayerId]
+    erased: Sequence[PlayerId]
+
+
+@answers("prizes")
+class PrizesAnswer(OfRecord, kw_only=True):
+    """Amounts in cents, which add up exactly; `awarded` is null where they were not, and missing of a file."""
+
+    awarded: AwardAnswer | UnsetType | None = UNSET
+    after_round: RoundNumber
+    provisional: bool
+    sharing: str
+    one_prize_per_player: bool
+    sections: int | UnsetType = UNSET
+    total_cents: int
+    given_cents: int
+    prizes: Sequence[PrizeAnswer]
+    not_won: Sequence[PrizeNotWon]
+    not_known: Sequence[PrizeNotKnown]
+
+
+def _award(shown: Shown, found: PrizeList) -> AwardAnswer | UnsetType | None:
+    if shown.known is None:
+        return UNSET
+    on_record = awarded(shown.known.events)
     if on_record is None:
-        return {"awarded": None}
+        return None
     differing = differences(shown.tournament, on_record.event, found)
-    return {"awarded": {"event": on_record.version, "same": not differing, "differences": differing}}
+    return AwardAnswer(event=on_record.version, same=not differing, differences=differing)
 
 
-def _as_data(shown: Shown, found: PrizeList) -> dict[str, object]:
-    """Amounts in cents, which add up exactly."""
+def _answer(shown: Shown, found: PrizeList) -> PrizesAnswer:
     rules = found.rules
-    return {
+    return PrizesAnswer(
         **shown.source,
-        **(_award_as_data(shown, found) if shown.known else {}),
-        "after_round": shown.table.after_round,
-        "provisional": shown.table.is_provisional,
-        "sharing": rules.sharing.value,
-        "one_prize_per_player": rules.one_each,
-        **({"sections": len(found.sections)} if found.is_divided else {}),
-        "total_cents": found.total,
-        "given_cents": found.paid,
-        "prizes": [
-            {
-                **({"section": found.section_of(one)} if found.is_divided else {}),
-                "list": rules.funds[one.fund].name,
-                "id": one.player,
-                "name": name(shown.tournament, one.player),
-                "cents": one.amount,
-                "first_prize": one.first_prize,
-                "last_prize": one.last_prize,
-                "pool_cents": one.pool,
-                "shared_by": one.sharing,
-            }
+        awarded=_award(shown, found),
+        after_round=shown.table.after_round,
+        provisional=shown.table.is_provisional,
+        sharing=rules.sharing.value,
+        one_prize_per_player=rules.one_each,
+        sections=len(found.sections) if found.is_divided else UNSET,
+        total_cents=found.total,
+        given_cents=found.paid,
+        prizes=[
+            PrizeAnswer(
+                section=found.section_of(one) if found.is_divided else UNSET,
+                list=rules.funds[one.fund].name,
+                id=one.player,
+                name=name(shown.tournament, one.player),
+                cents=one.amount,
+                first_prize=one.first_prize,
+                last_prize=one.last_prize,
+                pool_cents=one.pool,
+                shared_by=one.sharing,
+            )
             for one in found.awards
         ],
-        "not_won": [{"list": name_of_list, "cents": amount} for name_of_list, amount in found.not_won],
-        "not_known": [
-            {"list": rules.funds[one.fund].name, "ids": one.players, "erased": sorted(one.erased)}
+        not_won=[PrizeNotWon(list=name_of_list, cents=amount) for name_of_list, amount in found.not_won],
+        not_known=[
+            PrizeNotKnown(list=rules.funds[one.fund].name, ids=one.players, erased=sorted(one.erased))
             for one in found.doubts
         ],
-    }
+    )

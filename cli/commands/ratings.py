@@ -1,5 +1,6 @@
 """`player find`, `player ratings`: rating lists, who is in them, and whether the entries agree with them."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -8,6 +9,7 @@ import typer
 from cli.exits import ExitCode, NoSuchFile, UsageProblem
 from cli.input.options import Options, reads
 from cli.output import tables as show
+from cli.output.answer import Answer, answer_of, answers
 from cli.output.progress import counting
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
 from cli.session.rating_lists import (
@@ -22,6 +24,7 @@ from cli.session.session import open_session
 from cli.verbs import PlainGroup, verb
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
+from core.model.units import PlayerId
 from events.days import first_day
 from events.lists.index import RatingList, build
 from events.lists.listed import Kind, Listed
@@ -80,7 +83,7 @@ def import_(
             problem=error.strerror or error,
         ) from error
     if as_json:
-        json_to_stdout(_as_data(made))
+        json_to_stdout(_answer(made))
     else:
         to_stdout(
             "{label}: {players:,} players, ratings {kinds}. Index: {path}",
@@ -105,7 +108,7 @@ def _month(text: str) -> str:
 def list_(lists: ListsFolder = "", as_json: Json = False) -> None:
     found = all_lists(lists_folder(lists))
     if as_json:
-        json_to_stdout([_as_data(one) for one in found])
+        json_to_stdout(list(map(_answer, found)))
         return
     rows = [(one.name, one.period, one.players, ", ".join(one.kinds)) for one in found]
     columns = (*map(Column, (say("List"), say("Month"))), Column(say("Players"), Role.COUNT), Column(say("Ratings")))
@@ -124,7 +127,7 @@ def check(options: Options, lists: ListsFolder = "", of: ListWord = "", kind: Ki
     source, remark = list_for(lists_folder(lists), known.tournament, of)
     findings = rating_findings(known.tournament, source, kind_of(kind))
     if options.as_json:
-        json_to_stdout({"list": source.label, "findings": [finding._asdict() for finding in findings]})
+        json_to_stdout(RatingFindingsAnswer(list=source.label, findings=answer_of(tuple[ListFinding, ...], findings)))
     else:
         if remark:
             text_to_stderr(remark)
@@ -168,7 +171,7 @@ def find(
     one = source.by_id(int(text)) if text.strip().isdecimal() else None
     players = source.find(text) if not text.strip().isdecimal() else [one] if one else []
     if as_json:
-        json_to_stdout({"list": source.label, "players": [player._asdict() for player in players]})
+        json_to_stdout(FoundAnswer(list=source.label, players=answer_of(tuple[ListedAnswer, ...], players)))
     elif players:
         show.table(
             (
@@ -187,5 +190,59 @@ def _row(player: Listed, kinds: tuple[Kind, ...]) -> tuple[Value, ...]:
     return (player.fide_id, player.name, player.title, player.federation, player.born or "-", *ratings)
 
 
-def _as_data(one: RatingList) -> dict[str, object]:
-    return {"name": one.name, "month": one.period, "kinds": one.kinds, "players": one.players, "file": str(one.path)}
+@answers("player ratings import")
+class RatingListAnswer(Answer):
+    """A rating list that is indexed."""
+
+    name: str
+    month: str
+    kinds: Sequence[Kind]
+    players: int
+    file: str
+
+
+answers("player ratings list")(list[RatingListAnswer])
+
+
+class ListFinding(Answer):
+    """What is otherwise in the list."""
+
+    player: PlayerId
+    name: str
+    what: str
+    here: str
+    there: str
+
+
+@answers("player ratings check")
+class RatingFindingsAnswer(Answer):
+    """What differs from the list."""
+
+    list: str
+    findings: Sequence[ListFinding]
+
+
+class ListedAnswer(Answer):
+    """A row of a list; a rating of 0: none, a year of 0: not known."""
+
+    fide_id: int
+    name: str
+    federation: str
+    sex: str
+    title: str
+    born: int
+    standard: int
+    rapid: int
+    blitz: int
+
+
+@answers("player find")
+class FoundAnswer(Answer):
+    """Who was found in the list."""
+
+    list: str
+    players: Sequence[ListedAnswer]
+
+
+def _answer(one: RatingList) -> RatingListAnswer:
+    return RatingListAnswer(name=one.name, month=one.period, kinds=one.kinds, players=one.players, file=str(one.path))

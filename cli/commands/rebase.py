@@ -4,8 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from msgspec import field
+
 from cli.environment import environment
 from cli.exits import UsageProblem
+from cli.output.answer import Answer, answers
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
 from cli.session.receipts import recorded_as
 from cli.session.session import Session
@@ -173,7 +176,7 @@ class Rebasing:
     def _tell(self, decided: Plan, told: dict[int, str], known: Known | None) -> None:
         now = {} if known is None else _now(known)
         if self._options.as_json:
-            json_to_stdout(self._as_data(decided, told, known, now))
+            json_to_stdout(self._answer(decided, told, known, now))
             return
         to_stdout(
             "{stream}: the last event of both is event {common}, hash {digest}.",
@@ -207,28 +210,57 @@ class Rebasing:
                     "Event {version}, not entered, {why}: {sentence}", version=version, why=why, sentence=sentence
                 )
 
-    def _as_data(
-        self, decided: Plan, told: dict[int, str], known: Known | None, now: dict[int, int]
-    ) -> dict[str, object]:
-        return {
-            "tournament": self._session.stream,
-            "dry_run": self._options.dry_run,
-            "common": decided.common,
-            "hash": decided.common_hash,
-            "taken_back": [{"event": one.version, "text": told[one.version]} for one in decided.taken_back],
-            "events": [
-                {
-                    "event": fate.there.version,
-                    "hash": fate.there.hash.hex(),
-                    "entered": fate.event is not None,
-                    "as": now.get(fate.there.version) or fate.same or None,
-                    "why": fate.why or None,
-                    "text": self._sentences[fate.there.version],
-                }
+    def _answer(self, decided: Plan, told: dict[int, str], known: Known | None, now: dict[int, int]) -> "RebaseAnswer":
+        return RebaseAnswer(
+            tournament=self._session.stream,
+            dry_run=self._options.dry_run,
+            common=decided.common,
+            hash=decided.common_hash,
+            taken_back=[TakenBackThere(event=one.version, text=told[one.version]) for one in decided.taken_back],
+            events=[
+                EnteredEvent(
+                    event=fate.there.version,
+                    hash=fate.there.hash.hex(),
+                    entered=fate.event is not None,
+                    as_=now.get(fate.there.version) or fate.same or None,
+                    why=fate.why or None,
+                    text=self._sentences[fate.there.version],
+                )
                 for fate in decided.fates
             ],
-            "head": None if known is None else known.short_hash,
-        }
+            head=None if known is None else known.short_hash,
+        )
+
+
+class TakenBackThere(Answer):
+    """What is taken back in the second database."""
+
+    event: int
+    text: str
+
+
+class EnteredEvent(Answer):
+    """An event of the first database; `as` is its event in the second one, `why` it was not entered."""
+
+    event: int
+    hash: str
+    entered: bool
+    as_: int | None = field(name="as")
+    why: str | None
+    text: str
+
+
+@answers("store rebase")
+class RebaseAnswer(Answer):
+    """What was entered, since the last common event; `head` is null where nothing was written."""
+
+    tournament: str
+    dry_run: bool
+    common: int
+    hash: str
+    taken_back: Sequence[TakenBackThere]
+    events: Sequence[EnteredEvent]
+    head: str | None
 
 
 def _counted(contradictions: Sequence[str]) -> str:

@@ -1,12 +1,15 @@
 """`replay`: a recorded round paired again, from what was known then or from what is known now."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
+from cli.answers.numbered import BoardAnswer, board_answers
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, RoundWord, reads
-from cli.input.roster import board_in_words, boards_as_data
+from cli.input.roster import board_in_words
+from cli.output.answer import Answer, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import verb, word
@@ -42,7 +45,7 @@ def replay_(
         known = session.load()
     again = replay(known.events, RoundNumber(round_number), known_now=known_when == Knowledge.NOW)
     if options.as_json:
-        json_to_stdout(_as_json(known, again))
+        json_to_stdout(_answer(known, again))
     else:
         _print(known, again)
         kind = kind_of_import(known.events, known.tournament, again.round_number)
@@ -147,23 +150,45 @@ def _verdict(again: Replay) -> str:
     return say("identical byte for byte, and so are the decisions that led to it.")
 
 
-def _as_json(known: Known, again: Replay) -> dict[str, object]:
+@answers("replay")
+class ReplayAnswer(Answer):
+    """A round as recorded and paired again; what the record does not say is null."""
+
+    tournament: str
+    round: RoundNumber
+    known: Knowledge
+    event: int
+    altered_by: int | None
+    identical: bool
+    same_pairing: bool
+    same_input: bool | None
+    same_record: bool | None
+    recorded_by: str
+    replayed_by: str
+    error: str | None
+    changed_facts: Sequence[str]
+    disregarded: Sequence[str]
+    only_recorded: Sequence[BoardAnswer]
+    only_replayed: Sequence[BoardAnswer]
+
+
+def _answer(known: Known, again: Replay) -> ReplayAnswer:
     tournament = known.tournament
-    return {
-        "tournament": known.stream,
-        "round": again.round_number,
-        "known": again.known,
-        "event": again.version,
-        "altered_by": again.altered_by,
-        "identical": again.identical,
-        "same_pairing": again.same_pairing,
-        "same_input": again.same_input,
-        "same_record": again.same_record,
-        "recorded_by": again.recorded_engine,
-        "replayed_by": again.engine,
-        "error": again.failure or None,
-        "changed_facts": again.changed_facts,
-        "disregarded": again.disregarded,
-        "only_recorded": boards_as_data(tournament, again.round_number, again.only_recorded),
-        "only_replayed": boards_as_data(tournament, again.round_number, again.only_replayed),
-    }
+    return ReplayAnswer(
+        tournament=known.stream,
+        round=again.round_number,
+        known=again.known,
+        event=again.version,
+        altered_by=again.altered_by,
+        identical=again.identical,
+        same_pairing=again.same_pairing,
+        same_input=again.same_input,
+        same_record=again.same_record,
+        recorded_by=again.recorded_engine,
+        replayed_by=again.engine,
+        error=again.failure or None,
+        changed_facts=again.changed_facts,
+        disregarded=again.disregarded,
+        only_recorded=board_answers(tournament, again.round_number, again.only_recorded),
+        only_replayed=board_answers(tournament, again.round_number, again.only_replayed),
+    )

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec import UNSET
 
 from cli.exits import UsageProblem
 from cli.input.options import Options, hands_out
@@ -13,7 +14,7 @@ from cli.output.answer import source_of
 from cli.output.atomic_write import make_folder, refuse_to_overwrite, write_report
 from cli.output.languages import language_among, language_named
 from cli.output.streams import json_to_stdout, languages_asked, to_stderr
-from cli.session.issuing import Handed, hand_out
+from cli.session.issuing import DocumentAnswer, Handed, WrittenFile, hand_out
 from cli.session.session import open_session
 from cli.verbs import verb, word
 from projections.language import Language
@@ -60,7 +61,7 @@ def report(
     handed = _handed(known, file, told_in, in_parts=in_parts)
     hand_out(options, known, [handed], lambda: _write(file, handed, overwrite=force))
     if options.as_json:
-        json_to_stdout(_as_data(options, known, file, handed))
+        json_to_stdout(_answer(options, known, file, handed))
         return
     to_stderr(
         "Wrote {file}, as of event {version} ({digest}).", file=file, version=known.version, digest=known.short_hash
@@ -108,16 +109,11 @@ def _remove_surplus(file: Path, written: AbstractSet[Path]) -> None:
         folder.rmdir()
 
 
-def _as_data(options: Options, known: Known, file: Path, handed: Handed) -> dict[str, object]:
-    (_, first), *others = handed.files
-    data: dict[str, object] = {
-        **source_of(known),
-        "file": str(file),
-        "sha256": hashlib.sha256(first).hexdigest(),
-    }
-    if others:
-        data["parts"] = [
-            {"file": str(file.parent / name), "sha256": hashlib.sha256(contents).hexdigest()}
-            for name, contents in others
-        ]
-    return data | options.issued
+def _answer(options: Options, known: Known, file: Path, handed: Handed) -> DocumentAnswer:
+    first, *others = (
+        WrittenFile(file=str(file.parent / name), sha256=hashlib.sha256(contents).hexdigest())
+        for name, contents in handed.files
+    )
+    return DocumentAnswer(
+        **source_of(known), file=str(file), sha256=first.sha256, parts=others or UNSET, **options.issued
+    )

@@ -6,13 +6,14 @@ from typing import Annotated, TypedDict
 
 import typer
 
+from cli.answers.numbered import numbered
 from cli.environment import environment
 from cli.exits import UsageProblem
 from cli.input.correction_scope import Touch, parse_scope
 from cli.input.options import Options, RoundWord, number_of, reads, writes
 from cli.input.parse import HOW_TO_TYPE, board_of, place_of, result_of
 from cli.input.reported import Reported, known_then, time_of
-from cli.input.roster import as_data, find, label, numbers_now, with_numbers_of
+from cli.input.roster import find, label, numbers_now, with_numbers_of
 from cli.input.typed_results import (
     TypedResult,
     board_results,
@@ -23,6 +24,7 @@ from cli.input.typed_results import (
     typed_results,
 )
 from cli.output import tables as show
+from cli.output.answer import Answer, Numbered, OfRecord, answers
 from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.no_shows import ask_about_no_shows
 from cli.session.result_desk import ResultDesk, desk_of
@@ -403,20 +405,20 @@ def missing(
     numbers = numbers_now(tournament)
     if options.as_json:
         json_to_stdout(
-            {
-                "tournament": known.stream,
-                "event": known.version,
-                "missing": [
-                    {
-                        "round": r,
-                        "board": game.board,
-                        "white": as_data(numbers, tournament, game.white),
-                        "black": as_data(numbers, tournament, game.black),
-                        "state": state,
-                    }
+            MissingAnswer(
+                tournament=known.stream,
+                event=known.version,
+                missing=[
+                    OpenGame(
+                        round=r,
+                        board=game.board,
+                        white=numbered(numbers, tournament, game.white),
+                        black=numbered(numbers, tournament, game.black),
+                        state=state,
+                    )
                     for r, game, state in open_games
                 ],
-            }
+            )
         )
     elif open_games:
         people = [Column(head, Role.PERSON) for head in (say("White"), say("Black"))]
@@ -429,3 +431,20 @@ def missing(
         )
     else:
         to_stdout("No result is missing.")
+
+
+class OpenGame(Answer):
+    """A game without a result, and how it stands."""
+
+    round: RoundNumber
+    board: int
+    white: Numbered
+    black: Numbered
+    state: str
+
+
+@answers("result missing")
+class MissingAnswer(OfRecord, kw_only=True):
+    """The results that are missing."""
+
+    missing: Sequence[OpenGame]

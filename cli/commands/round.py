@@ -5,14 +5,16 @@ from typing import Annotated
 
 import typer
 
+from cli.answers.numbered import numbered, numbered_as
 from cli.answers.pairing_sheet import print_sheet
 from cli.commands.alter import alter_app
 from cli.environment import environment
 from cli.exits import ExitCode
 from cli.input.options import Ground, Options, RoundOrLast, number_of, reads, writes
 from cli.input.parse import colour_of
-from cli.input.roster import as_data, label, numbers_now
+from cli.input.roster import label, numbers_now
 from cli.output import tables as show
+from cli.output.answer import Numbered, OfRecord, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.at_stake import known_now
 from cli.session.session import Session, open_session
@@ -52,21 +54,21 @@ def check(options: Options) -> None:
     numbers = numbers_now(tournament)
     if options.as_json:
         json_to_stdout(
-            {
-                "tournament": known.stream,
-                "event": known.version,
-                "round": readiness.round_number,
-                "ready": not obstacles and not readiness.questions,
-                "obstacles": obstacles,
-                "questions": readiness.questions,
-                "remarks": readiness.remarks,
-                "participants": [as_data(numbers, tournament, player) for player in readiness.participants],
-                "byes": [
-                    as_data(numbers, tournament, player) | {"kind": show.BYE_WORDS[kind]}
+            ReadinessAnswer(
+                tournament=known.stream,
+                event=known.version,
+                round=readiness.round_number,
+                ready=not obstacles and not readiness.questions,
+                obstacles=obstacles,
+                questions=readiness.questions,
+                remarks=readiness.remarks,
+                participants=[numbered(numbers, tournament, player) for player in readiness.participants],
+                byes=[
+                    numbered_as(WithBye, numbers, tournament, player, kind=show.BYE_WORDS[kind])
                     for player, kind in readiness.byes
                 ],
-                "absent": [as_data(numbers, tournament, player) for player in readiness.absent],
-            }
+                absent=[numbered(numbers, tournament, player) for player in readiness.absent],
+            )
         )
     else:
         _print_readiness(tournament, readiness, obstacles)
@@ -243,3 +245,23 @@ def close(options: Options, round_number: RoundOrLast = None) -> None:
                 known=before_round(state, number_of(round_number) or state.last_paired_round),
             )
         )
+
+
+class WithBye(Numbered):
+    """Who has a bye, and of which kind."""
+
+    kind: str
+
+
+@answers("round check")
+class ReadinessAnswer(OfRecord, kw_only=True):
+    """Whether the round to come can be paired, and who is in it."""
+
+    round: RoundNumber
+    ready: bool
+    obstacles: Sequence[str]
+    questions: Sequence[str]
+    remarks: Sequence[str]
+    participants: Sequence[Numbered]
+    byes: Sequence[WithBye]
+    absent: Sequence[Numbered]

@@ -31,7 +31,9 @@ EditionName = Annotated[str, typer.Argument(metavar="EDITION", help="For instanc
 @verb(rules_app, "rules list")
 def rules_list(as_json_: Json = False) -> None:
     if as_json_:
-        json_to_stdout({"editions": [_as_data(engine) for engine in _everything()]})
+        from cli.answers.without_database import editions_answer  # with the encoder
+
+        json_to_stdout(editions_answer(_everything()))
         return
     rows = [
         (engine.name, engine.title, engine.first_day or "-", engine.last_day or "-", engine.source)
@@ -75,7 +77,9 @@ def rules_show(
     whole = [(article, one) for one in rule_book(article)] if is_known(article) else []
     found = whole or _found(article, edition)
     if as_json_:
-        json_to_stdout({"articles": [{"edition": name, **_article_as_data(one)} for name, one in found]})
+        from cli.answers.without_database import articles_answer  # as above
+
+        json_to_stdout(articles_answer(found))
         return
     for name, one in found:
         text_to_stdout(joined("  ", (name, one.number, one.title)))
@@ -109,20 +113,9 @@ def rules_diff(one: EditionName, other: EditionName, as_json_: Json = False) -> 
     books = [rule_book(name) for name in (one, other)]
     rows = list(compared(*books))
     if as_json_:
-        json_to_stdout(
-            {
-                "editions": [one, other],
-                "topics": [
-                    {
-                        "topic": row.topic,
-                        "same": row.is_same,
-                        one: [_article_as_data(article) for article in row.one],
-                        other: [_article_as_data(article) for article in row.other],
-                    }
-                    for row in rows
-                ],
-            }
-        )
+        from cli.answers.without_database import rules_diff_answer  # as above
+
+        json_to_stdout(rules_diff_answer((one, other), rows))
         return
     table(
         (*map(Column, (say("Topic"), one, other)),),
@@ -177,34 +170,3 @@ def _article_told(article: Article) -> str:
 
 def _numbers(articles: tuple[Article, ...]) -> str:
     return "; ".join(article.number for article in articles)
-
-
-def _article_as_data(article: Article) -> dict[str, str]:
-    return {
-        "article": article.number,
-        "topic": article.topic,
-        "title": article.title,
-        "summary": article.summary,
-        "home": article.home,
-    }
-
-
-def _as_data(engine: Edition) -> dict[str, object]:
-    return {
-        "edition": engine.name,
-        "system": engine.system,
-        "title": engine.title,
-        "source": engine.source,
-        "first_day": engine.first_day or None,
-        "last_day": engine.last_day or None,
-        "engine": engine.engine_name,
-        "variations": [
-            {
-                "name": variation.name,
-                "article": variation.article,
-                "values": variation.values,
-                "summary": variation.summary,
-            }
-            for variation in engine.variations
-        ],
-    }

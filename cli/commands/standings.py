@@ -7,16 +7,16 @@ from typing import Annotated
 import typer
 
 from cli.answers.prizes import shares_of
-from cli.answers.standings_printed import category_as_data, print_standings, standings_as_csv, standings_as_data
+from cli.answers.standings_printed import print_standings, standings_answer, standings_as_csv
 from cli.answers.standings_source import shown_of
-from cli.answers.standings_working import print_working, say_compared, worked_as_data
+from cli.answers.standings_working import WorkedTieBreak, print_working, say_compared, worked_answer
 from cli.exits import UsageProblem
 from cli.input.options import Options, PlayerWords, reads
 from cli.input.roster import find, label, name
 from cli.input.standings_asked import Asked, CategoryWords, Shown
 from cli.input.tie_break_options import Unrated
 from cli.output import tables as show
-from cli.output.answer import say_as_of, source_of
+from cli.output.answer import Answer, OfRecord, answers, say_as_of, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stdout
 from cli.session.session import open_session
 from cli.verbs import verb, word_with_verbs
@@ -73,7 +73,7 @@ def standings_(  # one parameter an option
         shares = None if shares is None else {player: share for player, share in shares.items() if player in kept}
         shown = replace(shown, table=part.table)
     if options.as_json:
-        json_to_stdout(standings_as_data(shown, shares) | category_as_data(part))
+        json_to_stdout(standings_answer(shown, shares, part))
     elif csv:
         standings_as_csv(shown, shares, part)
     else:
@@ -100,22 +100,20 @@ def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) ->
     found = compare(table, *players)
     if options.as_json:
         json_to_stdout(
-            {
+            ComparedAnswer(
                 **shown.source,
-                "better": found.better.player,
-                "worse": found.worse.player,
-                "points": [found.better.points / 10, found.worse.points / 10],
-                "decided_by": found.decided_by or None,
-                "compared": [
-                    {
-                        "code": code.text,
-                        "values": [
-                            number_of(value.amount, code.tie_break.scale, table.cards.rounds) for value in values
-                        ],
-                    }
+                better=found.better.player,
+                worse=found.worse.player,
+                points=(found.better.points / 10, found.worse.points / 10),
+                decided_by=found.decided_by or None,
+                compared=[
+                    ComparedTieBreak(
+                        code=code.text,
+                        values=[number_of(value.amount, code.tie_break.scale, table.cards.rounds) for value in values],
+                    )
                     for code, *values in found.compared
                 ],
-            }
+            )
         )
         return
     better, worse = (label(tournament, row.player) for row in (found.better, found.worse))
@@ -178,14 +176,14 @@ def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
     worked = list(zip(table.codes, row.tie_breaks, strict=True))
     if options.as_json:
         json_to_stdout(
-            {
+            BreakdownAnswer(
                 **shown.source,
-                "player": row.player,
-                "rank": row.rank,
-                "points": row.points / 10,
-                "edition": table.ranking.list.edition,
-                "tie_breaks": [worked_as_data(table, code, value) for code, value in worked],
-            }
+                player=row.player,
+                rank=row.rank,
+                points=row.points / 10,
+                edition=table.ranking.list.edition,
+                tie_breaks=[worked_answer(table, code, value) for code, value in worked],
+            )
         )
         return
     to_stdout(
@@ -223,7 +221,7 @@ def wallchart(options: Options, asked: Asked, csv: Csv = False) -> None:
 def _print_games(options: Options, shown: Shown, found: Table, output: Output, *, csv: bool) -> None:
     found = replace(found, caption=shown.title)
     if options.as_json:
-        json_to_stdout({**shown.source, "rows": found.as_data(), "remarks": found.remarks})
+        json_to_stdout(GamesTableAnswer(**shown.source, rows=found.as_data(), remarks=found.remarks))
     elif csv:
         show.as_csv(with_remarks(found, shown.tournament, output))
     else:
@@ -289,20 +287,20 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
     found = aro_list_of(tournament, rounds, unrated)
     if options.as_json:
         json_to_stdout(
-            {
+            AroAnswer(
                 **source_of(known),
-                "after_round": rounds,
-                "players": [
-                    {
-                        "id": entry.player,
-                        "name": name(tournament, entry.player),
-                        "rating": entry.rating,
-                        "games": entry.games,
-                        "aro": found.number(entry),
-                    }
+                after_round=rounds,
+                players=[
+                    AroLine(
+                        id=entry.player,
+                        name=name(tournament, entry.player),
+                        rating=entry.rating,
+                        games=entry.games,
+                        aro=found.number(entry),
+                    )
                     for entry in found.entries
                 ],
-            }
+            )
         )
         return
     title = say(
@@ -316,3 +314,58 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
     if found.remark:
         text_to_stdout(found.remark)
     say_as_of(known)
+
+
+class ComparedTieBreak(Answer):
+    """A tie-break of both players, the better one first."""
+
+    code: str
+    values: Sequence[int | float | None]
+
+
+@answers("standings why")
+class ComparedAnswer(OfRecord, kw_only=True):
+    """What decides between two players; null: nothing does."""
+
+    better: PlayerId
+    worse: PlayerId
+    points: tuple[float, float]
+    decided_by: str | None
+    compared: Sequence[ComparedTieBreak]
+
+
+@answers("standings breakdown")
+class BreakdownAnswer(OfRecord, kw_only=True):
+    """The tie-breaks of one player with their working."""
+
+    player: PlayerId
+    rank: int
+    points: float
+    edition: str
+    tie_breaks: Sequence[WorkedTieBreak]
+
+
+@answers("standings crosstable", "standings wallchart")
+class GamesTableAnswer(OfRecord, kw_only=True):
+    """The table row by row, cells by their heads."""
+
+    rows: Sequence[dict[str, str | int]]
+    remarks: Sequence[str]
+
+
+class AroLine(Answer):
+    """A player; `aro` is null where no opponent counts."""
+
+    id: PlayerId
+    name: str
+    rating: int
+    games: int
+    aro: int | float | None
+
+
+@answers("standings aro")
+class AroAnswer(OfRecord, kw_only=True):
+    """The average rating of everybody's opponents."""
+
+    after_round: RoundNumber
+    players: Sequence[AroLine]

@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 
 from cli.exits import ExitCode, UsageProblem
 from cli.input.editions import asked_for, refuse_names_of_no_edition, variations_typed
-from cli.input.roster import as_numbers, board_of_file
+from cli.input.roster import board_of_file
 from cli.input.trf_files import otherwise, read_trf
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
-from core.editions.event_kind import A_SWISS, A_TEAM_EVENT, EventKind
 from core.editions.registry import AS_IN_FILE, AUTO, is_system
 from core.model.board import boards_differ
 from core.model.dataclass import dataclass
@@ -16,7 +15,6 @@ from core.model.errors import Refused, TournamentError, text_of
 from core.model.sentence import filled, joined, say, say_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
-from events.errors import TeamEventFile
 from events.trf.report import ReadOtherwise
 from events.trf.rules_of_file import Variations
 from projections.replay.file_check import FileCheck, check_file
@@ -54,17 +52,16 @@ def pair(
     tournament = rules.tournament
     round_number = round_to_pair(tournament)
     boards = boards_paired(tournament, round_number)
-    beside: dict[str, object] = {}
+    otherwise = None
     if (reading := other_reading(read.document, tournament, asked)) is not None:
         from cli.answers.two_readings import told_of_next_round
 
-        told, beside = told_of_next_round(reading, boards)
-        to_stderr("{file}: {told}", file=file, told=told)
-        beside = {"other_reading": beside}
+        otherwise = told_of_next_round(reading, boards)
+        to_stderr("{file}: {told}", file=file, told=otherwise.told)
     if as_json_:
-        games = [board for board in boards if board.black is not None]
-        bye = next((board.white for board in boards if board.black is None), None)
-        json_to_stdout({"round": round_number, "pairs": games, "bye": bye, **beside})
+        from cli.answers.without_database import pair_answer  # with the encoder
+
+        json_to_stdout(pair_answer(round_number, boards, otherwise))
         return
     from cli.output.tables import table  # `check` draws none
     from projections.tables.table import BOARD, Column, Role
@@ -118,7 +115,9 @@ def check(  # noqa: PLR0913  # one parameter an option
         if not as_json_:
             _print_check(answers[-1], listed=verbose, full=full)
     if as_json_:
-        json_to_stdout({"files": [_check_as_json(one, known) for one in answers]})
+        from cli.answers.without_database import CheckAnswer, file_answer  # with the encoder
+
+        json_to_stdout(CheckAnswer(files=[file_answer(one.file, one.check, one.error, known) for one in answers]))
     elif len(answers) > 1:
         _print_summary(answers)
     if any(one.error for one in answers):
@@ -304,69 +303,6 @@ def _print_summary(answers: Sequence[_Checked]) -> None:
             ),
         )
     )
-
-
-def _round_as_json(checked: FileCheck, comparison: Comparison) -> dict[str, object]:
-    entry: dict[str, object] = {
-        "round": comparison.round_number,
-        "same": comparison.same,
-        "only_in_file": as_numbers(comparison.only_recorded),
-        "only_in_engine": as_numbers(comparison.only_by_engine),
-    }
-    if comparison.note:
-        entry["note"] = comparison.note
-    if comparison.unjudged or (checked.unjudged and not comparison.same):
-        entry["not_judged"] = comparison.unjudged or checked.unjudged
-    elif comparison.verdict is not None:
-        entry["verdict"] = {
-            "standing": comparison.verdict.standing,
-            "objections": [
-                {"rule": one.rule, "players": one.players, "text": one.text, "alternative": one.alternative}
-                for one in comparison.verdict.objections
-            ],
-        }
-    if checked.explained is not None and comparison.round_number in checked.explained.rounds:
-        from cli.answers import hypotheses
-
-        entry["explanation"] = hypotheses.as_data(checked.explained.rounds[comparison.round_number])
-    return entry
-
-
-def _check_as_json(answer: _Checked, asked_for: str) -> dict[str, object]:
-    checked = answer.check
-    if checked is None:
-        edition = AUTO if asked_for == AS_IN_FILE else asked_for
-        kind = A_TEAM_EVENT if isinstance(answer.error, TeamEventFile) else A_SWISS
-        unread = {"file": answer.file, "edition": edition, "rounds": [], "error": str(answer.error)}
-        return unread | _kind_as_json(kind)
-    answered: dict[str, object] = {
-        "file": answer.file,
-        "edition": checked.edition,
-        "rounds": [_round_as_json(checked, one) for one in checked.rounds],
-        "error": None,
-    }
-    if checked.rules.tournament.settings.variations:
-        answered["variations"] = dict(checked.rules.tournament.settings.variations)
-    if checked.readings is not None:
-        from cli.answers.two_readings import rounds_as_data
-
-        answered["readings"] = rounds_as_data(checked.readings)
-    answered |= _kind_as_json(checked.kind)
-    if checked.other_edition:
-        from cli.answers.compare_editions import as_data
-
-        answered["beside"] = as_data(checked.beside, (checked.edition, checked.other_edition))
-    if checked.explained is not None:
-        from cli.answers.hypotheses import several_as_data
-
-        answered["several_rounds"] = several_as_data(checked.explained)
-        answered["no_replay"] = checked.explained.no_replay
-        answered["other_rules"] = checked.explained.rules
-    return answered
-
-
-def _kind_as_json(kind: EventKind) -> dict[str, object]:
-    return {} if not kind.no_verdict else {"kind": kind.kind, "no_verdict": kind.no_verdict}
 
 
 def _tell_adjustments(file: str, adjustments: Sequence[ReadOtherwise], *, listed: bool) -> None:

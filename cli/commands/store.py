@@ -1,13 +1,17 @@
 """`store`: two databases of one tournament, held against each other."""
 
+from collections.abc import Sequence
+from datetime import datetime
 from enum import StrEnum
 from typing import Annotated
 
 import typer
+from msgspec import field
 
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
+from cli.output.answer import Answer, answer_of, answers
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -48,15 +52,15 @@ def fork_check(options: Options, one: Place, other: Place) -> None:
     fork = fork_of(mine, theirs)
     if options.as_json:
         json_to_stdout(
-            {
-                "tournament": stream,
-                "common": fork.common,
-                "hash": mine[fork.common - 1].hash.hex() if fork.common else None,
-                "sides": [
-                    {"database": one, "events": _as_data(fork.one)},
-                    {"database": other, "events": _as_data(fork.other)},
+            ForkAnswer(
+                tournament=stream,
+                common=fork.common,
+                hash=mine[fork.common - 1].hash.hex() if fork.common else None,
+                sides=[
+                    ForkSide(database=database, events=answer_of(tuple[EventSince, ...], rows))
+                    for database, rows in ((one, fork.one), (other, fork.other))
                 ],
-            }
+            )
         )
     else:
         _print(stream, fork, mine, (one, other))
@@ -171,15 +175,29 @@ def _count(rows: tuple[AuditRow, ...]) -> str:
     return say_of(len(rows), "{count} event", "{count} events")
 
 
-def _as_data(rows: tuple[AuditRow, ...]) -> list[dict[str, object]]:
-    return [
-        {
-            "event": row.version,
-            "hash": row.short_hash,
-            "recorded_at": row.recorded_at,
-            "actor": row.actor,
-            "type": row.type,
-            "text": row.sentence,
-        }
-        for row in rows
-    ]
+class EventSince(Answer):
+    """An event of one side alone."""
+
+    version: int = field(name="event")
+    short_hash: str = field(name="hash")
+    recorded_at: datetime
+    actor: str
+    type: str
+    sentence: str = field(name="text")
+
+
+class ForkSide(Answer):
+    """A database, and what it has since the last common event."""
+
+    database: str
+    events: Sequence[EventSince]
+
+
+@answers("store fork-check")
+class ForkAnswer(Answer):
+    """The last event that both have (0: none), its hash, and both sides since."""
+
+    tournament: str
+    common: int
+    hash: str | None
+    sides: Sequence[ForkSide]

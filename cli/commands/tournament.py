@@ -6,12 +6,15 @@ from typing import Annotated
 import typer
 from msgspec import structs
 
+from cli.answers.knockout import KnockoutAnswer, knockout_answer
 from cli.answers.tournament_facts import appeal_told, facts, issued_told, upheld_told
+from cli.commands.announce import OwnRule
 from cli.exits import UsageProblem
 from cli.input.announcement_options import Announcement
 from cli.input.editions import edition_to_announce
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
+from cli.output.answer import Answer, answers
 from cli.output.streams import json_to_stdout, to_stderr, to_stdout
 from cli.session.next_step import next_by_the_log, next_of_bundle, next_step, step_of_appeal
 from cli.session.session import Session, open_session, stream_for
@@ -21,6 +24,7 @@ from core.general_rules.own_rules import holding
 from core.model.results import Outcome
 from core.model.sentence import say
 from core.model.tournament import RoundStage, Tournament
+from core.model.units import RoundNumber
 from events.base import Event
 from events.days import announced_first_day
 from events.deciders import tournament as announcement
@@ -31,7 +35,6 @@ from projections.audit.appeals import appeals
 from projections.audit.issued import issued
 from projections.audit.trail import audit
 from projections.repository import Known
-from projections.standings.knockout import as_data as knockout_as_data
 from projections.tables.table import NAME, Column, Role
 
 new_app = word()
@@ -71,13 +74,15 @@ def new(
     settings = structs.replace(announced.settings, edition=choice.edition, erasable_names=erasable_names or None)
     events = announcement.create(Tournament(), details, settings)
     stream = stream_for(name, as_ or options.tournament)
+    from cli.session.receipts import TakenEdition  # as below
+
     with open_session(options, create=True) as session:
         begun, told = _begun_with_keys(session) if require_keys else ((), ())
         session.create(
             stream,
             (*events, *begun),
             remarks=(*([choice.why] if choice.why else []), *told),
-            edition={"taken": choice.edition, "why": choice.why or "asked for"},
+            edition=TakenEdition(taken=choice.edition, why=choice.why or "asked for"),
         )
 
 
@@ -163,11 +168,16 @@ def list_(options: Options) -> None:
         found = [(stream, session.repository.load(stream)) for stream in session.repository.streams()]
     if options.as_json:
         rows = [
-            {"tournament": stream, "name": known.tournament.details.name, "event": known.version}
-            | {"players": len(known.tournament.players), "rounds_paired": known.tournament.last_paired_round}
+            ListedTournament(
+                tournament=stream,
+                name=known.tournament.details.name,
+                event=known.version,
+                players=len(known.tournament.players),
+                rounds_paired=known.tournament.last_paired_round,
+            )
             for stream, known in found
         ]
-        json_to_stdout({"tournaments": rows})
+        json_to_stdout(TournamentsAnswer(tournaments=rows))
     elif not found:
         to_stdout("There is no tournament yet. `pairtrail new NAME --rounds N` announces one.")
     else:
@@ -211,45 +221,43 @@ def info(options: Options) -> None:
         open_appeals, waiting = [one for one in lodged if one.is_open], [one for one in lodged if one.waits]
         if options.as_json:
             json_to_stdout(
-                {
-                    "tournament": known.stream,
-                    "name": tournament.details.name,
-                    "edition": tournament.settings.edition,
-                    "variations": dict(tournament.settings.variations),
-                    "keep_apart": dict(tournament.settings.keep_apart),
-                    "rounds": tournament.settings.rounds,
-                    "bye_points": tournament.settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE) / 10,
-                    "tie_breaks": tournament.settings.tie_breaks.codes,
-                    "own_rules": [{"number": n, "text": text} for n, text in holding(tournament.own_rules)],
-                    "players": len(tournament.players),
-                    "rounds_paired": tournament.last_paired_round,
-                    "stage": _stage(tournament),
-                    "results_missing": [{"round": r, "board": game.board} for r, game in missing(tournament)],
-                    "adjourned": [{"round": r, "board": game.board} for r, game in adjourned(tournament)],
-                    "knockout": None
-                    if tournament.knockout is None
-                    else knockout_as_data(tournament, tournament.knockout),
-                    "draft_of_round": None if tournament.draft is None else tournament.draft.round_number,
-                    "open_appeals": [
-                        {"event": one.version, "appellant": one.appellant, "round": one.round_number}
+                InfoAnswer(
+                    tournament=known.stream,
+                    name=tournament.details.name,
+                    edition=tournament.settings.edition,
+                    variations=dict(tournament.settings.variations),
+                    keep_apart=dict(tournament.settings.keep_apart),
+                    rounds=tournament.settings.rounds,
+                    bye_points=tournament.settings.scoring.unpaired(Outcome.PAIRING_ALLOCATED_BYE) / 10,
+                    tie_breaks=tournament.settings.tie_breaks.codes,
+                    own_rules=[OwnRule(number=n, text=text) for n, text in holding(tournament.own_rules)],
+                    players=len(tournament.players),
+                    rounds_paired=tournament.last_paired_round,
+                    stage=_stage(tournament),
+                    results_missing=[BoardOfRound(round=r, board=game.board) for r, game in missing(tournament)],
+                    adjourned=[BoardOfRound(round=r, board=game.board) for r, game in adjourned(tournament)],
+                    knockout=knockout_answer(tournament, tournament.knockout),
+                    draft_of_round=None if tournament.draft is None else tournament.draft.round_number,
+                    open_appeals=[
+                        OpenAppeal(event=one.version, appellant=one.appellant, round=one.round_number)
                         for one in open_appeals
                     ],
-                    "decisions_to_carry_out": [
-                        {
-                            "event": one.version,
-                            "decision": None if one.decision is None else one.decision.version,
-                            "round": one.round_number,
-                        }
+                    decisions_to_carry_out=[
+                        WaitingDecision(
+                            event=one.version,
+                            decision=None if one.decision is None else one.decision.version,
+                            round=one.round_number,
+                        )
                         for one in waiting
                     ],
-                    "issued": [
-                        {"event": version, "document": event.document, "of_event": event.of_event}
+                    issued=[
+                        IssuedDocument(event=version, document=event.document, of_event=event.of_event)
                         for version, event in issued(known.events)
                     ],
-                    "event": known.version,
-                    "head": known.short_hash,
-                    "next": session.command(step.command),
-                }
+                    event=known.version,
+                    head=known.short_hash,
+                    next=session.command(step.command),
+                )
             )
             return
         of_appeals = [
@@ -280,3 +288,79 @@ def _tell(label: str, value: str) -> None:
 
 def _stage(tournament: Tournament) -> str:
     return tournament.rounds[-1].stage if tournament.rounds else RoundStage.OPEN
+
+
+class ListedTournament(Answer):
+    """A tournament of the database."""
+
+    tournament: str
+    name: str
+    event: int
+    players: int
+    rounds_paired: int
+
+
+@answers("list")
+class TournamentsAnswer(Answer):
+    """The tournaments of the database."""
+
+    tournaments: Sequence[ListedTournament]
+
+
+class BoardOfRound(Answer):
+    """A board."""
+
+    round: RoundNumber
+    board: int
+
+
+class OpenAppeal(Answer):
+    """An appeal that waits for its decision."""
+
+    event: int
+    appellant: str
+    round: RoundNumber | None
+
+
+class WaitingDecision(Answer):
+    """An appeal that was upheld and is not carried out."""
+
+    event: int
+    decision: int | None
+    round: RoundNumber | None
+
+
+class IssuedDocument(Answer):
+    """A document that was issued, as of which event."""
+
+    event: int
+    document: str
+    of_event: int
+
+
+@answers("info")
+class InfoAnswer(Answer):
+    """Where a tournament stands, and the command that comes next."""
+
+    tournament: str
+    name: str
+    edition: str
+    variations: dict[str, str]
+    keep_apart: dict[str, RoundNumber]
+    rounds: int | None
+    bye_points: float
+    tie_breaks: Sequence[str]
+    own_rules: Sequence[OwnRule]
+    players: int
+    rounds_paired: int
+    stage: str
+    results_missing: Sequence[BoardOfRound]
+    adjourned: Sequence[BoardOfRound]
+    knockout: KnockoutAnswer | None
+    draft_of_round: RoundNumber | None
+    open_appeals: Sequence[OpenAppeal]
+    decisions_to_carry_out: Sequence[WaitingDecision]
+    issued: Sequence[IssuedDocument]
+    event: int
+    head: str
+    next: str

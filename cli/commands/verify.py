@@ -3,14 +3,17 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
+from msgspec import field
 
 from cli.environment import environment, is_in_the_future
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, reads
 from cli.output import tables as show
+from cli.output.answer import Answer, answer_of, answers
 from cli.output.languages import language_named
 from cli.output.progress import counted
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
@@ -18,6 +21,7 @@ from cli.session.session import Session, open_session
 from cli.verbs import verb, word
 from core.model.errors import text_of
 from core.model.sentence import joined, say, say_of
+from core.model.units import RoundNumber
 from events.errors import IntegrityFailure, UnknownEvent
 from events.log.chain import short
 from events.log.envelope import Head, StoredEvent
@@ -78,7 +82,7 @@ def verify_(
             stream=stream,
         )
     if options.as_json:
-        json_to_stdout({"tournaments": [_as_json(one, head, by_bundle) for one, head in checked]})
+        json_to_stdout(VerifiedAnswer(tournaments=[_answer(one, head, by_bundle) for one, head in checked]))
     else:
         for one, head in checked:
             _print(one, head, by_bundle)
@@ -142,18 +146,18 @@ def _find(options: Options, text: str, *, everything: bool) -> None:
     changed = _changed_since(logs[stored.stream], stored.version)
     if options.as_json:
         json_to_stdout(
-            {
-                "tournament": stored.stream,
-                "event": stored.version,
-                "hash": stored.hash.hex(),
-                "recorded_at": stored.recorded_at,
-                "actor": stored.actor,
-                "text": row.sentence,
-                "events_since": found.since,
-                "places_changed": list(changed),
-                "binds": receipt.binds,
-                "contradicted": found.contradicted or None,
-            }
+            MomentAnswer(
+                tournament=stored.stream,
+                event=stored.version,
+                hash=stored.hash.hex(),
+                recorded_at=stored.recorded_at,
+                actor=stored.actor,
+                text=row.sentence,
+                events_since=found.since,
+                places_changed=list(changed),
+                binds=receipt.binds,
+                contradicted=found.contradicted or None,
+            )
         )
     else:
         to_stdout(
@@ -281,37 +285,89 @@ def _shown(digest: object) -> str:
     return short(digest) if isinstance(digest, bytes) else repr(digest)
 
 
-def _as_json(one: Verification, head: Head, by_bundle: Sequence[str]) -> dict[str, object]:
-    return {
-        "tournament": one.stream,
-        "events": one.events,
-        "head": _shown(head.hash),
-        "pairings_replayed": one.pairings_replayed,
-        "intact": not any(finding.concern is Concern.LOG for finding in one.findings),
-        "findings": [
-            {
-                "concern": finding.concern,
-                "event": finding.version or None,
-                "round": finding.round_number,
-                "text": finding.message,
-            }
+class VerifyFinding(Answer):
+    """What is not as it should be; null: it is of no event, of no round."""
+
+    concern: Concern
+    event: int | None
+    round: RoundNumber | None
+    text: str
+
+
+class ConfirmedFinding(Answer):
+    """What an arbiter confirmed, with the reason."""
+
+    version: int = field(name="event")
+    actor: str = field(name="by")
+    round_number: RoundNumber | None = field(name="round")
+    message: str = field(name="text")
+    reason: str
+
+
+class VerificationAnswer(Answer):
+    """A tournament that was verified; what there is to say of it, by what it concerns."""
+
+    tournament: str
+    events: int
+    head: str
+    pairings_replayed: int
+    intact: bool
+    findings: Sequence[VerifyFinding]
+    confirmed: Sequence[ConfirmedFinding]
+    copies: Sequence[str]
+    keys: Sequence[str]
+    imported: Sequence[str]
+    bound: Sequence[str]
+    reported: Sequence[str]
+    personal: Sequence[str]
+    readings: Sequence[str]
+
+
+@answers("verify")
+class VerifiedAnswer(Answer):
+    """Every tournament that was verified."""
+
+    tournaments: Sequence[VerificationAnswer]
+
+
+@answers("verify")
+class MomentAnswer(Answer):
+    """The moment that a receipt names; `binds` false: so few digits can be met on purpose."""
+
+    tournament: str
+    event: int
+    hash: str
+    recorded_at: datetime
+    actor: str
+    text: str
+    events_since: int
+    places_changed: Sequence[str]
+    binds: bool
+    contradicted: str | None
+
+
+def _answer(one: Verification, head: Head, by_bundle: Sequence[str]) -> VerificationAnswer:
+    return VerificationAnswer(
+        tournament=one.stream,
+        events=one.events,
+        head=_shown(head.hash),
+        pairings_replayed=one.pairings_replayed,
+        intact=not any(finding.concern is Concern.LOG for finding in one.findings),
+        findings=[
+            VerifyFinding(
+                concern=finding.concern,
+                event=finding.version or None,
+                round=finding.round_number,
+                text=finding.message,
+            )
             for finding in one.findings
         ],
-        "confirmed": [
-            {
-                "event": found.version,
-                "by": found.actor,
-                "round": found.round_number,
-                "text": found.message,
-                "reason": found.reason,
-            }
-            for found in one.confirmed
-        ],
-        "copies": list(one.copies),
-        "keys": list(one.keys),
-        "imported": list(one.imported),
-        "bound": [*one.bound, *by_bundle],
-        "reported": list(one.reported),
-        "personal": list(one.personal),
-        "readings": list(one.readings),
-    }
+        confirmed=answer_of(list[ConfirmedFinding], one.confirmed),
+        copies=one.copies,
+        keys=one.keys,
+        imported=one.imported,
+        bound=[*one.bound, *by_bundle],
+        reported=one.reported,
+        personal=one.personal,
+        readings=one.readings,
+    )

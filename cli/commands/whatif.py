@@ -1,17 +1,19 @@
 """`whatif`: what would be otherwise if a result had been another; never writes."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
+from msgspec import UNSET, UnsetType
 
-from cli.answers.rounds_again import print_round, print_standings, rounds_as_data, today
-from cli.answers.standings_changes import standings_changes_as_data
+from cli.answers.rounds_again import RoundAgainAnswer, print_round, print_standings, rounds_answer, today
+from cli.answers.standings_changes import ChangedLineAnswer, changed_lines
 from cli.commands import whatif_recorded
 from cli.exits import UsageProblem
 from cli.input.options import Options, reads
 from cli.input.parse import HOW_TO_TYPE, place_of, result_of, round_of
 from cli.input.roster import board_in_words
-from cli.output.answer import source_of
+from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -24,6 +26,7 @@ from core.model.tournament import BoardGame, Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders.corrections import by_article, in_words, pairs_on_results, whose_games_do_not_count
 from events.deciders.matches import where
+from events.vocabulary.corrections import Scope
 from projections.audit.changes_by_hand import changes_by_hand
 from projections.replay.whatif import Supposed, WhatIf, what_if
 from projections.repository import Known
@@ -51,7 +54,7 @@ def correct(
         known = session.load()
     found = what_if(known.tournament, supposed)
     if options.as_json:
-        json_to_stdout(_as_json(known, found))
+        json_to_stdout(_answer(known, found))
         return
     _print(known, found)
     to_stderr("Nothing was written. `result correct ROUND BOARD:RESULT --reason TEXT` puts a result right.")
@@ -143,34 +146,48 @@ def _place(tournament: Tournament, one: Supposed) -> str:
     )
 
 
-def _place_as_data(place: Place) -> dict[str, object]:
-    return {"board": place.match, "team_board": place.board} if isinstance(place, TeamBoard) else {"board": place}
+class SupposedResult(Answer, kw_only=True):
+    """A result that is supposed, and how far its correction would reach; `match` is what a match would end in."""
+
+    round: RoundNumber
+    board: int
+    team_board: int | UnsetType = UNSET
+    was: Result | None
+    result: Result
+    match: Sequence[str] | UnsetType = UNSET
+    tier: int
+    reaches: Sequence[Scope]
 
 
-def _match_as_data(one: Supposed) -> dict[str, object]:
-    """What the match would end in; nothing where players meet."""
-    return {} if one.match is None else {"match": [str(points_so_far(match)) for match in one.match]}
+@answers("whatif correct")
+class WhatIfAnswer(OfRecord, kw_only=True):
+    """Every later round as known and as supposed, and the lines of the standings that change."""
+
+    supposed: Sequence[SupposedResult]
+    rounds: Sequence[RoundAgainAnswer]
+    standings: Sequence[ChangedLineAnswer]
 
 
-def _as_json(known: Known, found: WhatIf) -> dict[str, object]:
+def _answer(known: Known, found: WhatIf) -> WhatIfAnswer:
     tournament = known.tournament
-    return {
+    return WhatIfAnswer(
         **source_of(known),
-        "supposed": [
-            {
-                "round": one.round_number,
-                **_place_as_data(one.place),
-                "was": one.game.readings.shown(Reading.STANDINGS),
-                "result": one.result,
-                **_match_as_data(one),
-                "tier": one.correction.tier,
-                "reaches": one.correction.reaches,
-            }
+        supposed=[
+            SupposedResult(
+                round=one.round_number,
+                board=one.place.match if isinstance(one.place, TeamBoard) else one.place,
+                team_board=one.place.board if isinstance(one.place, TeamBoard) else UNSET,
+                was=one.game.readings.shown(Reading.STANDINGS),
+                result=one.result,
+                match=UNSET if one.match is None else [str(points_so_far(match)) for match in one.match],
+                tier=one.correction.tier,
+                reaches=one.correction.reaches,
+            )
             for one in found.supposed
         ],
-        "rounds": rounds_as_data(tournament, found.rounds),
-        "standings": standings_changes_as_data(tournament, found.standings),
-    }
+        rounds=rounds_answer(tournament, found.rounds),
+        standings=changed_lines(tournament, found.standings),
+    )
 
 
 verb(whatif_app, "whatif colours")(whatif_recorded.colours)

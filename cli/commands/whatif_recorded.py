@@ -6,14 +6,15 @@ from functools import partial
 from typing import Annotated, Final, TypeAlias, cast
 
 import typer
+from msgspec import UNSET, UnsetType
 
-from cli.answers.rounds_again import print_round, print_standings, rounds_as_data
-from cli.answers.standings_changes import standings_changes_as_data
+from cli.answers.rounds_again import RoundAgainAnswer, print_round, print_standings, rounds_answer
+from cli.answers.standings_changes import ChangedLineAnswer, changed_lines
 from cli.exits import UsageProblem
 from cli.input.options import Options, PlayerWords, reads
 from cli.input.parse import place_of, result_of, round_of
 from cli.input.roster import find, find_anybody
-from cli.output.answer import source_of
+from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, to_stderr, to_stdout
 from cli.session.receipts import scope_of
 from cli.session.session import open_session
@@ -197,7 +198,7 @@ def _suppose(options: Options, asked: Callable[[Tournament], tuple[Decide, Round
     decide, first = asked(known.tournament)
     found = suppose(known.events, decide, first)
     if options.as_json:
-        json_to_stdout(_as_data(known, found))
+        json_to_stdout(_answer(known, found))
         return
     tournament = replace(known.tournament, players=found.players)
     for told in _sentences(known, found):
@@ -221,11 +222,31 @@ def _sentences(known: Known, found: Supposition) -> list[Told]:
     return [sentences.tell(cast("AnyEvent", one.event)) for one in found.recorded]
 
 
-def _as_data(known: Known, found: Supposition) -> dict[str, object]:
+class SupposedEvent(Answer):
+    """An event that is supposed; of a correction also its tier and what it reaches."""
+
+    type: str
+    text: str
+    tier: int | UnsetType = UNSET
+    reaches: Sequence[Scope] | UnsetType = UNSET
+
+
+@answers(*(f"whatif {verb}" for verb in ("bye", "withdraw", "rejoin", "late", "forbid", "allow", "colours", "player")))
+class SuppositionAnswer(OfRecord, kw_only=True):
+    """The same as of a result; `standings` is null where the rounds cannot tell."""
+
+    supposed: Sequence[SupposedEvent]
+    rounds: Sequence[RoundAgainAnswer]
+    standings: Sequence[ChangedLineAnswer] | None
+
+
+def _answer(known: Known, found: Supposition) -> SuppositionAnswer:
     events = zip(found.recorded, _sentences(known, found), strict=True)
-    return {
+    return SuppositionAnswer(
         **source_of(known),
-        "supposed": [{"type": one.event.TYPE, "text": told.sentence, **scope_of(one.event)} for one, told in events],
-        "rounds": rounds_as_data(replace(known.tournament, players=found.players), found.rounds),
-        "standings": None if found.standings is None else standings_changes_as_data(known.tournament, found.standings),
-    }
+        supposed=[
+            SupposedEvent(type=one.event.TYPE, text=told.sentence, **scope_of(one.event)) for one, told in events
+        ],
+        rounds=rounds_answer(replace(known.tournament, players=found.players), found.rounds),
+        standings=None if found.standings is None else changed_lines(known.tournament, found.standings),
+    )

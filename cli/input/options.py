@@ -41,7 +41,7 @@ class Options:
     expect_head: str = ""
     verbose: bool = False
     issue: bool = False
-    issued: dict[str, object] = field(default_factory=dict)
+    issued: dict[str, Any] = field(default_factory=dict)
 
 
 class OptionGroup:

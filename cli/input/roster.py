@@ -160,11 +160,6 @@ def candidates(tournament: Tournament, text: str) -> list[Player]:
     return []
 
 
-def as_data(numbers: Mapping[PlayerId, PairingNumber], tournament: Tournament, player: PlayerId) -> dict[str, object]:
-    """A player in JSON; the number is that of `numbers`, null before there was one."""
-    return {"number": numbers.get(player), "id": player, "name": name(tournament, player)}
-
-
 def player_in_words(tournament: Tournament, round_number: RoundNumber, player: PlayerId) -> str:
     """Pairing number in that round, and name."""
     return f"{tournament.numbers_in(round_number).get(player, '-')} {name(tournament, player)}"
@@ -176,18 +171,6 @@ def board_in_words(tournament: Tournament, round_number: RoundNumber, pair: Boar
     if pair.black is None:
         return say("{white} has the bye", white=white)
     return joined(" - ", (white, player_in_words(tournament, round_number, pair.black)))
-
-
-def boards_as_data(tournament: Tournament, round_number: RoundNumber, pairs: Boards) -> list[dict[str, object]]:
-    """White and Black of each board; Black is null where White has the bye."""
-    numbers = tournament.numbers_in(round_number)
-    return [
-        {
-            "white": as_data(numbers, tournament, pair.white),
-            "black": None if pair.black is None else as_data(numbers, tournament, pair.black),
-        }
-        for pair in pairs
-    ]
 
 
 def board_of_file(tournament: Tournament, board: Board) -> str:

@@ -4,10 +4,9 @@ An answer names the commands that give it; `docs/json.json`, the schema, is made
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypedDict, TypeVar
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType, convert
 
 from cli.output.streams import to_stdout
 from core.model.units import PairingNumber, PlayerId
@@ -29,8 +28,11 @@ class Source(TypedDict, total=False):
     head: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class OfRecord:
+class Answer(Struct, forbid_unknown_fields=True):
+    """Base of what is answered, and of its parts; a field that is `UNSET` is left out."""
+
+
+class OfRecord(Answer, kw_only=True):
     """An answer about a tournament on record, or about a file, which has none of these keys."""
 
     tournament: str | UnsetType = UNSET
@@ -38,16 +40,14 @@ class OfRecord:
     head: str | UnsetType = UNSET
 
 
-@dataclass(frozen=True, kw_only=True)
-class Named:
+class Named(Answer):
     """A player or a team."""
 
     id: PlayerId
     name: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Numbered:
+class Numbered(Answer):
     """A player or a team; the number is null before there is one."""
 
     number: PairingNumber | None
@@ -64,6 +64,11 @@ def answers(*commands: str) -> Callable[[type[T]], type[T]]:
         return kind
 
     return said
+
+
+def answer_of(kind: type[T], found: object) -> T:
+    """An answer of that kind, whose fields are those of a value under the same names."""
+    return convert(found, kind, from_attributes=True)
 
 
 def source_of(known: "Known | None") -> Source:

@@ -124,8 +124,8 @@ def json_to_stdout(value: object) -> None:
 
     from core.model.sentence import in_english
 
-    if isinstance(value, dict) and (mark := mark_of_output()):
-        value = {**value, "not_covered": mark}
+    if not isinstance(value, list) and (mark := mark_of_output()):
+        value = msgspec.to_builtins(value, enc_hook=in_english) | {"not_covered": mark}
     try:
         encoded = msgspec.json.encode(value, enc_hook=in_english)
     except UnicodeEncodeError:  # a file name that is not UTF-8

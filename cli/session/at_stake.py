@@ -6,9 +6,10 @@ All of them say what `projections.replay.learnt` finds; `round publish` asks by 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from cli.output.answer import Answer, answer_of
 from core.model.board import Boards
 from core.model.sentence import joined, say, say_of
-from core.model.units import RoundNumber
+from core.model.units import PlayerId, RoundNumber
 from events.deciders.rounds import how_to_void
 from projections.replay.learnt import (
     Learnt,
@@ -52,22 +53,40 @@ def known_now(session: "Session", known: Known, round_number: RoundNumber) -> tu
     return learnt, [joined(" ", (another_by_now(learnt), say("`{shows}` shows its boards.", shows=shows)))]
 
 
-def known_now_as_data(learnt: Learnt | None) -> dict[str, object] | None:
+class IdsOfBoard(Answer):
+    """White and Black by their ids; Black is null where White has the bye."""
+
+    white: PlayerId
+    black: PlayerId | None
+
+
+class KnownNowAnswer(Answer):
+    """The round would be paired otherwise now: why, and which boards are others."""
+
+    round: RoundNumber
+    published: bool
+    still_to_be_made: bool
+    facts: Sequence[str]
+    only_recorded: Sequence[IdsOfBoard]
+    only_by_now: Sequence[IdsOfBoard]
+
+
+def known_now_answer(learnt: Learnt | None) -> KnownNowAnswer | None:
     """For programs; None: the round would be paired the same, or nothing was recorded since."""
     if learnt is None:
         return None
-    return {
-        "round": learnt.holding.round_number,
-        "published": learnt.holding.is_published,
-        "still_to_be_made": learnt.holding.is_yet_to_be_made,
-        "facts": list(learnt.facts),
-        "only_recorded": _boards(learnt.only_recorded),
-        "only_by_now": _boards(learnt.only_again),
-    }
+    return KnownNowAnswer(
+        round=learnt.holding.round_number,
+        published=learnt.holding.is_published,
+        still_to_be_made=learnt.holding.is_yet_to_be_made,
+        facts=learnt.facts,
+        only_recorded=_boards(learnt.only_recorded),
+        only_by_now=_boards(learnt.only_again),
+    )
 
 
-def _boards(boards: Boards) -> list[dict[str, object]]:
-    return [{"white": board.white, "black": board.black} for board in boards]
+def _boards(boards: Boards) -> list[IdsOfBoard]:
+    return [answer_of(IdsOfBoard, board) for board in boards]
 
 
 def _last(known: Known) -> RoundNumber:

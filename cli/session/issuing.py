@@ -8,14 +8,40 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from msgspec import UNSET, UnsetType
+
 from cli.exits import UsageProblem
 from cli.input.options import Options
+from cli.output.answer import Answer, OfRecord
 from cli.output.languages import language_named
 from cli.output.streams import text_to_stderr, to_stderr
 from cli.session.session import open_session
 from events.errors import Conflict, KeyUnusable, StorageUnavailable
 from events.vocabulary.reporting import DocumentIssued
 from projections.repository import Known, Receipt
+
+
+class Issued(Answer):
+    """The events by which documents were issued, and the hash of the last of them."""
+
+    events: Sequence[int]
+    head: str
+
+
+class WrittenFile(Answer):
+    """A file, and the SHA-256 of its bytes."""
+
+    file: str
+    sha256: str
+
+
+class DocumentAnswer(OfRecord, kw_only=True):
+    """A document that was written; `parts` are the other pages of a large report."""
+
+    file: str
+    sha256: str
+    parts: Sequence[WrittenFile] | UnsetType = UNSET
+    issued: Issued | UnsetType = UNSET
 
 
 class Handed(NamedTuple):
@@ -47,7 +73,9 @@ def hand_out(options: Options, known: Known | None, handed: Sequence[Handed], wr
         except (StorageUnavailable, Conflict, KeyUnusable):
             to_stderr("It was written, and it is not recorded as issued.")
             raise
-    options.issued = _as_data(receipt)
+    options.issued = {
+        "issued": Issued(events=[one.version for one in receipt.events], head=receipt.short_hash),
+    }
     if not options.as_json:
         for told in _told(receipt):
             text_to_stderr(told)
@@ -67,10 +95,6 @@ def _event(known: Known, one: Handed, reason: str) -> DocumentIssued:
         made_with=made_with(one.document, asked),
         reason=reason,
     )
-
-
-def _as_data(receipt: Receipt) -> dict[str, object]:
-    return {"issued": {"events": [one.version for one in receipt.events], "head": receipt.short_hash}}
 
 
 def _told(receipt: Receipt) -> Iterator[str]:

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import chain, repeat
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
+
+from msgspec import UNSET, UnsetType
 
 from cli.output import streams
+from cli.output.answer import Answer, Numbered
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr
 from cli.session.at_stake import at_stake_in
 from cli.session.next_step import NextStep, steps_after
@@ -13,7 +16,9 @@ from events.base import Event
 from events.deciders.undo import how_to_redo, how_to_undo
 from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
+from events.vocabulary.corrections import Scope
 from events.vocabulary.games import GameForfeited, ResultRecorded
+from events.vocabulary.imports import Adjustment
 from events.vocabulary.record import ActionUndone
 from projections.audit.trail import AuditRow, audit
 from projections.log_in_words import EventSentences
@@ -25,11 +30,65 @@ if TYPE_CHECKING:
 _TOLD_IN_FULL: Final = 10
 
 
+class WrittenEvent(Answer):
+    """An event that was written; of a correction also its tier and what it reaches."""
+
+    event: int
+    type: str
+    text: str
+    reason: str
+    tier: int | UnsetType = UNSET
+    reaches: tuple[Scope, ...] | UnsetType = UNSET
+
+
+class TakenEdition(Answer):
+    """The rules by which a new tournament is played, and why these."""
+
+    taken: str
+    why: str
+
+
+class ReceiptAnswer(Answer):
+    """What a command wrote, the command that undoes it, and what comes next.
+
+    `at_stake` and `still_seated` are remarks on the pairing that counts; `edition` is of a new tournament,
+    `adjustments` of a file that was imported, the last three of a draft.
+    """
+
+    tournament: str
+    events: Sequence[WrittenEvent]
+    head: str
+    undo: str | None
+    next: str
+    at_stake: Sequence[str] | UnsetType = UNSET
+    still_seated: Sequence[str] | UnsetType = UNSET
+    edition: TakenEdition | UnsetType = UNSET
+    adjustments: Sequence[Adjustment] | UnsetType = UNSET
+    warnings: Sequence[str] | UnsetType = UNSET
+    open_boards: Sequence[int] | UnsetType = UNSET
+    not_paired: Sequence[Numbered] | UnsetType = UNSET
+
+
+class RehearsedEvent(Answer):
+    """An event that would be written."""
+
+    type: str
+    text: str
+    reason: str
+
+
+class RehearsalAnswer(Answer):
+    """What a command would write (`--dry-run`)."""
+
+    dry_run: Literal[True]
+    events: Sequence[RehearsedEvent]
+
+
 def tell_receipt(
     session: "Session",
     receipt: Receipt,
     remarks: Sequence[str],
-    also: Mapping[str, object],
+    also: Mapping[str, Any],
     notations: Sequence[str] = (),
 ) -> None:
     """Print what was written, what there is to say about it, how to undo it, and what comes next.
@@ -52,18 +111,23 @@ def tell_receipt(
     written = [row for row in audited if receipt.first_version <= row.version <= receipt.version]
     if session.options.as_json:
         json_to_stdout(
-            {
-                "tournament": receipt.stream,
-                "events": [
-                    {"event": row.version, "type": row.type, "text": row.sentence, "reason": row.reason}
-                    | scope_of(known.events[row.version - 1].event)
+            ReceiptAnswer(
+                tournament=receipt.stream,
+                events=[
+                    WrittenEvent(
+                        event=row.version,
+                        type=row.type,
+                        text=row.sentence,
+                        reason=row.reason,
+                        **scope_of(known.events[row.version - 1].event),
+                    )
                     for row in written
                 ],
-                "head": receipt.short_hash,
-                "undo": undo,
-                "next": session.command(steps[0].command),
+                head=receipt.short_hash,
+                undo=undo,
+                next=session.command(steps[0].command),
                 **also,
-            }
+            )
         )
         return
     in_full = written if len(written) <= _TOLD_IN_FULL else written[: _TOLD_IN_FULL - 1]
@@ -120,10 +184,10 @@ def tell_rehearsal(
     rehearsed = [(event.TYPE, sentences.tell(cast("AnyEvent", event))) for event in events]
     if as_json:
         json_to_stdout(
-            {
-                "dry_run": True,
-                "events": [{"type": kind, "text": told.sentence, "reason": told.reason} for kind, told in rehearsed],
-            }
+            RehearsalAnswer(
+                dry_run=True,
+                events=[RehearsedEvent(type=kind, text=told.sentence, reason=told.reason) for kind, told in rehearsed],
+            )
         )
         return
     to_stderr("Nothing was written (--dry-run). It would be:")
@@ -131,7 +195,7 @@ def tell_rehearsal(
         text_to_stdout(told(_as_typed(event, one.sentence, notation), one.reason))
 
 
-def scope_of(event: Event) -> dict[str, object]:
+def scope_of(event: Event) -> dict[str, Any]:
     """How far a correction reaches, for programs."""
     correction = getattr(event, "correction", None)
     return {} if correction is None else {"tier": correction.tier, "reaches": correction.reaches}

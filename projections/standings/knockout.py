@@ -190,37 +190,3 @@ def announced_in_words(tournament: Tournament) -> str:
 def is_open(knockout: Knockout) -> bool:
     """Whether it is still to come, or not over."""
     return not knockout.has_begun or not is_over(bracket_of(knockout))
-
-
-def as_data(tournament: Tournament, knockout: Knockout | None) -> dict[str, object] | None:
-    """The same for programs; None: none is announced."""
-    if knockout is None:
-        return None
-    return {
-        "qualifiers": knockout.terms.qualifiers,
-        "games": knockout.terms.games,
-        "equal": knockout.terms.equal.value,
-        "begun": knockout.has_begun,
-        "over": not is_open(knockout),
-        "seed": knockout.seed,
-        "players": [{"place": place, "id": one, "name": _name(tournament, one)} for place, one in _placed(knockout)],
-        "lines": [
-            {
-                "round": line.round_number,
-                "match": line.match,
-                "game": line.game or None,
-                "white": line.white,
-                "black": line.black,
-                "result": line.result,
-                "winner": line.winner,
-                "decided_by": line.how,
-                "play_off": line.is_equal,
-            }
-            for line in lines_of(knockout)
-        ],
-        "order": list(order_of(knockout)) if knockout.has_begun else [],
-    }
-
-
-def _placed(knockout: Knockout) -> enumerate[PlayerId]:
-    return enumerate(knockout.players, 1)

@@ -27,6 +27,7 @@ from projections.generator import Plan, event
 from projections.generator import report as report_of
 from tests.cli.all_play_all import SIX, report
 from tests.cli.conftest import JANUARY, TEAMS_FILE
+from tests.cli.json_schema import all_answers, fits
 from tests.data_paths import CHECKOUT, oracle_files
 from tests.events.lists.rows import combined, text
 
@@ -222,6 +223,8 @@ def _keys_of(command: str) -> str:
     code, printed = played(f"pairtrail {command} --json")
     document = printed[printed.index("{") : printed.rindex("}") + 1]
     assert code in (0, 1), printed
+    path = max((path for path in all_answers() if f"{command} ".startswith(f"{path} ")), key=len, default="")
+    assert not path or fits(path, json.loads(document)), document
     return ", ".join(f"`{path}`" for path in key_paths(json.loads(document)))
 
 

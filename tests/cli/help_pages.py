@@ -22,12 +22,17 @@ class Page(NamedTuple):
     told: Callable[[Told], str]
 
 
-def _of_command(path: str, told: Told) -> str:
+def command_of(path: str) -> tuple[Any, typer.Context]:
+    """The command that is typed like that."""
     command, context = get_command(app), typer.Context(get_command(app), info_name="pairtrail")
     for word in path.split():
         command = command.get_command(context, word)  # type: ignore[attr-defined]
         context = typer.Context(command, info_name=word, parent=context)
-    command, context = _alone(command, context)
+    return _alone(command, context)
+
+
+def _of_command(path: str, told: Told) -> str:
+    command, context = command_of(path)
     formatter = context.make_formatter()
     write_page(command, context, formatter, told)
     return formatter.getvalue()

@@ -9,6 +9,7 @@ import pytest
 from cli.exits import ExitCode
 from events.store.store import open_store
 from tests.cli.conftest import DATABASE, Cli
+from tests.cli.json_schema import fits
 
 AtStage = Callable[[str], Path]
 SECOND = "second.db"
@@ -104,6 +105,7 @@ def test_theirs_stays_and_what_lost_is_listed(laptops: Laptops):
     laptops.on(SECOND, "result set 1 1:0-1 3:=")
     ended = laptops.rebase("--on-conflict theirs --json")
     data = json.loads(ended.out)
+    assert fits("store rebase", data)
     assert [(one["event"], one["entered"], one["as"]) for one in data["events"]] == [(26, False, None), (27, True, 27)]
     assert "stands here, and was chosen" in data["events"][0]["why"]
     assert laptops.log()[-1].event.events[0].why == data["events"][0]["why"]

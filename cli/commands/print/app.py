@@ -14,7 +14,7 @@ from cli.output.answer import source_of
 from cli.output.atomic_write import write_report
 from cli.output.languages import language_among, language_named
 from cli.output.streams import json_to_stdout, languages_asked, to_stderr
-from cli.session.issuing import Handed, hand_out
+from cli.session.issuing import DocumentAnswer, Handed, hand_out
 from cli.session.session import open_session
 from cli.verbs import noun
 from core.model.sentence import say
@@ -127,7 +127,7 @@ def write(options: Options, known: Known, out: Path, handed: Handed, *, force: b
     [(_, contents)] = handed.files
     hand_out(options, known, [handed], lambda: write_report(out, contents, overwrite=force))
     if options.as_json:
-        json_to_stdout(written_as_data(known, out, contents) | options.issued)
+        json_to_stdout(written_answer(options, known, out, contents))
     else:
         to_stderr(
             "Wrote {file}, as of event {version} ({digest}).",
@@ -137,13 +137,11 @@ def write(options: Options, known: Known, out: Path, handed: Handed, *, force: b
         )
 
 
-def written_as_data(known: Known, out: Path, contents: bytes) -> dict[str, object]:
+def written_answer(options: Options, known: Known, out: Path, contents: bytes) -> DocumentAnswer:
     """The same for programs."""
-    return {
-        **source_of(known),
-        "file": str(out),
-        "sha256": hashlib.sha256(contents).hexdigest(),
-    }
+    return DocumentAnswer(
+        **source_of(known), file=str(out), sha256=hashlib.sha256(contents).hexdigest(), **options.issued
+    )
 
 
 def tell_missing_code() -> None:

@@ -16,18 +16,19 @@ from cli.commands.print.app import (
     print_paper,
     settled_first,
     tell_missing_code,
-    written_as_data,
+    written_answer,
 )
 from cli.exits import UsageProblem
 from cli.input.options import Options, RoundOrLast, hands_out
 from cli.input.prize_options import PrizesTyped, rules_of_prizes
 from cli.input.rating_options import KindOfChess, RatingEditionWord, StatedK, kind_of_chess, stated_k
 from cli.input.standings_asked import CategoryWords
+from cli.output.answer import answers
 from cli.output.atomic_write import write_report
 from cli.output.languages import language_named
 from cli.output.progress import counting
 from cli.output.streams import json_to_stdout, text_to_stderr, to_stderr
-from cli.session.issuing import Handed, hand_out
+from cli.session.issuing import DocumentAnswer, Handed, hand_out
 from cli.verbs import verb
 from core.model.sentence import say
 from core.prizes.rules import category_named
@@ -168,7 +169,7 @@ def all_(
             told(len(made))
     hand_out(options, known, [handed for _, handed in made], lambda: _write_all(folder, made))
     if options.as_json:
-        json_to_stdout([written_as_data(known, file, handed.files[0][1]) | options.issued for file, handed in made])
+        json_to_stdout([written_answer(options, known, file, handed.files[0][1]) for file, handed in made])
         return
     to_stderr(
         "Wrote {count} papers into {folder}, as of event {version} ({digest}):",
@@ -186,3 +187,6 @@ def _write_all(folder: Path, made: Sequence[tuple[Path, Handed]]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for file, handed in made:
         write_report(file, handed.files[0][1], overwrite=True)
+
+
+answers("print all")(list[DocumentAnswer])
