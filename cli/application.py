@@ -2,6 +2,7 @@
 
 from difflib import get_close_matches
 from importlib import import_module
+from itertools import pairwise
 from typing import Any
 
 import typer
@@ -82,6 +83,7 @@ def _run(arguments: list[str]) -> int:
         return ExitCode.OK
     _refuse_unknown_word(arguments[0])
     _refuse_control_characters(arguments)
+    _refuse_passwords(arguments)
     code = get_command(app)(args=arguments, prog_name="pairtrail", standalone_mode=False)
     if code == ExitCode.INTERRUPTED:  # typer's answer to Ctrl-C
         raise KeyboardInterrupt
@@ -127,6 +129,25 @@ def _refuse_control_characters(arguments: list[str]) -> None:
                 "type it again in one line, without tabs.",
                 text=word[:40],
                 code_point=code_point(letter),
+            )
+
+
+def _refuse_passwords(arguments: list[str]) -> None:
+    """A URL with a password where no database is taken would go on the record, or into a message."""
+    if not any("://" in word for word in arguments):
+        return
+    from events.store.places import holds_secret, shown, url_in
+
+    behind_store = arguments[0] == "store"
+    for before, word in pairwise(arguments):
+        takes_database = before == "--db" or word.startswith("--db=")
+        if takes_database or (behind_store and before not in _TAKES_VALUE and not word.startswith("-")):
+            continue
+        if holds_secret(url := url_in(word)):
+            raise UsageProblem(
+                "{url} was typed with a password where no database is expected. Nothing was read or written. "
+                "A database is named with --db, or in PAIRTRAIL_DB, where other users of the computer cannot see it.",
+                url=shown(url),
             )
 
 

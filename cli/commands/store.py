@@ -18,6 +18,7 @@ from cli.verbs import noun, verb
 from core.model.sentence import joined, say_of
 from events.deciders.other_copy import Side
 from events.log.envelope import StoredEvent
+from events.store.places import shown
 from projections.audit.trail import AuditRow
 from projections.evidence.forks import Fork, fork_of
 
@@ -57,13 +58,13 @@ def fork_check(options: Options, one: Place, other: Place) -> None:
                 common=fork.common,
                 hash=mine[fork.common - 1].hash.hex() if fork.common else None,
                 sides=[
-                    ForkSide(database=database, events=answer_of(tuple[EventSince, ...], rows))
+                    ForkSide(database=shown(database), events=answer_of(tuple[EventSince, ...], rows))
                     for database, rows in ((one, fork.one), (other, fork.other))
                 ],
             )
         )
     else:
-        _print(stream, fork, mine, (one, other))
+        _print(stream, fork, mine, (shown(one), shown(other)))
     if fork.is_one:
         raise typer.Exit(ExitCode.FINDINGS)
 
@@ -116,14 +117,16 @@ def rebase(
         with open_session(replace(options, db=other, tournament=stream)) as session:
             kept |= session.store.personal(stream)
             chosen = dict(map(_choice, choose or ()))
-            rebasing = Rebasing(session, (one, other), there, kept, on_conflict or "", chosen=chosen, copy=copy)
+            rebasing = Rebasing(
+                session, (shown(one), shown(other)), there, kept, on_conflict or "", chosen=chosen, copy=copy
+            )
             rebasing.run()
     if rebasing.objected:
         to_stderr(
             "`verify` objects to events {events} of {one}: they were not entered. Look at `pairtrail verify --db "
             "{one}`, and enter by hand what is true of them.",
             events=", ".join(map(str, rebasing.objected)),
-            one=one,
+            one=shown(one),
         )
         raise typer.Exit(ExitCode.FINDINGS)
 

@@ -1,6 +1,7 @@
 """What typer complains of, said as texts of ours, so that it can be told in another language."""
 
 import re
+import sys
 from collections.abc import Callable
 from typing import Final
 
@@ -33,7 +34,7 @@ _COMPLAINTS: Final[tuple[tuple[str, Callable[..., str]], ...]] = (
     ),
     (
         r"Got unexpected extra argument\(s\) \((.*)\)",
-        lambda words: say("Got unexpected extra argument(s) ({words})", words=words),
+        lambda words: _no_passphrase() or say("Got unexpected extra argument(s) ({words})", words=words),
     ),
 )
 """What it says, as a pattern, and the same from the parts in brackets."""
@@ -78,6 +79,17 @@ def _value_read(error: TyperException) -> str | None:
     details = getattr(error.__cause__, "errors", None)
     typed = details()[0].get("input") if details is not None else None
     return typed if isinstance(typed, str) else None
+
+
+def _no_passphrase() -> str:
+    """What is said of words too many where one of them may be a passphrase: they are not quoted."""
+    if "--passphrase" not in sys.argv:
+        return ""
+    return say(
+        "Option '--passphrase' does not take a value: the passphrase is asked for, or read from "
+        "PAIRTRAIL_KEY_PASSPHRASE. Choose another one if you typed it here: other users of the computer can see what "
+        "is typed as an argument."
+    )
 
 
 def _as_ours(complaint: str) -> str:

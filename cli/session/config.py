@@ -103,7 +103,7 @@ def _from_file() -> dict[str, str]:
         if key in values and (key not in _KEYS or not isinstance(values[key], str)):
             findings.append(
                 Finding(
-                    str(path), number, 1, line.strip(), say("one of {keys}, as text in quotes", keys=", ".join(_KEYS))
+                    str(path), number, 1, f"{key} = ...", say("one of {keys}, as text in quotes", keys=", ".join(_KEYS))
                 )
             )
     if findings:

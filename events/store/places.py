@@ -64,12 +64,24 @@ def _shown_value(pair: str) -> str:
     return pair if key in _SHOWN_KEYS else f"{key}={_HIDDEN}"
 
 
+def url_in(word: str) -> str:
+    """The URL with which a word ends, such as `--db=postgresql://host/club`; empty: none."""
+    found = re.search(r"[A-Za-z][A-Za-z0-9+.\-]*://", word)
+    return word[found.start() :] if found else ""
+
+
+def holds_secret(url: str) -> bool:
+    """Whether it has a password, or is that of a database server and has what may be one."""
+    login, at, _ = url.partition("://")[2].partition("/")[0].rpartition("@")
+    return bool(at and ":" in login) or (url.startswith(POSTGRESQL) and any(_secrets_of(url)))
+
+
 def without_secrets(text: str, words: Iterable[str]) -> str:
     """A text, with every URL among some words (arguments, settings) shown as `shown` does, and no part of a password.
 
     For texts that others wrote: a driver's complaint, a traceback.
     """
-    urls = [word[found.start() :] for word in words if (found := re.search(r"[A-Za-z][A-Za-z0-9+.\-]*://", word))]
+    urls = [url for word in words if (url := url_in(word))]
     for url in sorted(urls, key=len, reverse=True):
         text = text.replace(url, shown(url))
     for secret in sorted({part for url in urls for part in _secrets_of(url)}, key=len, reverse=True):
@@ -90,6 +102,6 @@ def _secrets_of(url: str) -> Iterator[str]:
     if parts is None:
         given += re.split(r"[@:/?#&=]", rest)  # where it ends cannot be told: every piece
     for secret in given:
-        for form in (secret, unquote(secret), *re.split(r"[@:/?#]", secret)):
+        for form in (secret, unquote(secret), *re.split(r"[@:/?#]", secret), *re.split(r"[@:/?#]", unquote(secret))):
             if len(form) >= _SHORTEST:
                 yield form

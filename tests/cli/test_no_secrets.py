@@ -4,38 +4,30 @@ import os
 import stat
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from cli.command_table import COMMANDS
+from cli.exits import ExitCode
 from events.store.places import shown, without_secrets
 from events.store.sql import SqlStore
 from tests.cli.conftest import Cli
+from tests.cli.secrets_typed import SECRET, URLS, World, all_places, sample, url
+from tests.cli.test_every_command import EXAMPLES
+from tests.fuzz.watched import quickly
 
-SECRET = "hunter2-geheim"  # noqa: S105  # of nothing
-URLS = {
-    "password": f"postgresql://arbiter:{SECRET}@127.0.0.1:1/club",
-    "with the driver": f"postgresql+psycopg://arbiter:{SECRET}@127.0.0.1:1/club",
-    "a bare @ in it": f"postgresql://arbiter:{SECRET}@{SECRET}@127.0.0.1:1/club",
-    "a bare / in it": f"postgresql://arbiter:{SECRET}/{SECRET}@127.0.0.1:1/club",
-    "a bare ? in it": f"postgresql://arbiter:{SECRET}?{SECRET}@127.0.0.1:1/club",
-    "a bare # and : in it": f"postgresql://arbiter:{SECRET}#:{SECRET}@127.0.0.1:1/club",
-    "no host": f"postgresql://arbiter:{SECRET}",
-    "in the query": f"postgresql://127.0.0.1:1/club?user=arbiter&password={SECRET}",
-    "in the query, with a bare @": f"postgresql://127.0.0.1:1/club?password={SECRET}@{SECRET}",
-    "of a certificate": f"postgresql://127.0.0.1:1/club?sslpassword={SECRET}",
-    "another kind of database": f"mysql://arbiter:{SECRET}@127.0.0.1:1/club",
-}
 SHOWN = {
-    "password": "postgresql://arbiter@127.0.0.1:1/club",
-    "with the driver": "postgresql://arbiter@127.0.0.1:1/club",
-    "in the query": "postgresql://127.0.0.1:1/club?user=arbiter&password=***",
-    "of a certificate": "postgresql://127.0.0.1:1/club?sslpassword=***",
-    "another kind of database": "mysql://arbiter@127.0.0.1:1/club",
+    "password": "postgresql://arbiter@127.0.0.1:1/demo.sqlite",
+    "with the driver": "postgresql://arbiter@127.0.0.1:1/demo.sqlite",
+    "another name of the scheme": "postgres://arbiter@127.0.0.1:1/demo.sqlite",
+    "escaped": "postgresql://arbiter@127.0.0.1:1/demo.sqlite",
+    "in the query": "postgresql://127.0.0.1:1/demo.sqlite?user=arbiter&password=***",
+    "of a certificate": "postgresql://127.0.0.1:1/demo.sqlite?sslpassword=***",
+    "password and query": "postgresql://arbiter@127.0.0.1:1/demo.sqlite?sslmode=prefer&sslpassword=***",
+    "another kind of database": "mysql://arbiter@127.0.0.1:1/demo.sqlite",
 }
-COMMAND_LINES = tuple(COMMANDS.values())
 
 
 @pytest.fixture
@@ -56,9 +48,9 @@ def everything(place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 @pytest.mark.parametrize("kind", URLS)
 def test_a_database_is_shown_without_it(kind: str):
-    assert SECRET not in shown(URLS[kind])
-    assert shown(URLS[kind]) == SHOWN.get(kind, "postgresql://***")
-    assert SECRET not in without_secrets(f"invalid port {SECRET}/{SECRET}: {URLS[kind]}", ["list", URLS[kind]])
+    assert SECRET not in shown(url(kind))
+    assert shown(url(kind)) == SHOWN.get(kind, "postgresql://***")
+    assert SECRET not in without_secrets(f"invalid port {SECRET}/{SECRET}: {url(kind)}", ["list", url(kind)])
 
 
 @pytest.mark.parametrize("path", [f"sqlite:///{SECRET}.db", f"{SECRET}.db", f"/data/{SECRET}.db"])
@@ -66,35 +58,48 @@ def test_a_file_is_shown_by_its_name(path: str):
     assert shown(path).endswith(f"{SECRET}.db")
 
 
-@pytest.mark.parametrize("command", COMMAND_LINES, ids=lambda command: command.path)
-def test_no_command_prints_it(command, cli: Cli, everything, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("PAIRTRAIL_DB", URLS["password"])
-    for line in (f"{command.path} {command.behind}", f"{command.path} --help"):
-        assert SECRET not in everything(cli(line)), line
+@pytest.fixture(scope="module")
+def world(databases: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    """Where command lines with secrets are typed."""
+    with quickly():
+        yield World(databases, tmp_path_factory.mktemp("world"))
+
+
+@pytest.mark.parametrize("path", COMMANDS)
+def test_no_command_leaves_it_anywhere(path: str, world: World):
+    stage = EXAMPLES[path].stage
+    wrong = [world.wrong(path, stage, typing) for typing in sample(path, stage)]
+    assert not any(wrong), "\n".join(filter(None, wrong))
+
+
+@pytest.mark.parametrize(
+    ("path", "place", "code"),
+    [
+        ("backup", "--db, password", 0),
+        ("list", "--db, a defect, escaped", 70),
+        ("list", "the configuration, password", 0),
+        ("list", "the configuration, with the driver", ExitCode.BAD_INPUT),
+        ("checkpoint sign", "the passphrase of the key", 0),
+        ("checkpoint sign", "another passphrase than that of the key", ExitCode.REFUSED),
+        ("key new", "a passphrase behind --passphrase", ExitCode.USAGE),
+        ("store fork-check", "both, in the query", 0),
+        ("store fork-check", "copy.db is a bare / in it", 0),
+        ("player withdraw", "--reason, password", ExitCode.USAGE),
+        ("player withdraw", "12 is in the query", ExitCode.USAGE),
+    ],
+)
+def test_what_is_typed_gets_as_far_as_it_should(path: str, place: str, code: int, world: World):
+    """A server is played, a key opened, a database taken for what it is: else nothing could come out of it."""
+    stage = EXAMPLES[path].stage
+    [typing] = [one for ways in all_places(path, stage) for one in ways if one.place == place]
+    assert world.ended(stage, typing).code == code
 
 
 @pytest.mark.parametrize("kind", URLS)
-@pytest.mark.parametrize(
-    "line",
-    [
-        "list --db {url}",
-        "info --db {url}",
-        "doctor --db {url}",
-        "doctor --upgrade --db {url}",
-        "backup copy.db --db {url}",
-        "restore demo.sqlite --db {url}",
-        "store fork-check {url} {url}",
-        "store rebase {url} {url}",
-        "diff {url} {url}",
-        "new Open --db {url}",
-        "result set 1 1:1-0 --db {url} --verbose",
-    ],
-)
-def test_no_place_where_a_database_is_typed_prints_it(
-    kind: str, line: str, cli: Cli, at_stage: Callable[[str], Path], everything, monkeypatch: pytest.MonkeyPatch
-):
-    at_stage("announced")
-    words = [word.format(url=URLS[kind]) for word in line.split()]
+@pytest.mark.parametrize("line", ["list --db {url}", "doctor --upgrade --db {url}", "backup copy.db --db {url}"])
+def test_no_driver_prints_it(kind: str, line: str, cli: Cli, everything, monkeypatch: pytest.MonkeyPatch):
+    """Of a server that cannot be reached."""
+    words = [word.format(url=url(kind)) for word in line.split()]
     monkeypatch.setattr(sys, "argv", ["pairtrail", *words])
     assert SECRET not in everything(cli(*words))
 
@@ -109,7 +114,7 @@ def test_no_defect_prints_it(kind: str, shows: str, cli: Cli, everything, monkey
 
     monkeypatch.setattr(SqlStore, "open", fail)
     monkeypatch.setenv("PAIRTRAIL_DEBUG", shows)
-    words = ["list", "--db", URLS[kind]]
+    words = ["list", "--db", url(kind)]
     monkeypatch.setattr(sys, "argv", ["pairtrail", *words])
     ended = cli(*words)
     assert ended.code == 70
