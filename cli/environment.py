@@ -27,12 +27,21 @@ def _random_secret() -> bytes:
 
 @dataclass(slots=True)
 class Environment:
-    """Where time, identifiers, seeds and the secrets of new keys come from."""
+    """Where time, identifiers, seeds and the secrets of new keys come from.
+
+    `given_id`: under which the next command is recorded, where whoever gives it may give it twice.
+    """
 
     clock: Clock = system_clock
     new_id: NewId = random_id
     new_seed: NewId = _random_seed
     new_secret: Callable[[], bytes] = _random_secret
+    given_id: str = ""
+
+    def command_id(self) -> str:
+        """The identifier of a command: the one that was given, for one command, else a new one."""
+        given, self.given_id = self.given_id, ""
+        return given or self.new_id()
 
 
 environment = Environment()

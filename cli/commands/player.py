@@ -118,10 +118,14 @@ def import_(
     club, in any order, under their names in several languages (Rtg, FideID, Geburtsdatum, Nom); comma, semicolon or tab
     between them. Others are passed over with a note; --map says what one is, and on a terminal you are asked where none
     is known to hold the names. Birth dates are kept beside the log, so that they can be erased on request. A rating may
-    be typed as in `player add`, such as BCF 175 or 1700 estimated.
+    be typed as in `player add`, such as BCF 175 or 1700 estimated. --dry-run also says what each column is read as.
     """
     can_ask = sys.stdin.isatty() and not options.no_input and not options.as_json
-    rows, notes = read_entries(file, typed_mapping(columns or []), ask=asked_mapping if can_ask else None)
+    rows, notes = read_entries(
+        *(file, typed_mapping(columns or [])),
+        ask=asked_mapping if can_ask else None,
+        says_columns=options.dry_run and not options.as_json,
+    )
     for note in notes:
         to_stderr("{file}: {note}.", file=file, note=note)
     personal: list[PersonalDatum] = []

@@ -1,22 +1,30 @@
 """`serve`: the tournaments of the database in browsers."""
 
 from ipaddress import ip_address
-from typing import Annotated, Final
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cli.exits import UsageProblem
+from cli.exits import NoSuchFile, UsageProblem
 from cli.input.options import Options, reads
 from cli.output.streams import to_stderr
+from cli.output.system_errors import reason_of
 from cli.session.session import Session, open_session
 from cli.verbs import verb, word
 from core.model.errors import TournamentError
 from core.model.sentence import say
+from events.store.places import shown
+
+if TYPE_CHECKING:
+    from cli.web.arbiter.routes import Opening
 
 serve_app = word()
 
 _HERE: Final = "127.0.0.1"
 _PORT: Final = 8000
+_PASSWORD_LENGTH: Final = 12
 
 
 class NoWebLibraryError(TournamentError):
@@ -41,32 +49,95 @@ def serve(
     port: Annotated[
         int, typer.Option("--port", metavar="PORT", min=0, max=65_535, help="0: any that is free.")
     ] = _PORT,
+    arbiter: Annotated[
+        bool, typer.Option("--arbiter", help="Also the arbiter's pages, where the event is run; a password is asked.")
+    ] = False,
+    actor: Annotated[
+        str, typer.Option("--actor", metavar="NAME", help="Who acts there, unless another name is typed.")
+    ] = "",
+    password_file: Annotated[
+        Path | None,
+        typer.Option("--password-file", metavar="FILE", help="Its first line; default: one is made and printed."),
+    ] = None,
+    tls_certificate: Annotated[
+        str, typer.Option("--tls-certificate", metavar="FILE", help="Speak HTTPS, with this certificate (PEM).")
+    ] = "",
+    tls_key: Annotated[str, typer.Option("--tls-key", metavar="FILE", help="The key of the certificate (PEM).")] = "",
 ) -> None:
     """Pairings by board and by name, "where do I play", standings, cross-table, a page for each player, why each board
     was paired so and why not otherwise, the log; each page as of any moment. Only what has been published is shown.
 
     Nothing is entered through these pages. By default only this computer reaches them: --host 0.0.0.0 opens them to the
     network that it is in.
+
+    With --arbiter the event is also run in a browser, at /-/: announce, players, check-in, pair, publish, results,
+    corrections, prizes, papers, export, undo, the log. Each form is a command, and shows it. Who signs in with the
+    password records under the name typed there. From another computer these pages open over HTTPS only.
     """
     if options.at:
         raise UsageProblem("`serve` shows every moment: add ?at=... to the address of a page instead of --at.")
-    with open_session(options) as session:
-        _run(session, host, port)
+    _refuse_what_cannot_be(tls_certificate, tls_key, password_file, arbiter=arbiter)
+    options.actor = actor
+    with open_session(options, create=arbiter) as session:
+        try:
+            from cli.web.server import Certificate, serve_until_stopped
+        except ModuleNotFoundError as error:
+            raise NoWebLibraryError from error
+        _say_who_reaches_it(host, arbiter=arbiter)
+        only = session.stream if session.settings.tournament else ""
+        opening = _opening(session, only, password_file) if arbiter else None
+        serve_until_stopped(session, only, host, port, opening, Certificate(tls_certificate, tls_key))
 
 
-def _run(session: Session, host: str, port: int) -> None:
+def _refuse_what_cannot_be(certificate: str, key: str, password_file: Path | None, *, arbiter: bool) -> None:
+    if bool(certificate) != bool(key):
+        raise UsageProblem("HTTPS needs both: --tls-certificate FILE and --tls-key FILE.")
+    for file in filter(None, (certificate, key)):
+        if not Path(file).is_file():
+            raise NoSuchFile("{file} is not a file.", file=file)
+    if password_file is not None and not arbiter:
+        raise UsageProblem("--password-file is for the arbiter's pages: add --arbiter.")
+
+
+def _opening(session: Session, only: str, password_file: Path | None) -> "Opening":
+    """With what the arbiter's pages are opened; a password that was made is printed, once, on standard error."""
+    from cli.web.arbiter.routes import Opening, new_password
+
+    if session.bundle is not None:
+        raise UsageProblem("A bundle is read only: leave out --arbiter.")
+    password = new_password() if password_file is None else _password_in(password_file)
+    if password_file is None:
+        to_stderr("Password of the arbiter's pages, until this is stopped: {password}", password=password)
+    typed = session.options.db
+    reach = f" --db {quote(shown(typed))}" if typed else ""
+    return Opening(password, session.settings.actor, session.settings.db, reach, only)
+
+
+def _password_in(file: Path) -> str:
     try:
-        from cli.web.server import serve_until_stopped
-    except ModuleNotFoundError as error:
-        raise NoWebLibraryError from error
+        password = (file.read_text(encoding="utf-8").splitlines() or [""])[0].strip()
+    except (OSError, UnicodeDecodeError) as error:
+        problem = reason_of(error) if isinstance(error, OSError) else say("it is not UTF-8")
+        raise NoSuchFile("{file} cannot be read: {problem}.", file=file, problem=problem) from error
+    if len(password) < _PASSWORD_LENGTH:
+        raise UsageProblem("The password in {file} has fewer than {least} letters.", file=file, least=_PASSWORD_LENGTH)
+    return password
+
+
+def _say_who_reaches_it(host: str, *, arbiter: bool) -> None:
     if not _is_this_computer(host):
+        if arbiter:
+            to_stderr(
+                "These pages are open to every computer that reaches {host}. They show what has been published; over "
+                "HTTPS, whoever has the password also records.",
+                host=host,
+            )
+            return
         to_stderr(
             "These pages are open to every computer that reaches {host}. They show what has been published, and "
             "take nothing.",
             host=host,
         )
-    only = session.stream if session.settings.tournament else ""
-    serve_until_stopped(session, only, host, port)
 
 
 def _is_this_computer(host: str) -> bool:

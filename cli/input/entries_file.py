@@ -47,13 +47,18 @@ Ask: TypeAlias = Callable[[Sequence[str]], Mapping[str, str]]
 
 
 def read_entries(
-    path: Path, mapping: Mapping[str, str] | None = None, *, of_teams: bool = False, ask: Ask | None = None
+    path: Path,
+    mapping: Mapping[str, str] | None = None,
+    *,
+    of_teams: bool = False,
+    ask: Ask | None = None,
+    says_columns: bool = False,
 ) -> Entries:
     """The entries of a file, in its order. Columns of findings count fields, from 1. `of_teams`: each names his team.
 
     `mapping` is what columns are read as, by what `entry_columns.typed_mapping` gives. A column that nobody knows is
-    passed over with a note; `ask` is asked where none is known to hold the names. Raises `NoSuchFile` when it cannot be
-    opened, `BadInput` with everything wrong in it.
+    passed over with a note, and with `says_columns` a note says what each other one is read as; `ask` is asked where
+    none is known to hold the names. Raises `NoSuchFile` when it cannot be opened, `BadInput` with all that is wrong.
     """
     called = dict(mapping or {})
     rows = _rows(path, _text_of(path), called)
@@ -64,6 +69,8 @@ def read_entries(
     findings = _header_findings(path, header, of_teams=of_teams) + _doubled(path, header)
     if findings:
         raise BadInput(tuple(findings))
+    if says_columns:
+        header.notes.insert(0, _columns_told(header))
     entries: list[Row] = []
     for line, row in enumerate(rows[header.line :], start=header.line + 1):
         if not any(cell.strip() for cell in row):
@@ -80,6 +87,12 @@ def read_entries(
     if findings:
         raise BadInput(tuple(findings))
     return Entries(tuple(entries), header.notes)
+
+
+def _columns_told(header: Header) -> str:
+    pairs = zip(header.cells, header.columns, strict=True)
+    read = [say("{cell} as {column}", cell=cell.strip(), column=column) for cell, column in pairs if column]
+    return say("columns read: {columns}", columns=joined(", ", read))
 
 
 def _fields(header: Header, row: Sequence[str]) -> dict[str, str]:

@@ -177,7 +177,7 @@ class Session:
         """As `record`; and what there is to say of a checkpoint, where one was due."""
         decided: list[Event] = []
         signing = self._signing()
-        command = Command(environment.new_id(), self.settings.actor, occurred_at)
+        command = Command(environment.command_id(), self.settings.actor, occurred_at)
         stream, expected = self.stream, self.options.expect_head or None
         with timed("appended", tournament=stream, actor=command.actor, by_command=command.command_id) as values:
             receipt = self.repository.execute_on_log(
@@ -322,7 +322,7 @@ class Session:
             for remark in () if self.options.as_json else remarks:
                 text_to_stderr(remark)
             return None
-        command = Command(environment.new_id(), self.settings.actor)
+        command = Command(environment.command_id(), self.settings.actor)
         with timed("appended", tournament=stream, actor=command.actor, by_command=command.command_id) as values:
             signing = self._signing()
             holds = None if signing is None else self._holds

@@ -10,7 +10,7 @@ Nothing is written here: a request that is not GET or HEAD is refused.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Final, ParamSpec, TypeVar
 
@@ -56,7 +56,16 @@ LanguageOf = Callable[[str], Language]
 class PublicPages:
     """The application: `app` is what a server runs."""
 
-    def __init__(self, faces: Faces, language_of: LanguageOf, look_seconds: float = _LOOK_SECONDS) -> None:
+    def __init__(
+        self,
+        faces: Faces,
+        language_of: LanguageOf,
+        look_seconds: float = _LOOK_SECONDS,
+        more: Sequence[Route] = (),
+        at_end: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`more`: addresses of others, which are looked up first; `at_end` is called when the last was answered."""
+        self._at_end = at_end
         self._faces = faces
         self._language_of = language_of
         self._look_seconds = look_seconds
@@ -64,6 +73,7 @@ class PublicPages:
         self._one_at_a_time = CapacityLimiter(1)  # pages are made by computing: two at once only wait for each other
         self.app = Starlette(
             routes=[
+                *more,
                 Route("/", self._tournaments),
                 Route(f"/look-{LOOK}.css", _fixed(STYLE, "text/css")),
                 Route(f"/look-{LOOK}.js", _fixed(SCRIPT, "text/javascript")),
@@ -148,6 +158,7 @@ class PublicPages:
             yield
         finally:
             watching.cancel()
+            await to_thread.run_sync(self._at_end)
 
     async def _watch(self) -> None:
         """Look for new events again and again; a database that goes away leaves the pages as they are."""

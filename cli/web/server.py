@@ -2,6 +2,7 @@
 
 import socket
 from contextlib import suppress
+from dataclasses import dataclass
 
 import uvicorn
 
@@ -11,6 +12,7 @@ from cli.output.streams import to_stderr
 from cli.output.system_errors import reason_of
 from cli.session.session import Session
 from cli.web.app import PublicPages
+from cli.web.arbiter.routes import ArbiterRoutes, Opening
 from cli.web.faces import Faces
 from projections.language import Language
 
@@ -19,11 +21,35 @@ _KEEP_ALIVE_SECONDS = 5
 _LEFT_OPEN_SECONDS = 2  # once it is stopped: pages that wait for changes never end by themselves
 
 
-def serve_until_stopped(session: Session, only: str, host: str, port: int) -> None:
-    """Answer on that address; `only`: one tournament, empty: all. Raises `UsageProblem` where nothing can listen."""
-    pages = PublicPages(Faces(session.store, session.mark, only), language_accepted)
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """With what the server speaks HTTPS: two files in PEM; empty: it speaks HTTP."""
+
+    certificate: str = ""
+    key: str = ""
+
+
+def serve_until_stopped(
+    session: Session,
+    only: str,
+    host: str,
+    port: int,
+    opening: Opening | None = None,
+    tls: Certificate = Certificate(),
+) -> None:
+    """Answer on that address; `only`: one tournament, empty: all. `opening`: with the arbiter's pages.
+
+    Raises `UsageProblem` where nothing can listen.
+    """
+    arbiter = None if opening is None else ArbiterRoutes(session.store, opening, language_accepted)
+    faces = Faces(session.store, session.mark, only)
+    pages = PublicPages(faces, language_accepted)
+    if arbiter is not None:
+        pages = PublicPages(faces, language_accepted, more=arbiter.routes, at_end=arbiter.close)
     config = uvicorn.Config(
         pages.app,
+        ssl_certfile=tls.certificate or None,
+        ssl_keyfile=tls.key or None,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -33,8 +59,11 @@ def serve_until_stopped(session: Session, only: str, host: str, port: int) -> No
     )
     with _listening(host, port) as listening:
         name = f"[{host}]" if ":" in host else host
-        address = f"http://{name}:{listening.getsockname()[1]}/"
+        scheme = "https" if tls.certificate else "http"
+        address = f"{scheme}://{name}:{listening.getsockname()[1]}/"
         to_stderr("The pages are at {address} until this is stopped with Ctrl+C.", address=address)
+        if opening is not None:
+            to_stderr("The arbiter's pages are at {address}-/.", address=address)
         with suppress(KeyboardInterrupt):  # how it is stopped; every answer under way was finished
             uvicorn.Server(config).run(sockets=[listening])
 

@@ -17,6 +17,7 @@ import uvicorn
 
 from cli.main import run
 from cli.web.app import PublicPages
+from cli.web.arbiter.routes import ArbiterRoutes
 from cli.web.faces import Faces
 from cli.web.server import language_accepted
 from core.model.errors import TournamentError
@@ -66,9 +67,10 @@ class Browser:
 
 
 @contextmanager
-def served(faces: Faces) -> Iterator[Browser]:
+def served(faces: Faces, arbiter: ArbiterRoutes | None = None) -> Iterator[Browser]:
     """A server in a thread of its own."""
-    pages = PublicPages(faces, language_accepted, AT_ONCE)
+    more, at_end = (arbiter.routes, arbiter.close) if arbiter else ((), lambda: None)
+    pages = PublicPages(faces, language_accepted, AT_ONCE, more, at_end)
     server = uvicorn.Server(uvicorn.Config(pages.app, log_config=None, lifespan="on"))
     with socket.create_server(("127.0.0.1", 0)) as listening:
         running = Thread(target=server.run, kwargs={"sockets": [listening]})

@@ -1,0 +1,9 @@
+"""The arbiter's pages: every form is a command, typed for whoever sends it (decision 196).
+
+signed_in.py   who has signed in, and how often somebody may guess
+body.py        what a form has sent, within bounds
+typist.py      types a command in a process of its own, and says how it ended
+acts.py        the acts: what each asks for, and the command that it is
+pages.py       the pages: what each shows, and its forms
+routes.py      the addresses, and what is refused before anything is typed
+"""

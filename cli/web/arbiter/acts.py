@@ -1,0 +1,234 @@
+"""What can be done on the arbiter's pages: each act is a command, and asks for what the command asks for."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from shlex import join
+from string import Formatter
+from typing import Final
+
+from core.model.sentence import say
+
+Many = Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A command with its words in order, its options by the names of the fields, and what is typed on its own.
+
+    `on_this_state`: it is refused where somebody has recorded something since the page was made. `rehearsed`: what it
+    would record is shown first, and recorded once that is confirmed.
+    """
+
+    path: str
+    button: str
+    words: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    list_of: str = ""  # the field that may come several times, behind the words
+    page: str = ""  # which is shown then
+    on_this_state: bool = False
+    rehearsed: bool = False
+
+    def typed(self, values: Mapping[str, str], many: Many | None = None, more: Sequence[str] = ()) -> list[str]:
+        """The words of the command, without `pairtrail`; `more` are options. No value can become an option."""
+        found: list[str] = []
+        for name in (*self.options, "reason"):
+            if value := values.get(name, ""):
+                found += [f"--{name}={value}"] if value.startswith("-") else [f"--{name}", value]
+        found += [f"--{name}" for name in (*self.flags, "yes") if values.get(name)]
+        words = [word.format_map(values) for word in self.words]
+        words += (many or {}).get(self.list_of, ()) if self.list_of else ()
+        if any(word.startswith("-") for word in words):
+            return [*self.path.split(), *found, *more, "--", *words]
+        return [*self.path.split(), *words, *found, *more]
+
+    def missing(self, values: Mapping[str, str], many: Many) -> str:
+        """The first field that a word is made of and that was left empty; empty: there is none."""
+        names = [name for word in self.words for _, name, _, _ in Formatter().parse(word) if name]
+        found = next((name for name in names if not values.get(name)), "")
+        return found or (self.list_of if self.list_of and not any(many.get(self.list_of, ())) else "")
+
+    def shown(self, values: Mapping[str, str]) -> str:
+        """The command before everything is filled in: what is still to be typed in capital letters."""
+        names = [name for word in self.words for _, name, _, _ in Formatter().parse(word) if name]
+        known = {name: values.get(name) or name.upper() for name in names}
+        known |= {name: value for name, value in values.items() if value and name in (*self.options, *self.flags)}
+        return command(self.typed(known, {self.list_of: (self.list_of.upper(),)}))
+
+
+def command(words: Sequence[str]) -> str:
+    """Words as they are typed into a shell."""
+    return join(("pairtrail", *words))
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What a form asks for. `kind`: text, number, date, choice, check, hidden, file."""
+
+    name: str
+    label: str = ""
+    kind: str = "text"
+    value: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    is_required: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """An act as it is asked for on a page. `is_open`: all of it is seen at once; else behind its title."""
+
+    act: str
+    fields: tuple[Field, ...] = ()
+    is_open: bool = True
+    title: str = ""
+
+    @property
+    def command(self) -> str:
+        """The command that does the same."""
+        return ACTS[self.act].shown({one.name: one.value for one in self.fields})
+
+    @property
+    def button(self) -> str:
+        """What the button says."""
+        return ACTS[self.act].button
+
+    @property
+    def has_file(self) -> bool:
+        """Whether a file is sent with it."""
+        return any(one.kind == "file" for one in self.fields)
+
+
+_ENTRY: Final = ("rating", "title", "sex", "federation", "fide-id", "birth-date", "club")
+_ALTER: Final = "alter"
+
+ACTS: Final[Mapping[str, Act]] = {
+    # --- the event
+    "new": Act(
+        "new",
+        say("Announce the tournament"),
+        ("{name}",),
+        (
+            *("rounds", "system", "boards", "city", "federation", "start", "end", "arbiter", "time-control"),
+            *("tie-breaks", "correction-deadline", "keep-apart", "as"),
+        ),
+    ),
+    "import": Act("import", say("Import the file"), ("{file}",), ("as",)),
+    # --- players
+    "add": Act("player add", say("Register the player"), ("{name}",), _ENTRY, page="players"),
+    "late": Act("player late", say("Admit the player"), ("{name}",), ("first-round", *_ENTRY), page="players"),
+    "list": Act(
+        "player import",
+        say("Look at the list"),
+        ("{file}",),
+        ("map",),
+        page="players",
+        rehearsed=True,
+    ),
+    "correct-player": Act(
+        "player correct",
+        say("Correct the player"),
+        ("{player}",),
+        ("name", *_ENTRY),
+        page="players",
+        rehearsed=True,
+    ),
+    "strike": Act("player strike", say("Strike out the entry"), ("{player}",), page="players"),
+    "withdraw": Act("player withdraw", say("Withdraw the player"), ("{player}",), ("from-round",), page="players"),
+    "rejoin": Act("player rejoin", say("Pair the player again"), ("{player}",), ("from-round",), page="players"),
+    "excuse": Act("player excuse", say("Accept the excuse"), ("{player}",), ("round",), page="players"),
+    "bye": Act("bye grant", say("Grant the bye"), ("{player}",), ("round", "kind"), page="players"),
+    "no-bye": Act("bye cancel", say("Cancel the bye"), ("{player}",), ("round",), page="players"),
+    "checkin": Act("checkin open", say("Open the check-in"), page="checkin"),
+    "arrived": Act("checkin arrived", say("Check in"), list_of="player", page="checkin"),
+    "checkin-close": Act("checkin close", say("Close the check-in"), flags=("absent",), page="checkin"),
+    # --- rounds
+    "pair": Act("round pair", say("Pair the round"), options=("initial-colour",), on_this_state=True),
+    "publish": Act("round publish", say("Publish the pairing"), ("{round}",), on_this_state=True),
+    "void": Act(
+        "round void", say("Take the pairing back"), ("{round}",), ("ground",), on_this_state=True, rehearsed=True
+    ),
+    "close": Act("round close", say("Close the round"), ("{round}",), on_this_state=True),
+    "alter": Act("round alter begin", say("Begin a draft"), page=_ALTER, on_this_state=True),
+    "swap": Act("round alter swap", say("Exchange their seats"), ("{first}", "{second}"), page=_ALTER),
+    "seat": Act("round alter pair", say("Pair these two"), ("{white}", "{black}"), page=_ALTER),
+    "turn": Act("round alter colours", say("Exchange the colours"), ("{board}",), page=_ALTER),
+    "give-bye": Act("round alter bye", say("Give the bye"), ("{player}",), page=_ALTER),
+    "break": Act("round alter break", say("Take the board apart"), ("{board}",), page=_ALTER),
+    "finish": Act("round alter finish", say("Record the draft as the pairing"), options=("ground",)),
+    "abandon": Act("round alter abandon", say("Give the draft up")),
+    # --- results
+    "result": Act("result set", say("Enter the result"), ("{round}", "{board}:{result}"), page="results"),
+    "correct": Act(
+        *("result correct", say("Correct the result"), ("{round}", "{board}:{result}")),
+        page="results",
+        on_this_state=True,
+        rehearsed=True,
+    ),
+    "colours": Act(
+        *("result correct", say("Correct the colours"), ("{round}", "{board}")),
+        flags=("colours",),
+        page="results",
+        on_this_state=True,
+        rehearsed=True,
+    ),
+    "adjourn": Act("result adjourn", say("The game is adjourned"), ("{round}", "{board}"), page="results"),
+    "resolve": Act("result resolve", say("Enter the end of the game"), ("{round}", "{board}:{result}"), page="results"),
+    # --- the end, and the record
+    "award": Act("prizes award", say("Put the prizes on record"), options=("prizes",), page="prizes", rehearsed=True),
+    "undo": Act("undo", say("Undo"), ("{event}",), page="log", on_this_state=True),
+    "redo": Act("redo", say("Redo"), ("{event}",), page="log", on_this_state=True),
+}
+"""By the name that a form has."""
+
+LABELS: Final[Mapping[str, str]] = {
+    "name": say("Name"),
+    "file": say("File"),
+    "rounds": say("Rounds"),
+    "system": say("Rules to pair by"),
+    "boards": say("Boards of a match, where teams compete"),
+    "city": say("City"),
+    "federation": say("Federation"),
+    "start": say("First day"),
+    "end": say("Last day"),
+    "arbiter": say("Chief arbiter"),
+    "time-control": say("Time control"),
+    "tie-breaks": say("Tie-breaks, in their order"),
+    "correction-deadline": say("Errors are corrected at once until"),
+    "keep-apart": say("Kept apart in the first rounds"),
+    "as": say("Short name"),
+    "rating": say("Rating"),
+    "title": say("Title"),
+    "sex": say("Sex"),
+    "fide-id": say("FIDE ID"),
+    "birth-date": say("Birth date"),
+    "club": say("Club"),
+    "map": say("Read a column as"),
+    "first-round": say("First round"),
+    "from-round": say("From round"),
+    "player": say("Player"),
+    "round": say("Round"),
+    "kind": say("Kind"),
+    "absent": say("Players who have not come miss round 1 only"),
+    "initial-colour": say("Initial colour, if you drew the lot yourself"),
+    "ground": say("Ground, as the rules list it"),
+    "reason": say("Reason"),
+    "first": say("Player"),
+    "second": say("Other player"),
+    "white": say("White"),
+    "black": say("Black"),
+    "board": say("Board"),
+    "result": say("Result"),
+    "prizes": say("Prizes"),
+    "event": say("Event"),
+}
+"""What a field is called, and what a message calls it that misses it."""
+
+
+def ask(name: str, kind: str = "text", value: str = "", **more: object) -> Field:
+    """A field by its usual label."""
+    return Field(name, LABELS[name], kind, value, **more)  # type: ignore[arg-type]  # the rest of the same fields
+
+
+def hidden(**values: object) -> tuple[Field, ...]:
+    """What the page knows already."""
+    return tuple(Field(name, "", "hidden", str(value)) for name, value in values.items())

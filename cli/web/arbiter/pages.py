@@ -1,0 +1,414 @@
+"""The arbiter's pages of a tournament: what each shows, and what can be done there.
+
+Each shows one answer that commands print as well, and the forms of the acts that belong to it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from cli.session.next_step import next_by_the_log
+from cli.web.arbiter.acts import Field, Form, ask, command, hidden
+from core.editions.registry import editions
+from core.model.readings import Reading
+from core.model.sentence import joined, say
+from core.model.tournament import GameStatus, Round, RoundStage
+from core.model.units import RoundNumber
+from events.deciders import check_in, rounds
+from events.deciders.results import adjourned, missing
+from events.deciders.tables import is_by_table
+from events.deciders.wording import open_draft_told
+from projections.export.report.facts import details_of, round_part
+from projections.export.report.words import WORDS as REPORT_WORDS
+from projections.export.report.words import round_named
+from projections.export.site.pages import Links, NoSuchPage, Section, Site
+from projections.export.site.words import WORDS as SITE_WORDS
+from projections.language import Language
+from projections.public.record import PublicRecord
+from projections.repository import Known
+from projections.tables.players import entrants_in_print
+from projections.tables.standings import standings_in_print
+from projections.wording import short
+
+RESULTS: Final = ("1-0", "=", "0-1", "+-", "-+", "--")
+"""As they are typed; behind those of a game that was played those of one that was not."""
+_BYES: Final = (("half", say("half-point bye")), ("full", say("full-point bye")), ("zero", say("absent")))
+PAPERS: Final[Mapping[str, str]] = {
+    "pairings": say("Pairings by board"),
+    "by-name": say("Pairings by name"),
+    "slips": say("Result slips"),
+    "standings": say("Standings"),
+    "crosstable": say("Cross-table"),
+    "wallchart": say("Wall chart"),
+    "players": say("List of players"),
+    "cards": say("Pairing cards"),
+}
+_OF_A_ROUND: Final = ("pairings", "by-name", "slips")
+"""Papers of a round, the one paired last."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeskBoard:
+    """A board on the page of results. `result` as it is printed, empty: none yet."""
+
+    round_number: int
+    board: int
+    white: str
+    black: str
+    result: str
+    is_open: bool
+
+
+@dataclass(frozen=True)
+class ArbiterPages:
+    """The pages of one tournament in one language."""
+
+    known: Known
+    language: Language
+
+    @cached_property
+    def site(self) -> Site:
+        """The whole record by the tables of the public pages."""
+        whole = PublicRecord(self.known, frozenset(), self.known.head_hash.hex())
+        return Site(whole, self.known, self.language, is_served=True)
+
+    def nav(self) -> Links:
+        """The pages, by name."""
+        tournament = self.known.tournament
+        has_check_in = not tournament.rounds
+        found = [("index", say("Now")), ("players", REPORT_WORDS["players"])]
+        found += [("checkin", say("Check-in"))] if has_check_in else []
+        found += [("results", say("Results"))] if tournament.rounds else []
+        found += [("alter", say("Draft"))] if tournament.draft is not None else []
+        found += [("standings", REPORT_WORDS["standings"]), ("prizes", say("Prizes"))]
+        found += [("papers", say("Papers and files")), ("log", SITE_WORDS["log"])]
+        return tuple(found)
+
+    def sections(self, name: str, asked: Mapping[str, str]) -> list[Section]:
+        """What is on a page. Raises `NoSuchPage`."""
+        pages = {
+            "index": self._index,
+            "players": self._players,
+            "checkin": self._check_in,
+            "results": self._results,
+            "alter": self._alter,
+            "standings": self._standings,
+            "prizes": self._prizes,
+            "papers": self._papers,
+            "log": self._log,
+        }
+        if self.site.of_teams and name == "results":
+            return [
+                Section(
+                    "lines",
+                    (
+                        say(
+                            "Matches between teams are entered by command, board by board: {command}",
+                            command=TEAM_RESULTS,
+                        ),
+                    ),
+                )
+            ]
+        if name not in pages:
+            raise NoSuchPage(name)
+        return pages[name](asked)
+
+    # --- what comes next -------------------------------------------------------------------------------------------
+
+    def _index(self, _: Mapping[str, str]) -> list[Section]:
+        tournament = self.known.tournament
+        step = next_by_the_log(self.known)
+        found = [
+            Section("lines", (say("Next: {what}: {command}", what=step.what, command=f"pairtrail {step.command}"),)),
+            *([Section("form", form) for form in self._steps()]),
+        ]
+        last = tournament.rounds[-1] if tournament.rounds else None
+        if last is not None:
+            found += [Section("boards", round_part(self.known, last.number), round_named(last.number))]
+        return [*found, Section("details", tuple(details_of(self.known)))]
+
+    def _steps(self) -> list[Form]:
+        """What can be done with the round now."""
+        tournament = self.known.tournament
+        if tournament.draft is not None:
+            return []
+        last = tournament.rounds[-1] if tournament.rounds else None
+        if last is None or last.stage is RoundStage.COMPLETE or self._may_pair(last):
+            pairing = [self._pairing()] if self._is_round_left() and tournament.players else []
+            return [*pairing, *([self._closing(last)] if last is not None and self._may_close(last) else [])]
+        if last.stage is RoundStage.PAIRED:
+            return [
+                Form("publish", hidden(round=last.number)),
+                Form("alter", is_open=False, title=say("Change this pairing by hand")),
+                Form("void", (*hidden(round=last.number), _reason()), is_open=False, title=say("Take it back")),
+            ]
+        return [
+            Form(
+                "void",
+                (*hidden(round=last.number), ask("ground"), _reason()),
+                is_open=False,
+                title=say("Take a published pairing back"),
+            )
+        ]
+
+    def _may_pair(self, last: Round) -> bool:
+        return last.stage is RoundStage.PUBLISHED and not missing(self.known.tournament, last.number)
+
+    def _may_close(self, last: Round) -> bool:
+        return self._may_pair(last) and not adjourned(self.known.tournament)
+
+    def _is_round_left(self) -> bool:
+        tournament = self.known.tournament
+        announced = tournament.settings.rounds
+        return is_by_table(tournament) or announced is None or tournament.last_paired_round < announced
+
+    def _pairing(self) -> Form:
+        tournament = self.known.tournament
+        drawn_by_hand = not tournament.rounds and not is_by_table(tournament)
+        colours = (("", say("drawn by the program")), ("white", say("White")), ("black", say("Black")))
+        return Form("pair", (ask("initial-colour", "choice", choices=colours),) if drawn_by_hand else ())
+
+    @staticmethod
+    def _closing(last: Round) -> Form:
+        return Form("close", hidden(round=last.number))
+
+    def readiness(self) -> tuple[str, ...]:
+        """What `round check` says is in the way of the next pairing, and what wants to be read."""
+        tournament = self.known.tournament
+        if is_by_table(tournament) or not self._is_round_left() or not tournament.players:
+            return ()
+        found = rounds.check(tournament, lot_follows=True)
+        drafted = (open_draft_told(tournament.draft.round_number),) if tournament.draft is not None else ()
+        return (*found.obstacles, *drafted, *found.questions, *found.remarks)
+
+    # --- players ---------------------------------------------------------------------------------------------------
+
+    def _players(self, _: Mapping[str, str]) -> list[Section]:
+        tournament = self.known.tournament
+        begun = bool(tournament.rounds)
+        entry = (
+            *(ask("name", is_required=True), ask("rating", "number")),
+            *(ask("title"), ask("federation"), ask("fide-id"), ask("sex"), ask("birth-date"), ask("club")),
+        )
+        first = ask("first-round", "number", str(tournament.next_round))
+        player, at = self._player(), ask("from-round", "number", str(tournament.next_round))
+        this_round = ask("round", "number", str(tournament.next_round), is_required=True)
+        forms = [
+            Form("late", (entry[0], first, *entry[1:]), title=say("A late entry"))
+            if begun
+            else Form("add", entry, title=say("A player")),
+            *(
+                []
+                if begun
+                else [
+                    Form(
+                        "list",
+                        (Field("file", say("CSV file"), "file"), ask("map")),
+                        title=say("A list of players"),
+                    )
+                ]
+            ),
+        ]
+        if tournament.players:
+            forms += [
+                Form(
+                    "bye",
+                    (player, this_round, ask("kind", "choice", choices=_BYES), _reason(needed=False)),
+                    title=say("A bye"),
+                ),
+                Form("no-bye", (player, this_round), title=say("No bye after all")),
+                Form("withdraw", (player, at, _reason(needed=False)), title=say("A player leaves")),
+                Form("rejoin", (player, at, _reason(needed=False)), title=say("A player comes back")),
+                Form(
+                    "correct-player",
+                    (player, ask("name"), *entry[1:], _reason(needed=False)),
+                    title=say("Wrong data of a player"),
+                ),
+                Form("excuse", (player, ask("round", "number"), _reason()), title=say("A player was excused"))
+                if begun
+                else Form("strike", (player, _reason()), title=say("An entry that was mistyped")),
+            ]
+        listed = Section("table", entrants_in_print(tournament).in_print())
+        return [*(Section("form", _closed(form)) for form in forms), listed]
+
+    def _player(self, name: str = "player") -> Field:
+        tournament = self.known.tournament
+        numbers = tournament.numbers_in(RoundNumber(max(1, tournament.next_round)))
+        listed = sorted(tournament.players.values(), key=lambda one: (numbers.get(one.id, 99_999), one.name))
+        rows = tuple((f"id:{one.id}", f"{numbers.get(one.id, '')} {one.name}".strip()) for one in listed)
+        return ask(name, "choice", choices=(("", ""), *rows), is_required=True)
+
+    def _check_in(self, _: Mapping[str, str]) -> list[Section]:
+        tournament = self.known.tournament
+        now = tournament.check_in
+        if now is None or not now.is_open:
+            how = () if tournament.rounds else (Section("form", Form("checkin")),)
+            return [Section("lines", (say("There is no check-in open."),)), *how]
+        absent = check_in.missing(tournament)
+        come = [player for player in tournament.players if player in now.present]
+        told = say(
+            "The check-in is open: {count} have come, {not_come}.",
+            count=len(come),
+            not_come=check_in.not_come_told(len(absent)),
+        )
+        names = tournament.players
+        return [
+            Section("lines", (told,)),
+            *([Section("tick", tuple((f"id:{one}", names[one].name) for one in absent))] if absent else []),
+            Section("form", Form("checkin-close", (ask("absent", "check"),))),
+            *([Section("plain", tuple(names[one].name for one in come), say("Here"))] if come else []),
+        ]
+
+    # --- results ---------------------------------------------------------------------------------------------------
+
+    def _results(self, asked: Mapping[str, str]) -> list[Section]:
+        one = self._round_asked(asked.get("round", ""))
+        if asked.get("board", ""):
+            return self._board(one, asked["board"])
+        tournament = self.known.tournament
+        links = tuple((f"results?round={other.number}", str(other.number)) for other in tournament.rounds)
+        if one.stage is RoundStage.PAIRED:
+            told = say("The pairing of round {number} has not been published.", number=one.number)
+            return [Section("links", links), Section("lines", (told,))]
+        left = len(missing(tournament, one.number))
+        told = say("Results missing: {count}", count=left) if left else say("Every board has a result.")
+        forms = [Section("form", self._closing(one))] if one == tournament.rounds[-1] and self._may_close(one) else []
+        return [
+            Section("links", links),
+            Section("lines", (told,)),
+            Section("desk", self._desk(one), round_named(one.number)),
+            *forms,
+        ]
+
+    def _desk(self, one: Round) -> tuple[DeskBoard, ...]:
+        players = self.known.tournament.players
+        found = []
+        for game in one.games:
+            result = game.readings.shown(Reading.STANDINGS)
+            shown = "" if game.status is GameStatus.OPEN else short(result) if result else ""
+            shown = say("adjourned") if game.status is GameStatus.ADJOURNED else shown
+            names = (players[game.white].name, players[game.black].name)
+            found.append(DeskBoard(one.number, game.board, *names, shown, game.status is GameStatus.OPEN))
+        return tuple(found)
+
+    def _round_asked(self, typed: str) -> Round:
+        found = self.known.tournament.rounds
+        waiting = missing(self.known.tournament)
+        number = int(typed) if typed.isdecimal() and len(typed) < 4 else 0
+        if not typed and found:
+            number = waiting[0][0] if waiting else len(found)
+        if not 1 <= number <= len(found):
+            raise NoSuchPage(f"results?round={typed}")
+        return found[number - 1]
+
+    def _board(self, one: Round, typed: str) -> list[Section]:
+        """What can be done with one board."""
+        board = next((desk for desk in self._desk(one) if str(desk.board) == typed), None)
+        if board is None:
+            raise NoSuchPage(f"results?board={typed}")
+        at = hidden(round=one.number, board=typed)
+        result = ask("result", "choice", choices=tuple((typed, typed) for typed in RESULTS), is_required=True)
+        game = one.games[board.board - 1]
+        if game.status is GameStatus.OPEN:
+            forms = [Form("adjourn", at)]
+        elif game.status is GameStatus.ADJOURNED:
+            forms = [Form("resolve", (*at, result))]
+        else:
+            forms = [Form("correct", (*at, result, _reason())), Form("colours", (*at, _flag("colours"), _reason()))]
+        desk = Section("desk", (board,), joined(" ", (round_named(one.number), say("board {board}", board=typed))))
+        return [desk, *(Section("form", form) for form in forms)]
+
+    # --- the draft of a pairing ------------------------------------------------------------------------------------
+
+    def _alter(self, _: Mapping[str, str]) -> list[Section]:
+        draft = self.known.tournament.draft
+        if draft is None:
+            return [Section("lines", (say("No draft of a pairing is open."),)), Section("form", Form("alter"))]
+        boards = tuple((str(board), str(board)) for board in sorted(draft.boards))
+        board = ask("board", "choice", choices=boards, is_required=True)
+        forms = [
+            Form("swap", (self._player("first"), self._player("second"))),
+            Form("seat", (self._player("white"), self._player("black"))),
+            Form("turn", (board,)),
+            Form("give-bye", (self._player(),)),
+            Form("break", (board,)),
+            Form("finish", (ask("ground"), _reason())),
+            Form("abandon"),
+        ]
+        return [Section("typed", "round alter show"), *(Section("form", form) for form in forms)]
+
+    # --- the end, and the record -----------------------------------------------------------------------------------
+
+    def _standings(self, _: Mapping[str, str]) -> list[Section]:
+        table = standings_in_print(self.known.tournament, self.site.standings, ())
+        return [Section("table", table, "", "standings")]
+
+    def _prizes(self, asked: Mapping[str, str]) -> list[Section]:
+        rules = asked.get("prizes", "")
+        look = Section("look", Field("prizes", say("Prizes"), "text", rules), say("Look at the prizes"))
+        given = [Section("typed", command(["prizes", "--prizes", rules]).removeprefix("pairtrail "))] if rules else []
+        award = [Section("form", Form("award", (*hidden(prizes=rules), _reason(needed=False))))] if rules else []
+        return [look, *given, *award]
+
+    def _papers(self, _: Mapping[str, str]) -> list[Section]:
+        last = self.known.tournament.last_paired_round
+        papers = tuple((f"paper/{name}", text) for name, text in PAPERS.items() if last or name not in _OF_A_ROUND)
+        files = tuple((f"file/{name}", name.upper()) for name in FORMATS)
+        return [
+            Section("links", papers, say("Papers")),
+            Section("typed", "export --check", say("What a rating server would send back")),
+            Section("links", files, say("Files for the rating report")),
+        ]
+
+    def _log(self, _: Mapping[str, str]) -> list[Section]:
+        rows = self.site.rows
+        counting = [row for row in rows if row.undone_by is None and row.type != "action-undone"]
+        undone = [row for row in rows if row.undone_by is not None and row.type != "action-undone"]
+        events = tuple((str(row.version), f"{row.version} {self.language.told(row.sentence)}"[:90]) for row in counting)
+        back = tuple((str(row.version), f"{row.version} {self.language.told(row.sentence)}"[:90]) for row in undone)
+        forms = [Form("undo", (ask("event", "choice", choices=events[::-1]), _reason(needed=False)), title=say("Undo"))]
+        forms += [Form("redo", (ask("event", "choice", choices=back[::-1]),), title=say("Redo"))] if back else []
+        return [*(Section("form", _closed(form)) for form in forms), Section("log", rows[::-1])]
+
+
+TEAM_RESULTS: Final = "pairtrail result set ROUND MATCH.BOARD:RESULT"
+FORMATS: Final = ("trf16", "trf26", "trf06")
+
+
+def new_event(language: Language) -> tuple[Form, ...]:
+    """The questions an arbiter is asked before a tournament, and the file that answers them."""
+    systems = tuple((one.name, language.told(one.title)) for one in editions())
+    asked = (
+        *(ask("name", is_required=True), ask("rounds", "number"), _system(systems)),
+        *(ask("start", "date"), ask("end", "date"), ask("city"), ask("federation"), ask("arbiter")),
+        *(ask("time-control"), ask("tie-breaks"), ask("correction-deadline"), ask("keep-apart")),
+        *(ask("boards", "number"), ask("as")),
+    )
+    return (
+        Form("new", asked, is_open=False, title=say("A new tournament")),
+        Form(
+            "import",
+            (Field("file", say("TRF file"), "file"), ask("as")),
+            is_open=False,
+            title=say("A tournament from a file"),
+        ),
+    )
+
+
+def _system(systems: tuple[tuple[str, str], ...]) -> Field:
+    default = ("", say("FIDE (Dutch), the rules in force on the first day"))
+    rows = tuple((name, f"{name}: {title}") for name, title in systems)
+    return ask("system", "choice", choices=(default, *rows))
+
+
+def _reason(*, needed: bool = True) -> Field:
+    return ask("reason", is_required=needed)
+
+
+def _flag(name: str) -> Field:
+    return Field(name, "", "hidden", "yes")
+
+
+def _closed(form: Form) -> Form:
+    return Form(form.act, form.fields, is_open=False, title=form.title)

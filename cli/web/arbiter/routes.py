@@ -1,0 +1,493 @@
+"""The addresses of the arbiter's pages, and what is refused before a command is typed.
+
+/-/                          the tournaments, a new one, or where to sign in
+/-/do/ACT                    an act that begins a tournament
+/STREAM/arbiter/PAGE         a page of a tournament
+/STREAM/arbiter/do/ACT       an act
+/STREAM/arbiter/paper/NAME   a paper as `print` makes it
+/STREAM/arbiter/file/NAME    a file as `export` makes it
+"""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from hmac import compare_digest
+from ipaddress import ip_address
+from secrets import token_hex, token_urlsafe
+from typing import Final, ParamSpec, TypeVar
+
+from anyio import CapacityLimiter, to_thread
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from cli.exits import ExitCode
+from cli.web.arbiter.acts import ACTS, LABELS, Act, Field, Form, ask, command, hidden
+from cli.web.arbiter.body import FORM_BYTES, UPLOAD_BYTES, Sent, sent
+from cli.web.arbiter.pages import FORMATS, PAPERS, RESULTS, ArbiterPages, new_event
+from cli.web.arbiter.signed_in import Guesses, Signed, SignedIn
+from cli.web.arbiter.typist import CONFIRMATION, REASON, Typed, Typist
+from core.model.plain import escaped
+from core.model.sentence import say
+from events.log.chain import short
+from events.store.store import EventStore
+from projections.export.pages import page_alone
+from projections.export.report import words as report_words
+from projections.export.site.pages import LOOK, NoSuchPage, Section
+from projections.export.site.words import WORDS as SITE_WORDS
+from projections.language import Language
+from projections.repository import Known, Repository
+
+_COOKIE: Final = "pairtrail-arbiter"
+_SAFE: Final[Mapping[str, str]] = {
+    "Content-Security-Policy": (
+        "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; "
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",  # with none a browser does not say from where a form comes
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+_PAPER_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
+"""A paper has its style inside, and runs nothing."""
+_CONFLICTS: Final = {ExitCode.REFUSED: 409, ExitCode.NO_PAIRING: 409, ExitCode.CONFLICT: 409, ExitCode.BUG: 500}
+_FILE_NAME: Final = re.compile(r"[^\w.-]+")
+
+WORDS: Final[Mapping[str, str]] = {
+    "typed": say("The command that does this:"),
+    "sign in": say("Sign in"),
+    "sign out": say("Sign out"),
+    "arbiter": say("Arbiter"),
+    "password": say("Password"),
+    "your name": say("Your name, kept in the log"),
+    "public": say("Public pages"),
+    "check in": say("Check in"),
+    "correct": say("Correct"),
+    "adjourned": say("Adjourned"),
+    "confirm": say("Yes, record it"),
+    "with reason": say("Record it with this reason"),
+    "not recorded": say("Nothing has been recorded yet"),
+    "refused": say("Not recorded"),
+    "recorded": say("Recorded"),
+    "begin": say("Tournaments"),
+}
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Handler = Callable[[Request], Awaitable[Response]]
+Handling = Callable[[Request, Signed], Awaitable[Response]]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """With what the arbiter's pages were opened. `reach`: what a command needs to reach the same database."""
+
+    password: str
+    actor: str
+    database: str
+    reach: str = ""
+    only: str = ""
+
+
+class ArbiterRoutes:
+    """The arbiter's side of the application."""
+
+    def __init__(self, store: EventStore, opening: Opening, language_of: Callable[[str], Language]) -> None:
+        self._opening = opening
+        self._store = store
+        self._repository = Repository(store)
+        self._language_of = language_of
+        self._known: dict[str, Known] = {}
+        self.signed_in = SignedIn(opening.password)
+        self.guesses = Guesses()
+        self._typist = Typist(opening.database)
+        self._one_at_a_time = CapacityLimiter(1)
+        self.routes = [
+            Route("/-/", self._kept_private(self._begin)),
+            Route("/-/sign-in", self._kept_private(self._sign_in), methods=["POST"]),
+            Route("/-/sign-out", self._signed(self._sign_out), methods=["POST"]),
+            Route("/-/do/{act}", self._signed(self._do), methods=["POST"]),
+            Route("/{stream}/arbiter", self._signed(self._to_first)),
+            Route("/{stream}/arbiter/", self._signed(self._page)),
+            Route("/{stream}/arbiter/do/{act}", self._signed(self._do), methods=["POST"]),
+            Route("/{stream}/arbiter/paper/{name}", self._signed(self._paper)),
+            Route("/{stream}/arbiter/file/{name}", self._signed(self._file)),
+            Route("/{stream}/arbiter/{name}", self._signed(self._page)),
+        ]
+
+    def close(self) -> None:
+        """Let the last command end."""
+        self._typist.close()
+
+    # --- who may -------------------------------------------------------------------------------------------------
+
+    def _kept_private(self, handle: Handler) -> Handler:
+        """Nobody on the way can read the password or the cookie; a form comes from these pages."""
+
+        @wraps(handle)
+        async def guarded(request: Request) -> Response:
+            if not _is_private(request):
+                raise HTTPException(403, NOT_PRIVATE)
+            if request.method == "POST" and not _is_from_here(request):
+                raise HTTPException(403, say("This form was not sent from a page of this server."))
+            return await handle(request)
+
+        return guarded
+
+    def _signed(self, handle: Handling) -> Handler:
+        """Only for who has signed in; a form also has the mark of that session."""
+
+        async def guarded(request: Request) -> Response:
+            signed = self.signed_in.of(request.cookies.get(_cookie_of(request), ""))
+            if signed is None:
+                if request.method == "POST":
+                    raise HTTPException(403, say("You are signed out. Sign in again: nothing was recorded."))
+                return RedirectResponse("/-/", 303, _SAFE)
+            return await handle(request, signed)
+
+        return self._kept_private(guarded)
+
+    @staticmethod
+    async def _sent_by(request: Request, signed: Signed, most: int = FORM_BYTES) -> Sent:
+        found = await sent(request, most)
+        if not compare_digest(found.values.get("csrf", "").encode(), signed.csrf.encode()):
+            raise HTTPException(403, say("This form was made for somebody else. Load the page again."))
+        return found
+
+    async def _begin(self, request: Request) -> Response:
+        signed = self.signed_in.of(request.cookies.get(_cookie_of(request), ""))
+        if signed is None:
+            return self._ask_who(request)
+        language = self._language(request)
+        streams = await self._made(self._streams)
+        links = Section("links", tuple((f"../{one}/arbiter/", one) for one in streams))
+        forms = [] if self._opening.only else [Section("form", form) for form in new_event(language)]
+        return self._shown(request, signed, None, WORDS["begin"], [*([links] if streams else []), *forms])
+
+    def _ask_who(self, request: Request, *told: str, status: int = 200) -> Response:
+        fields = (
+            Field("actor", WORDS["your name"], "text", self._opening.actor, (), is_required=True),
+            Field("password", WORDS["password"], "password", is_required=True),
+        )
+        sections = [Section("sign in", fields)]
+        return self._shown(request, Signed(""), None, WORDS["arbiter"], sections, said=told, status=status)
+
+    async def _sign_in(self, request: Request) -> Response:
+        address = request.client.host if request.client else ""
+        found = await sent(request)
+        if wait := self.guesses.wait(address):
+            told = say("Too many wrong passwords. Wait {seconds} seconds.", seconds=wait)
+            return self._ask_who(request, told, status=429)
+        actor = found.values.get("actor", "") or self._opening.actor
+        cookie = self.signed_in.begin(found.values.get("password", ""), actor)
+        if cookie is None:
+            self.guesses.missed(address)
+            return self._ask_who(request, say("That is not the password."), status=403)
+        answer = RedirectResponse("/-/", 303, _SAFE)
+        is_secure = request.url.scheme == "https"
+        answer.set_cookie(_cookie_of(request), cookie, path="/", secure=is_secure, httponly=True, samesite="strict")
+        return answer
+
+    async def _sign_out(self, request: Request, signed: Signed) -> Response:
+        await self._sent_by(request, signed)
+        self.signed_in.end(request.cookies.get(_cookie_of(request), ""))
+        answer = RedirectResponse("/-/", 303, _SAFE)
+        answer.delete_cookie(_cookie_of(request), path="/")
+        return answer
+
+    # --- pages -----------------------------------------------------------------------------------------------------
+
+    async def _to_first(self, request: Request, _: Signed) -> Response:
+        return RedirectResponse(f"/{request.path_params['stream']}/arbiter/", 303, _SAFE)
+
+    async def _page(self, request: Request, signed: Signed) -> Response:
+        name = request.path_params.get("name", "index")
+        known = await self._load(request)
+        asked = {key: value for key, value in request.query_params.items() if len(value) <= _TYPED_MAX}
+        return await self._page_of(request, signed, known, name, asked)
+
+    async def _page_of(
+        self, request: Request, signed: Signed, known: Known, name: str, asked: Mapping[str, str]
+    ) -> Response:
+        language = self._language(request)
+        pages = ArbiterPages(known, language)
+        try:
+            sections = await self._made(pages.sections, name, asked)
+        except NoSuchPage as error:
+            text = say("The arbiter's pages have no '{name}'.", name=escaped(str(error)))
+            raise HTTPException(404, text) from None
+        sections = [await self._with_typed(one, known, language) for one in sections]
+        titles = dict(pages.nav())
+        ready = await self._made(pages.readiness) if name == "index" else ()
+        if ready:
+            sections.insert(1, Section("plain", ready, say("Before the next pairing")))
+        said, signed.told = signed.told, ()
+        return self._shown(request, signed, pages, titles.get(name, name), sections, here=name, said=said, done=True)
+
+    async def _with_typed(self, one: Section, known: Known, language: Language) -> Section:
+        """A part that a command prints, with what it printed."""
+        if one.kind != "typed":
+            return one
+        from shlex import split
+
+        words = split(str(one.shown))
+        ended = await self._type([*words, "-t", known.stream], language)
+        return Section("pre", "\n".join((ended.out.rstrip(), *ended.said)).strip(), one.title, command(words))
+
+    def _shown(  # noqa: PLR0913  # what a page is made of
+        self,
+        request: Request,
+        signed: Signed,
+        pages: ArbiterPages | None,
+        title: str,
+        sections: Sequence[Section],
+        *,
+        here: str = "",
+        said: Sequence[str] = (),
+        done: bool = False,
+        status: int = 200,
+    ) -> Response:
+        language = self._language(request)
+        stream = pages.known.stream if pages else ""
+        known = pages.known if pages else None
+        body = page_alone(
+            "arbiter.mako",
+            language=language,
+            title=language.told(title),
+            name=pages.site.name if pages else "pairtrail",
+            root=f"/{stream}/arbiter/" if pages else "/-/",
+            public=f"/{stream}/" if pages else "/",
+            nav=language.shown(pages.nav()) if pages else (),
+            here=here,
+            said=[language.told(line) for line in said],
+            done=done,
+            typed=signed.typed if said else "",
+            sections=[language.shown(one) for one in sections],
+            csrf=signed.csrf,
+            new_id=lambda: token_hex(16),
+            head=short(known.head_hash) if known else "",
+            actor=signed.actor,
+            signed_in_as=signed_in_as,
+            reach=self._reach(stream),
+            results=RESULTS,
+            foot="" if known is None else language.told(as_of(known)),
+            look=LOOK,
+            words=language.shown({**report_words.WORDS, **SITE_WORDS, **WORDS}),
+            texts=report_words,
+            of_teams=bool(pages and pages.site.of_teams),
+            to=lambda kind, number: f"/{stream}/{'round' if kind == 'r' else 'player'}-{number}.html",
+        )
+        return Response(body, status, _SAFE, "text/html")
+
+    def _reach(self, stream: str) -> str:
+        """What a command also needs, to reach this tournament and this database."""
+        return (f" -t {stream}" if stream else "") + self._opening.reach
+
+    # --- acts ------------------------------------------------------------------------------------------------------
+
+    async def _do(self, request: Request, signed: Signed) -> Response:
+        name, stream = request.path_params["act"], request.path_params.get("stream", "")
+        act = ACTS.get(name)
+        if act is None or (not stream) != (name in _BEGINNING):
+            raise HTTPException(404, say("These pages have no form '{name}'.", name=escaped(name)))
+        found = await self._sent_by(request, signed, UPLOAD_BYTES if "{file}" in act.words else FORM_BYTES)
+        known = await self._load(request) if stream else None
+        values = _with_file(signed, act, found)
+        if field := act.missing(values, found.many):
+            raise HTTPException(422, say("Nothing was typed as '{field}'.", field=LABELS.get(field, field)))
+        return await self._done(request, signed, known, _Doing(name, act, values, found.many))
+
+    async def _done(self, request: Request, signed: Signed, known: Known | None, doing: "_Doing") -> Response:
+        act, values = doing.act, doing.values
+        rehearses = act.rehearsed and not values.get("seen")
+        more = [*self._with(signed, known, act, values), *(["--dry-run"] if rehearses else [])]
+        ended = await self._type(
+            act.typed(values, doing.many, more),
+            self._language(request),
+            "" if rehearses else values.get("id", ""),
+            dict([signed.file]) if "{file}" in act.words else {},
+        )
+        typed = command(act.typed(values, doing.many)) + self._reach(known.stream if known else "")
+        if ended.is_done and not rehearses:
+            signed.told, signed.typed = ended.said, typed
+            if known is None:
+                return RedirectResponse("/-/", 303, _SAFE)
+            return RedirectResponse(f"/{known.stream}/arbiter/{doing.next_page}", 303, _SAFE)
+        signed.typed = typed
+        pages = None if known is None else ArbiterPages(known, self._language(request))
+        again, title = _asked_again(doing, ended, rehearsed=rehearses)
+        said = (*ended.said, *ended.out.splitlines())
+        status = 200 if rehearses and ended.is_done else _CONFLICTS.get(ExitCode(ended.code), 422)
+        return self._shown(request, signed, pages, title, again, said=said, status=status)
+
+    def _with(self, signed: Signed, known: Known | None, act: Act, values: Mapping[str, str]) -> list[str]:
+        """What every command of these pages is typed with."""
+        guard = ["--expect-head", values["head"]] if act.on_this_state and values.get("head") else []
+        stream = [] if known is None else ["-t", known.stream]
+        return [*stream, f"--actor={signed.actor}", "--no-input", *guard]
+
+    async def _type(
+        self, words: Sequence[str], language: Language, command_id: str = "", files: Mapping[str, bytes] | None = None
+    ) -> Typed:
+        return await to_thread.run_sync(lambda: self._typist.type(words, language.code, command_id, files))
+
+    # --- papers and files ------------------------------------------------------------------------------------------
+
+    async def _paper(self, request: Request, _: Signed) -> Response:
+        name = request.path_params["name"]
+        if name not in PAPERS:
+            raise HTTPException(404, say("The arbiter's pages have no '{name}'.", name=escaped(name)))
+        words = ["print", "pairings", "--by-name"] if name == "by-name" else ["print", name]
+        made = await self._made_by(request, [*words, "-o", "paper.html"], "paper.html")
+        return Response(made, 200, {**_SAFE, "Content-Security-Policy": _PAPER_POLICY}, "text/html")
+
+    async def _file(self, request: Request, _: Signed) -> Response:
+        name = request.path_params["name"]
+        if name not in FORMATS:
+            raise HTTPException(404, say("The arbiter's pages have no '{name}'.", name=escaped(name)))
+        stream = request.path_params["stream"]
+        made = await self._made_by(request, ["export", "report.trf", "--for", "rating", "--format", name], "report.trf")
+        attached = f'attachment; filename="{_FILE_NAME.sub("-", stream)}-{name}.trf"'
+        return Response(made, 200, {**_SAFE, "Content-Disposition": attached}, "text/plain")
+
+    async def _made_by(self, request: Request, words: list[str], file: str) -> bytes:
+        known = await self._load(request)
+        ended = await self._type([*words, "-t", known.stream], self._language(request))
+        if file not in ended.made:
+            raise HTTPException(409, " ".join(ended.said))
+        return ended.made[file]
+
+    # --- what is known ---------------------------------------------------------------------------------------------
+
+    def _streams(self) -> list[str]:
+        only = self._opening.only
+        return [one for one in self._repository.streams() if only in ("", one)]
+
+    async def _load(self, request: Request) -> Known:
+        return await self._made(self._fresh, request.path_params["stream"])
+
+    def _fresh(self, stream: str) -> Known:
+        """What is known now; folded again only where something was recorded."""
+        heads = {one.stream: one.hash for one in self._store.streams()}
+        if stream not in heads or self._opening.only not in ("", stream):
+            raise HTTPException(404, say("There is no tournament '{stream}' here.", stream=escaped(stream)))
+        self._known = {name: known for name, known in self._known.items() if name in heads}
+        found = self._known.get(stream)
+        if found is None or found.head_hash != heads[stream]:
+            found = self._known[stream] = self._repository.load(stream)
+        return found
+
+    async def _made(self, make: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        return await to_thread.run_sync(lambda: make(*args, **more), limiter=self._one_at_a_time)
+
+    def _language(self, request: Request) -> Language:
+        return self._language_of(request.headers.get("accept-language", ""))
+
+
+_BEGINNING: Final = ("new", "import")
+_TYPED_MAX: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class _Doing:
+    """An act with what was sent for it."""
+
+    name: str
+    act: Act
+    values: Mapping[str, str]
+    many: Mapping[str, tuple[str, ...]]
+
+    @property
+    def next_page(self) -> str:
+        """The page that is shown when it is done."""
+        if self.act.page == "results":
+            return f"results?round={self.values['round']}#b{self.values['board']}"
+        return self.act.page
+
+
+def _with_file(signed: Signed, act: Act, found: Sent) -> dict[str, str]:
+    values = dict(found.values)
+    if "{file}" not in act.words:
+        return values
+    if found.file:
+        name = _FILE_NAME.sub("-", found.file_name.replace("\\", "/").rpartition("/")[2])[-60:].lstrip("-.")
+        signed.file = (name or "list.csv", found.file)
+    if signed.file[1]:
+        values["file"] = signed.file[0]
+    return values
+
+
+def _asked_again(doing: _Doing, ended: Typed, *, rehearsed: bool) -> tuple[list[Section], str]:
+    """What can be done about what was not recorded: the same form, confirmed, with a reason, or seen before."""
+    values = {name: value for name, value in doing.values.items() if name not in ("csrf", "id", "head", "file")}
+    seen = {"seen": "yes"} if doing.act.rehearsed else {}
+    if ended.needs == REASON:
+        fields = (*hidden(**{**values, "reason": ""}, **({} if rehearsed else seen)), ask("reason", is_required=True))
+        fields = tuple(one for one in fields if one.name != "reason" or one.kind != "hidden")
+        return [_again(doing, fields, WORDS["with reason"])], WORDS["not recorded"]
+    if ended.needs == CONFIRMATION:
+        return [_again(doing, hidden(**values, **seen, yes="yes"), WORDS["confirm"])], WORDS["not recorded"]
+    if rehearsed and ended.is_done:
+        return [_again(doing, hidden(**values, **seen), WORDS["confirm"])], WORDS["not recorded"]
+    return [], WORDS["refused"]
+
+
+def _again(doing: _Doing, fields: tuple[Field, ...], button: str) -> Section:
+    several = tuple(
+        Field(doing.act.list_of, "", "hidden", value) for value in doing.many.get(doing.act.list_of, ()) if value
+    )
+    kept = tuple(one for one in fields if one.name != doing.act.list_of)
+    return Section("again", Form(doing.name, (*kept, *several)), "", button)
+
+
+NOT_PRIVATE: Final = say(
+    "The arbiter's pages are not open over plain HTTP from another computer: whoever shares the network could read "
+    "the password. Start `pairtrail serve --arbiter` with --tls-certificate and --tls-key, or behind a proxy that "
+    "speaks HTTPS, or open them on the computer that serves them."
+)
+
+
+def signed_in_as(actor: str) -> str:
+    """At the foot of every page."""
+    return say("Signed in as {actor}. A command records under this name with --actor.", actor=actor)
+
+
+def as_of(known: Known) -> str:
+    """Of which event a page is."""
+    return say("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash)
+
+
+def _is_private(request: Request) -> bool:
+    """Over TLS, or on this computer: from its own address, to its own name."""
+    if request.url.scheme == "https":
+        return True
+    host = request.client.host if request.client else ""
+    return _is_this_computer(host) and _is_this_computer(request.url.hostname or "")
+
+
+def _is_this_computer(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _is_from_here(request: Request) -> bool:
+    """Whether a form was sent from a page of this server, as the browser says."""
+    origin = request.headers.get("origin")
+    if origin is None:
+        return request.headers.get("sec-fetch-site") == "same-origin"
+    return origin == f"{request.url.scheme}://{request.url.netloc}"
+
+
+def _cookie_of(request: Request) -> str:
+    """Over TLS a name that a browser keeps for this host alone, and sends over TLS only."""
+    return f"__Host-{_COOKIE}" if request.url.scheme == "https" else _COOKIE
+
+
+def new_password() -> str:
+    """A password for this run of the server, where none was given."""
+    return token_urlsafe(12)
