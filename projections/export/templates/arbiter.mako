@@ -136,7 +136,8 @@ ${secret()}
 ${secret()}
 <input type="hidden" name="round" value="${board.round_number}"><input type="hidden" name="board" value="${board.board}">
 % for result in results:
-<button name="result" value="${result}"${' class="forfeit"' if result in results[3:] else '' | n} aria-label="${board.board}: ${result}">${result}</button>
+<% is_forfeit = result not in ("1-0", "=", "0-1") %>\
+<button name="result" value="${result}"${' class="forfeit"' if is_forfeit else '' | n} aria-label="${board.board}: ${result}">${result}</button>
 % endfor
 </form>
 % endif
