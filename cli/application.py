@@ -1,6 +1,5 @@
 """The typer application: loads the module of a command only when its first word is typed."""
 
-from difflib import get_close_matches
 from importlib import import_module
 from itertools import pairwise
 from typing import Any
@@ -9,10 +8,10 @@ import typer
 from typer.exceptions import TyperException
 from typer.main import get_command
 
-from cli.command_table import PLAIN_WORDS, first_words, home_of
+from cli.command_table import COMMANDS, first_words, home_of
 from cli.environment import version
 from cli.exits import ExitCode, UsageProblem
-from cli.output.streams import languages_asked, paged, text_to_stderr, text_to_stdout, to_stderr
+from cli.output.streams import text_to_stderr, text_to_stdout, to_stderr
 from cli.verbs import PlainGroup
 from core.model.plain import code_point, not_to_print
 from core.model.sentence import joined, say
@@ -72,16 +71,16 @@ def _run(arguments: list[str]) -> int:
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
     arguments = _with_long_help(arguments)
-    if not arguments or arguments[0] == "--help":
-        from cli.output.first_page import overview
-        from cli.output.languages import looked_up
+    if not arguments or "--help" in arguments:
+        from cli.output.first_page import is_list_asked, print_list
 
-        paged(overview(looked_up(languages_asked())))
-        return ExitCode.OK
+        if is_list_asked(arguments):
+            print_list(arguments)
+            return ExitCode.OK
     if arguments[0] in ("--version", "-V"):
         text_to_stdout(f"pairtrail {version()}")
         return ExitCode.OK
-    _refuse_unknown_word(arguments[0])
+    _refuse_unknown_command(arguments)
     _refuse_control_characters(arguments)
     _refuse_passwords(arguments)
     code = get_command(app)(args=arguments, prog_name="pairtrail", standalone_mode=False)
@@ -109,13 +108,26 @@ def _behind_the_verb(arguments: list[str]) -> list[str]:
     return rest + moved
 
 
-def _refuse_unknown_word(word: str) -> None:
-    if word.startswith("-") or word in first_words():
+def _refuse_unknown_command(words: list[str]) -> None:
+    """Raises `UsageProblem` where no command begins with these words, with those that may be meant."""
+    first, *rest = words
+    if first == "pair" and "--help" not in rest and all(word.startswith("-") for word in rest):
+        raise UsageProblem(
+            "`pairtrail pair FILE` pairs the next round of a TRF file, `pairtrail round pair` that of a tournament in "
+            "the database."
+        )
+    if first.startswith("-") or first in COMMANDS:
         return
-    meant = PLAIN_WORDS.get(word.lower())
-    close = [f"`pairtrail {meant}`"] if meant else get_close_matches(word, first_words(), n=3)
+    typed, more = first, "pairtrail help all"
+    if first in first_words():
+        if not rest or rest[0].startswith("-") or any(path.split()[:2] == words[:2] for path in COMMANDS):
+            return
+        typed, more = f"{first} {rest[0]}", f"pairtrail help {first}"
+    from cli.input.nearest import meant_by
+
+    close = [f"`pairtrail {path}`" for path in meant_by(words)]
     hint = say(" Did you mean {commands}?", commands=joined(say(" or "), close)) if close else ""
-    raise UsageProblem("There is no command '{word}'.{hint} `pairtrail --help` lists them all.", word=word, hint=hint)
+    raise UsageProblem("There is no command '{word}'.{hint} `{more}` lists them all.", word=typed, hint=hint, more=more)
 
 
 def _refuse_control_characters(arguments: list[str]) -> None:

@@ -24,6 +24,7 @@ class Chapter(NamedTuple):
 
     title: str
     commands: tuple[CommandLine, ...]
+    topic: str = ""  # `help TOPIC` lists it; without one `help all` alone does
 
 
 CHAPTERS: Final[tuple[Chapter, ...]] = (
@@ -58,6 +59,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "team late", "Admit a team after the start.", 'Malmo "Berg, Nils:1900" "Dahl, Siv:1850" --first-round 2'
             ),
         ),
+        "teams",
     ),
     Chapter(
         "Players",
@@ -284,6 +286,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("backup", "Copy the database while it is in use, and check the copy.", "copy.db"),
             CommandLine("restore", "Make a database of a backup, where there is none.", "copy.db --db restored.db"),
         ),
+        "evidence",
     ),
     Chapter(
         "The record as evidence",
@@ -326,6 +329,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("store fork-check", "Say where two copies of one record part.", "demo.sqlite copy.db"),
             CommandLine("store rebase", "Enter what one copy did by itself onto another copy.", "copy.db demo.sqlite"),
         ),
+        "evidence",
     ),
     Chapter(
         "Appeals",
@@ -353,6 +357,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             ),
             CommandLine("appeal list", "List the appeals: open, decided, carried out, withdrawn."),
         ),
+        "evidence",
     ),
     Chapter(
         "Pages and paper",
@@ -388,6 +393,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 '"Novak against Rossi" --round 1 --pair Petr Rossi -o sheet.html',
             ),
         ),
+        "files",
     ),
     Chapter(
         "Files",
@@ -419,44 +425,28 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("rules diff", "Compare two editions, topic by topic.", "dutch-2017 dutch-2026"),
             CommandLine("compat", "Speak the command lines of bbpPairings and JaVaFo.", "--dutch event.trf -p"),
         ),
+        "files",
     ),
 )
 
 COMMANDS: Final[dict[str, CommandLine]] = {line.path: line for chapter in CHAPTERS for line in chapter.commands}
 
-PLAIN_WORDS: Final[dict[str, str]] = {
-    "add": "player add",
-    "alter": "round alter",
-    "appeals": "appeal list",
-    "byes": "bye list",
-    "compare": "diff",
-    "correct": "result correct",
-    "create": "new",
-    "crosstable": "standings",
-    "draft": "round alter begin",
-    "editions": "rules list",
-    "why": "explain pairing",
-    "why-not": "explain why-not",
-    "history": "log list",
-    "init": "new",
-    "late": "player late",
-    "pairing": "round status",
-    "pairings": "round status",
-    "players": "player list",
-    "protest": "appeal lodge",
-    "publish": "round publish",
-    "ranking": "standings",
-    "register": "player add",
-    "results": "result missing",
-    "rounds": "round status",
-    "score": "standings",
-    "start": "new",
-    "status": "info",
-    "swap": "round alter swap",
-    "table": "standings",
-    "withdraw": "player withdraw",
-}
-"""Words that arbiters type instead of ours, and the command that does it."""
+THE_NIGHT: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+    (
+        "Before round 1",
+        ("new", "player import", "player add", "player correct", "player list", "player withdraw", "bye grant"),
+    ),
+    (
+        "Every round",
+        (
+            *("round pair", "round alter", "round publish", "print pairings"),
+            *("result enter", "result set", "result correct", "round close", "player late"),
+        ),
+    ),
+    ("At the end", ("standings", "prizes", "print all", "export")),
+    ("At any time", ("info", "explain why-not", "undo", "backup", "serve")),
+)
+"""The commands of a club night in the order in which they are typed, under the headings of the first page of help."""
 
 EXIT_CODES: Final[tuple[tuple[int, str], ...]] = (
     (0, "done"),
@@ -490,6 +480,15 @@ _ELSEWHERE: Final[dict[str, str]] = {
     "compat": ".commands.compat_command",
 }
 """Modules that are not called as the first word is, as seen from this package."""
+
+
+TOPICS: Final[dict[str, str]] = {
+    "teams": "team events",
+    "evidence": "the log, keys, checkpoints, bundles, appeals",
+    "files": "paper, pages, reports, other programs' files",
+    "all": "every command and the exit codes",
+}
+"""What `help TOPIC` lists, by topic."""
 
 
 def first_words() -> list[str]:

@@ -11,9 +11,7 @@ from cli.output.streams import (
     begin_output,
     flush,
     forget_standard_output,
-    languages_asked,
     never_stumble_over_letters,
-    paged,
     stand_in_for_closed_streams,
     text_to_stderr,
     to_stderr,
@@ -80,12 +78,12 @@ def run(arguments: Sequence[str]) -> int:
 
 def dispatch(arguments: list[str]) -> int:
     """Do what one command line asks for; returns the exit code. Refusals become text here and nowhere else."""
-    if not arguments or arguments in (["--help"], ["-h"], ["help"]):
-        from cli.output.first_page import overview
-        from cli.output.languages import looked_up
+    if not arguments or "help" in arguments[0] or arguments[0] == "-h":
+        from cli.output.first_page import is_list_asked, print_list
 
-        paged(overview(looked_up(languages_asked())))
-        return 0
+        if is_list_asked(arguments):
+            print_list(arguments)
+            return 0
     from cli.exits import NoSuchFile, exit_code_of
     from core.model.errors import TournamentError, text_of
     from core.model.sentence import say

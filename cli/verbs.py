@@ -2,13 +2,14 @@
 
 import functools
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from cli.command_table import COMMANDS
+from cli.exits import UsageProblem
 from cli.output.diagnostics import course
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -75,6 +76,7 @@ class PlainCommand(_ToldByUs, _WithoutValidators, TyperCommand):
         first = next((one for one in parameters if one.param_type_name == "argument"), None)
         if first is not None and first.name == _ROUND and not any("--round" in one.opts for one in parameters):
             args = _round_in_front(args)
+        _refuse_two_values(parameters, args)
         return super().parse_args(ctx, args)
 
 
@@ -86,6 +88,32 @@ def _round_in_front(args: list[str]) -> list[str]:
         if word.startswith("--round="):
             return [word.partition("=")[2], *args[:place], *args[place + 1 :]]
     return args
+
+
+def _refuse_two_values(parameters: Sequence[Any], args: Sequence[str]) -> None:
+    """Raises `UsageProblem` where an option that takes one value has two: typer would take the last in silence."""
+    options = {spelling: one for one in parameters if one.param_type_name == "option" for spelling in one.opts}
+    given: dict[str, str] = {}
+    words = iter(args)
+    for word in words:
+        if word == "--":
+            return
+        spelling, attached, value = word.partition("=")
+        if not spelling.startswith("--") and len(word) > len("-t"):
+            spelling, attached, value = word[:2], "=", word[2:]
+        option = options.get(spelling)
+        if option is None or option.is_flag:
+            continue
+        value = value if attached else next(words, "")
+        if option.multiple:
+            continue
+        if given.setdefault(option.name, value) != value:
+            raise UsageProblem(
+                "{option} takes one value and was given two: '{first}' and '{second}'.",
+                option=max(option.opts, key=len),
+                first=given[option.name],
+                second=value,
+            )
 
 
 class GroupWithDefault(PlainGroup):

@@ -26,7 +26,10 @@ bye_app = noun("Grant, cancel and list byes and announced absences.")
 
 _KINDS = {"half": ByeKind.HALF_POINT, "full": ByeKind.FULL_POINT, "zero": ByeKind.ZERO_POINT}
 
-Round = Annotated[int, typer.Option("--round", "-r", metavar="ROUND", min=1, help="Round, from 1.")]
+Rounds = Annotated[
+    list[int],
+    typer.Option("--round", "-r", metavar="ROUND", min=1, help="Round, from 1; repeat it for several, all or none."),
+]
 
 
 @verb(bye_app, "bye grant")
@@ -34,7 +37,7 @@ Round = Annotated[int, typer.Option("--round", "-r", metavar="ROUND", min=1, hel
 def grant(
     options: Options,
     player: PlayerWords,
-    round_number: Round,
+    rounds: Rounds,
     kind: Annotated[
         str, typer.Option("--kind", metavar="half|full|zero", help="zero: an announced absence without points.")
     ] = "half",
@@ -51,10 +54,10 @@ def grant(
         raise UsageProblem("--kind is {kinds}, not '{kind}'.", kinds=", ".join(_KINDS), kind=kind)
     with open_session(options) as session:
         session.write_on_log(
-            lambda known, confirmed: byes.grant(
+            lambda known, confirmed: byes.grant_each(
                 known.tournament,
                 find(known.tournament, player).id,
-                RoundNumber(round_number),
+                _each_once(rounds),
                 _KINDS[kind],
                 reason=options.reason,
                 reaches=parse_scope(touches),
@@ -68,7 +71,7 @@ def grant(
 @verb(bye_app, "bye cancel")
 @writes
 def cancel(
-    options: Options, player: PlayerWords, round_number: Round, touches: Touch = None, reported: Reported = ""
+    options: Options, player: PlayerWords, rounds: Rounds, touches: Touch = None, reported: Reported = ""
 ) -> None:
     """Once the round has been paired, the bye was given wrongly: it needs --reason, and the player has no points of the
     round as far as the correction reaches.
@@ -76,16 +79,25 @@ def cancel(
     time = time_of(reported)
     with open_session(options) as session:
         session.write_on_log(
-            lambda known, _: byes.cancel(
-                known.tournament,
-                find(known.tournament, player).id,
-                RoundNumber(round_number),
-                reason=options.reason,
-                reaches=parse_scope(touches),
-                reported=known_then(known, time),
-            ),
+            lambda known, _: [
+                event
+                for number in _each_once(rounds)
+                for event in byes.cancel(
+                    known.tournament,
+                    find(known.tournament, player).id,
+                    number,
+                    reason=options.reason,
+                    reaches=parse_scope(touches),
+                    reported=known_then(known, time),
+                )
+            ],
             occurred_at=time,
         )
+
+
+def _each_once(rounds: list[int]) -> tuple[RoundNumber, ...]:
+    """In the order typed."""
+    return tuple(dict.fromkeys(map(RoundNumber, rounds)))
 
 
 @verb(bye_app, "bye list")

@@ -1,9 +1,11 @@
-"""The first page of help: every command in a line, and what holds of all of them."""
+"""Pages of help that list commands: those of a club night first, then by topic, then all of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from cli.command_table import CHAPTERS, EXIT_CODES
+from cli.command_table import CHAPTERS, COMMANDS, EXIT_CODES, THE_NIGHT, TOPICS
+from cli.output.languages import looked_up
+from cli.output.streams import languages_asked, paged
 
 _COLUMNS: Final = 80
 _EVERYWHERE: Final = (
@@ -15,24 +17,64 @@ _EVERYWHERE: Final = (
 )
 """Options of many commands, and what each means."""
 
+Told = Callable[[str], str]
+"""From English to the language asked for."""
 
-def overview(told: Callable[[str], str] = str) -> str:
-    """The first page of help. `told`: from English to the language asked for."""
+
+def is_list_asked(arguments: list[str]) -> bool:
+    """Whether a command line asks for a page of this module, and not for the help of one command."""
+    words = [word for word in arguments if word not in ("help", "-h", "--help")]
+    if not words or arguments[0] in ("-h", "--help"):
+        return True
+    return len(words) == 1 and words[0] in TOPICS and len(arguments) > 1
+
+
+def print_list(arguments: list[str]) -> None:
+    """The page that the command line asks for, in the language of the surroundings, a screen at a time."""
+    told = looked_up(languages_asked())
+    topic = next((word for word in arguments if word in TOPICS), "")
+    paged(topic_page(topic, told) if topic else first_page(told))
+
+
+def first_page(told: Told = str) -> str:
+    """The commands of a club night, in the order of the night, and where the others are."""
+    lines = [
+        told("Usage: pairtrail COMMAND [OPTIONS]"),
+        *_row("", told("Run Swiss and round-robin events with a complete audit log.")),
+        "",
+    ]
+    width = max(len(path) for _, paths in THE_NIGHT for path in paths)
+    for title, paths in THE_NIGHT:
+        lines.append(told("{title}:").format(title=told(title)))
+        lines += _listed(((path, told(COMMANDS[path].summary)) for path in paths), width)
+    lines += ["", told("{title}:").format(title=told("More"))]
+    more = [
+        ("demo", told("Play a whole event and show every step.")),
+        (f"help {told('COMMAND')}", told("its options, with an example")),
+        *((f"help {topic}", told(meaning)) for topic, meaning in TOPICS.items()),
+    ]
+    return "\n".join((*lines, *_listed(more, width)))
+
+
+def topic_page(topic: str, told: Told = str) -> str:
+    """The commands of a topic of `TOPICS`."""
+    if topic == "all":
+        return overview(told)
+    lines = [told("Usage: pairtrail COMMAND [OPTIONS]"), *_chapters(topic, told), ""]
+    return "\n".join((*lines, *_row("", told("`pairtrail help COMMAND` shows the options of one, with an example."))))
+
+
+def overview(told: Told = str) -> str:
+    """Every command in a line, and what holds of all of them."""
     lines = [
         told("Usage: pairtrail COMMAND [OPTIONS]"),
         "",
-        *_row("", told("Run a Swiss on the record: every action is kept, every pairing can be replayed.")),
+        *_row("", told("Run Swiss and round-robin events with a complete audit log.")),
+        *_chapters("", told),
     ]
-    for chapter in CHAPTERS:
-        width = max(len(line.path) for line in chapter.commands)
-        lines += ["", told("{title}:").format(title=told(chapter.title))]
-        for line in chapter.commands:
-            lines += _row(f"  {line.path:<{width}}  ", told(line.summary))
     spellings = {told(spelling): told(meaning) for spelling, meaning in _EVERYWHERE}
-    width = max(map(len, spellings)) + 1
     lines += ["", told("With every command that touches a tournament:")]
-    for spelling, meaning in spellings.items():
-        lines += _row(f"  {spelling:<{width}}  ", meaning)
+    lines += _listed(spellings.items(), max(map(len, spellings)) - 1)
     lines += _row("  ", told("`pairtrail COMMAND -h`, or `help COMMAND`, lists the rest, with an example."))
     lines += ["", told("{title}:").format(title=told("Exit codes"))]
     for code, meaning in EXIT_CODES:
@@ -44,6 +86,22 @@ def overview(told: Callable[[str], str] = str) -> str:
         "  pairtrail result set 1 1:1-0 2:= 3:0-1",
     )
     return "\n".join((*lines, "", told("{title}:").format(title=told("Example")), *example))
+
+
+def _chapters(topic: str, told: Told) -> Iterator[str]:
+    """The chapters of a topic, all where it is empty, each behind a line of space."""
+    for chapter in CHAPTERS:
+        if topic in ("", chapter.topic):
+            yield from ("", told("{title}:").format(title=told(chapter.title)))
+            yield from _listed((line.path, told(line.summary)) for line in chapter.commands)
+
+
+def _listed(rows: Iterable[tuple[str, str]], width: int = 0) -> Iterator[str]:
+    """What is typed, and behind it what it means."""
+    typed = list(rows)
+    width = max(width, *(len(path) for path, _ in typed))
+    for path, meaning in typed:
+        yield from _row(f"  {path:<{width}}  ", meaning)
 
 
 def _row(before: str, text: str) -> list[str]:

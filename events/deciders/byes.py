@@ -1,5 +1,7 @@
 """Byes on request and announced absences (FIDE C.04.2.D.4 and C.04.1.c-d, to January 2026)."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from core.editions.cfc.variations import announced_in
@@ -110,6 +112,33 @@ def grant(
         )
     _refuse_by_the_rules(state, who, round_number, kind, confirmed=confirmed)
     return (ByeGranted(player=player, round_number=round_number, kind=kind, reason=reason),)
+
+
+def grant_each(
+    state: Tournament,
+    player: PlayerId,
+    rounds: Sequence[RoundNumber],
+    kind: ByeKind,
+    *,
+    reason: str = "",
+    reaches: tuple[Scope, ...] | None = None,
+    reported: Tournament | None = None,
+    confirmed: bool = False,
+) -> tuple[ByeGranted, ...]:
+    """`grant` for several rounds, all or none: each is judged with the byes of those before it on record."""
+    events: list[ByeGranted] = []
+    for number in rounds:
+        events += grant(
+            replace(state, byes={**state.byes, **{(event.round_number, player): kind for event in events}}),
+            player,
+            number,
+            kind,
+            reason=reason,
+            reaches=reaches,
+            reported=reported,
+            confirmed=confirmed,
+        )
+    return tuple(events)
 
 
 def _refuse_by_the_rules(

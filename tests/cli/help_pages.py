@@ -8,9 +8,9 @@ import typer
 from typer.main import get_command
 
 from cli.application import app
-from cli.command_table import COMMANDS, home_of
+from cli.command_table import COMMANDS, TOPICS, home_of
 from cli.commands import manual
-from cli.output.first_page import overview
+from cli.output.first_page import first_page, topic_page
 from cli.output.help_page import Told, write_page
 
 
@@ -47,7 +47,9 @@ def _alone(command: Any, context: typer.Context) -> tuple[Any, typer.Context]:
 
 
 def _pages() -> Iterator[Page]:
-    yield Page("", "cli/command_table.py", overview)
+    yield Page("", "cli/command_table.py", first_page)
+    for topic in TOPICS:
+        yield Page(topic, "cli/command_table.py", partial(topic_page, topic))
     yield Page("", "cli/commands/manual.py", lambda told: "\n".join(manual.page(told)))
     paths = {" ".join(path.split()[:length]): None for path in COMMANDS for length in range(1, path.count(" ") + 2)}
     for path in paths:

@@ -14,8 +14,9 @@ from typing import IO
 import pytest
 
 from cli import application
-from cli.command_table import COMMANDS, PLAIN_WORDS
+from cli.command_table import COMMANDS, first_words
 from cli.exits import ExitCode, UsageProblem
+from cli.input.nearest import PLAIN_PATHS, PLAIN_WORDS
 from cli.input.parse import colour_of, result_of
 from cli.input.typed_results import board_results
 from core.model.results import Colour, Result
@@ -94,7 +95,7 @@ class TestOptions:
     )
     def test_wrong_usage_points_to_the_help(self, cli: Cli, line: str):
         ended = cli(line)
-        assert (ended.code, "--help" in ended.err) == (ExitCode.USAGE, True)
+        assert (ended.code, "help" in ended.err) == (ExitCode.USAGE, True)
 
     def test_version(self, cli: Cli):
         assert cli("--version").out.startswith("pairtrail ")
@@ -594,6 +595,89 @@ def test_a_word_that_arbiters_type_instead_leads_to_the_command(cli: Cli, word: 
     assert ended.code == ExitCode.USAGE
     assert f"Did you mean `pairtrail {PLAIN_WORDS[word]}`?" in ended.err
     assert PLAIN_WORDS[word] in COMMANDS
+
+
+@pytest.mark.parametrize("words", PLAIN_PATHS)
+def test_two_words_that_arbiters_type_instead_lead_to_the_commands(cli: Cli, words: str):
+    ended = cli(words)
+    assert ended.code == ExitCode.USAGE
+    assert "Did you mean " + " or ".join(f"`pairtrail {path}`" for path in PLAIN_PATHS[words]) + "?" in ended.err
+    assert set(PLAIN_PATHS[words]) <= set(COMMANDS)
+    assert words not in COMMANDS
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("playr add X", ["player add"]),
+        ("resutl set 1", ["result set"]),
+        ("round publsh", ["round publish"]),
+        ("ROUND PIAR", ["round pair"]),
+        ("bye add 3", ["bye grant"]),
+        ("log view", ["log list", "log show"]),
+        ("lodge", ["appeal lodge"]),
+        ("team forget", ["player forget"]),
+        ("player foo", []),
+        ("zzz", []),
+    ],
+)
+def test_a_slip_names_the_nearest_commands(cli: Cli, typed: str, meant: list[str]):
+    ended = cli(typed)
+    assert ended.code == ExitCode.USAGE
+    assert re.findall(r"`pairtrail ([^`]*)`", ended.err)[:-1] == meant
+    last = typed.split(maxsplit=1)[0] if typed.split(maxsplit=1)[0] in first_words() else "all"
+    assert f"`pairtrail help {last}` lists them all." in ended.err
+
+
+def test_pair_without_a_file_says_which_command_pairs_what(cli: Cli):
+    for line in ("pair", "pair --json"):
+        ended = cli(line)
+        assert ended.code == ExitCode.USAGE
+        assert re.findall(r"`pairtrail ([^`]*)`", ended.err) == ["pair FILE", "round pair"]
+
+
+@pytest.mark.parametrize(
+    ("line", "values"),
+    [
+        ("player add X --rating 1 --rating=2", "'1' and '2'"),
+        ("player add X -t a -tb", "'a' and 'b'"),
+        ("standings --at 1 --at now", "'1' and 'now'"),
+    ],
+)
+def test_an_option_of_one_value_is_not_given_two(cli: Cli, line: str, values: str):
+    ended = cli(line)
+    assert ended.code == ExitCode.USAGE
+    assert f"takes one value and was given two: {values}." in ended.err
+
+
+class TestByesOfSeveralRounds:
+    """`--round` repeated: all or none, in one command, each judged with those before it on record."""
+
+    @pytest.fixture
+    def entered(self, cli: Cli) -> None:
+        assert cli("new", "Club", "--rounds", "5").code == 0
+        for name in ("Adam", "Beck", "Cole", "Dahl"):
+            assert cli("player", "add", name, "--rating", "2000").code == 0
+
+    def rounds_of(self, cli: Cli) -> list[int]:
+        return [bye["round"] for bye in json.loads(cli("bye list --json").out)["byes"]]
+
+    @pytest.mark.usefixtures("entered")
+    def test_all_are_granted_and_cancelled(self, cli: Cli):
+        ended = cli("bye grant Adam -r 2 --round 3 -r 2 --kind zero")
+        assert (ended.code, "Recorded as events 6-7" in ended.err) == (0, True)
+        assert self.rounds_of(cli) == [2, 3]
+        assert cli("bye cancel Adam -r 3 -r 2").code == 0
+        assert self.rounds_of(cli) == []
+
+    @pytest.mark.usefixtures("entered")
+    def test_one_that_is_refused_refuses_all(self, cli: Cli):
+        assert cli("bye grant Adam -r 2 -r 6 --kind zero").code == ExitCode.REFUSED
+        ended = cli("bye grant Adam -r 2 -r 3")
+        assert ended.code == ExitCode.REFUSED
+        assert "has a half-point bye in round 2 already" in ended.err
+        assert self.rounds_of(cli) == []
+        assert cli("bye cancel Adam -r 2 -r 3").code == ExitCode.REFUSED
 
 
 class TestAPairingNotPublishedYet:

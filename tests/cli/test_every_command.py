@@ -1,12 +1,13 @@
 """Every command of the table: its help shows its example, and its example runs."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from cli.command_table import COMMANDS, EXIT_CODES, first_words, home_of
+from cli.command_table import CHAPTERS, COMMANDS, EXIT_CODES, THE_NIGHT, TOPICS, first_words, home_of
 from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT
@@ -262,7 +263,7 @@ def test_a_noun_alone_lists_its_verbs(word: str, cli: Cli):
 
 
 def test_the_overview_lists_every_command_every_exit_code_and_an_example(cli: Cli):
-    ended = cli("--help")
+    ended = cli("help all")
     for line in COMMANDS.values():
         assert f"  {line.path} " in ended.out
         assert line.summary in ended.out
@@ -270,6 +271,32 @@ def test_the_overview_lists_every_command_every_exit_code_and_an_example(cli: Cl
         assert f"{code:>3}  {meaning}" in ended.out
     assert "Example:" in ended.out
     assert max(map(len, ended.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("line", ["", "--help", "-h", "help"])
+def test_the_first_page_is_a_club_night_on_one_screen(cli: Cli, line: str):
+    ended = cli(*line.split())
+    paths = [path for _, of_a_part in THE_NIGHT for path in of_a_part]
+    assert len(paths) == len(set(paths)) == 25
+    shown = re.findall(r"^  ([a-z]+(?: [a-z-]+)?)  +(.*)", ended.out, re.MULTILINE)
+    assert shown[:25] == [(path, COMMANDS[path].summary) for path in paths]
+    assert {path for path, _ in shown[25:]} == {"demo", *(f"help {topic}" for topic in TOPICS)}
+    assert len(ended.out.splitlines()) <= 40
+    assert max(map(len, ended.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("topic", set(TOPICS) - {"all"})
+def test_a_topic_lists_its_commands(cli: Cli, topic: str):
+    ended = cli("help", topic)
+    assert ended.out == cli(topic, "--help").out
+    listed = [line.path for chapter in CHAPTERS if chapter.topic == topic for line in chapter.commands]
+    assert listed
+    assert re.findall(r"^  ([a-z]+(?: [a-z-]+){0,2})  ", ended.out, re.MULTILINE) == listed
+
+
+def test_a_topic_is_no_command():
+    assert not set(TOPICS) & set(first_words())
+    assert {chapter.topic for chapter in CHAPTERS} - {""} == set(TOPICS) - {"all"}
 
 
 def test_the_table_of_exit_codes_is_that_of_the_program():

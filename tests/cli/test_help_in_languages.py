@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.command_table import COMMANDS
+from cli.command_table import COMMANDS, TOPICS
 from cli.exits import ExitCode
 from cli.output import languages
 from tests.cli.catalogue import LANGUAGES, messages, translations
@@ -17,7 +17,7 @@ from tests.cli.help_pages import PAGES, Page
 from tests.data_paths import CHECKOUT
 from tests.made_up_language import MARKED, unmarked
 
-TYPED = {"help"} | {
+TYPED = {"help", *TOPICS} | {
     word for line in COMMANDS.values() for word in re.findall(r"[^\W\d_]+", f"{line.path} {line.example}")
 }
 """Words of command lines, which are the same in every language."""
@@ -70,7 +70,7 @@ def test_in_english_a_page_is_plain(page: Page):
 @pytest.mark.usefixtures("french")
 class TestFrench:
     def test_the_first_page(self, cli: Cli):
-        told = cli("--help").out
+        told = cli("help all").out
         assert told.splitlines()[0] == "Usage\u00a0: pairtrail COMMANDE [OPTIONS]"
         assert "  round pair           Apparier la ronde suivante." in told
         assert "    4  refusé par les règles, ou votre confirmation est requise (--yes)" in told

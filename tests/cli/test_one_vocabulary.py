@@ -81,11 +81,11 @@ def test_the_tournaments_of_a_database(cli: Cli, at_stage: AtStage):
 def test_long_help_goes_through_a_pager_on_a_terminal(cli: Cli, monkeypatch: pytest.MonkeyPatch):
     seen: list[str] = []
     monkeypatch.setattr("pydoc.pager", seen.append)
-    assert "Exit codes:" in cli("--help").out
+    assert "Exit codes:" in cli("help all").out
     assert seen == [], "not into a pipe"
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    cli("--help")
+    cli("help all")
     assert len(seen) == 1
     assert "Exit codes:" in seen[0]
 

@@ -189,7 +189,7 @@ class TestComplaintsOfTyper:
         [
             ("player add", "Il manque l\u2019argument « NOM ».", "Missing argument 'NAME'."),
             ("player add X --foo", "Option inconnue\u00a0: --foo", "No such option: --foo"),
-            ("player foo", "Commande inconnue\u00a0: « foo ».", "No such command 'foo'."),
+            ("player ratings foo", "Commande inconnue\u00a0: « foo ».", "No such command 'foo'."),
             (
                 "new A --rounds",
                 "L\u2019option « --rounds » demande une valeur.",
