@@ -3,6 +3,7 @@
     /                        the tournaments
     /STREAM/                 one of them
     /STREAM/NAME.html        a page of it; `?at=` as of a moment, as `--at` names it
+    /STREAM/hall             the boards of the round for a screen on the wall
     /STREAM/live             server-sent events: the state, after each change
     /look-VERSION.css, .js   style and script, kept by browsers for ever
 
@@ -21,6 +22,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from cli.environment import environment
 from cli.output.diagnostics import note
 from cli.web.faces import Face, Faces
 from cli.web.live import Waiting
@@ -80,6 +82,7 @@ class PublicPages:
                 Route(f"/{{stream}}/look-{LOOK}.css", _fixed(STYLE, "text/css")),
                 Route(f"/{{stream}}/look-{LOOK}.js", _fixed(SCRIPT, "text/javascript")),
                 Route("/{stream}/live", self._live),
+                Route("/{stream}/hall", self._hall),
                 Route("/{stream}", self._to_first),
                 Route("/{stream}/", self._page),
                 Route("/{stream}/{name}.html", self._page),
@@ -137,6 +140,13 @@ class PublicPages:
 
     async def _made(self, make: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         return await to_thread.run_sync(lambda: make(*args, **more), limiter=self._one_at_a_time)
+
+    async def _hall(self, request: Request) -> Response:
+        """The screen on the wall: never kept, because it says what time it is."""
+        face, typed = self._face(request), request.query_params.get("page", "1")
+        place = int(typed) if typed.isdecimal() and len(typed) < 5 else 1
+        body = await self._made(face.hall, max(1, place), environment.clock(), self._language(request))
+        return _html(body, {"Cache-Control": "no-store"})
 
     # --- changes ---------------------------------------------------------------------------------------------------
 

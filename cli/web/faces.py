@@ -7,6 +7,7 @@ already costs neither a fold nor a page. A moment of the past is folded when it 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from threading import Lock
 from typing import Final, Generic, TypeVar
 
@@ -85,6 +86,10 @@ class Face:
         """The page. Raises `NoSuchPage`."""
         key = (name, tuple(sorted(asked.items())), language.code)
         return self.pages.or_made(key, lambda: self._site(language).page(name, asked))
+
+    def hall(self, place: int, now: datetime, language: Language) -> bytes:
+        """The screen on the wall at that time."""
+        return self._site(language).hall(place, now)
 
     def _site(self, language: Language) -> Site:
         found = self.sites.get(language.code)

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from threading import Semaphore, Thread
 from typing import NamedTuple
@@ -21,6 +23,7 @@ from cli.web.arbiter.routes import ArbiterRoutes
 from cli.web.faces import Faces
 from cli.web.server import language_accepted
 from core.model.errors import TournamentError
+from core.model.units import BoardNumber
 from events.store.store import EventStore, open_store
 from projections.repository import Known, Repository
 from tests.cli.conftest import DATABASE, Cli
@@ -231,6 +234,30 @@ def test_a_past_moment_is_as_it_was(browser: Browser) -> None:
     assert "This is how it was after event" in then.text
     assert 'href="player-1.html?at=round:1:complete"' in then.text
     assert browser.get("/club/round-2.html?at=round:1:complete").status == 404
+
+
+def test_the_screen_on_the_wall_turns_its_pages_and_shows_what_is_public(browser: Browser, faces: Faces) -> None:
+    answer = browser.get("/club/hall")
+    assert answer.status == 200
+    assert answer.headers["cache-control"] == "no-store"
+    assert "Round 3" in answer.text
+    assert 'http-equiv="refresh" content="12; url=hall?page=1"' in answer.text
+    assert CONFIDED not in answer.text
+    site = faces.all()["club"]._site(language_accepted("en"))
+    last = site.rounds[-1]
+    published = max(one.recorded_at for one in site.record.shown if one.type == "round-published")
+    at = published + timedelta(minutes=75)
+    assert ">1:15</time>" in site.hall(1, at).decode()
+    assert ">0:00</time>" in site.hall(1, published - timedelta(minutes=5)).decode()
+    many = replace(last, games=tuple(replace(last.games[0], board=BoardNumber(n)) for n in range(1, 26)))
+    known = replace(site.known, tournament=replace(site.known.tournament, rounds=(*site.rounds[:-1], many)))
+    wide = replace(site, record=replace(site.record, known=known))
+    shown = [re.findall(r'id="r3b(\d+)"', wide.hall(place, at).decode()) for place in (1, 2, 3, 4)]
+    assert [len(one) for one in shown] == [10, 10, 5, 10]
+    assert shown[3] == shown[0]
+    for typed in ("0", "-1", "x", "99999", ""):
+        assert browser.get(f"/club/hall?page={typed}").status == 200
+    assert browser.get("/nobody/hall").status == 404
 
 
 def test_a_database_that_goes_away_leaves_the_pages_as_they_are(browser: Browser, faces: Faces, monkeypatch) -> None:

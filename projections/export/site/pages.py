@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cached_property, partial
 from hashlib import sha256
 from typing import Final, TypeAlias
@@ -13,6 +14,7 @@ from core.model.sentence import say
 from core.model.spelling import without_accents
 from core.model.tournament import Round
 from core.model.units import PlayerId, RoundNumber
+from events.vocabulary.rounds import RoundPublished
 from projections.audit.histories import PlayerHistory, histories
 from projections.audit.lots_doubts import told_beside_standings
 from projections.audit.trail import AuditRow, audit
@@ -43,6 +45,8 @@ LOOK: Final = sha256((STYLE + SCRIPT).encode()).hexdigest()[:12]
 _EVENTS_ON_A_PAGE: Final = 200
 _BOARDS_ON_A_PAGE: Final = 12
 """Of those that are explained: so many fit into a page that a phone loads at once."""
+_BOARDS_ON_A_SCREEN: Final = 10
+_SCREEN_SECONDS: Final = 12
 _CALLED: Final = re.compile(
     r"round-(?P<round>[1-9]\d{0,3})(?:(?P<by_name>-by-name)|-why-(?P<why>[1-9]\d{0,3}))?|player-(?P<player>[1-9]\d{0,8})|log-(?P<log>[1-9]\d{0,5})"
 )
@@ -185,6 +189,51 @@ class Site:
             last = self.rounds[-1]
             sections += [self._boards_of(last)]
         return self._laid_out("index", "", sections)
+
+    def hall(self, place: int, now: datetime) -> bytes:
+        """The boards of the last round in large type, a screen at a time; `place`: which one, from 1, round and round.
+
+        It says for how long the round has been published, and what changed last; a browser loads the next by itself.
+        """
+        last = self.rounds[-1] if self.rounds else None
+        count = -(-len(last.games) // _BOARDS_ON_A_SCREEN) if last else 1
+        place = (place - 1) % count + 1
+        boards, since = None, None
+        if last is not None:
+            whole, first = self._part(last), (place - 1) * _BOARDS_ON_A_SCREEN
+            alone = whole.unpaired if place == count else ()
+            boards = replace(whole, boards=whole.boards[first : first + _BOARDS_ON_A_SCREEN], unpaired=alone)
+            since = self._published_at(last.number)
+        language = self.language
+        minutes = 0 if since is None else max(0, int((now - since).total_seconds()) // 60)
+        return page_alone(
+            "hall.mako",
+            site=self,
+            title=language.told(report_words.round_named(last.number) if last else words.WORDS["overview"]),
+            place=place,
+            pages=count,
+            following=place % count + 1,
+            seconds=_SCREEN_SECONDS,
+            boards=language.shown(boards),
+            since="" if since is None else since.isoformat(),
+            elapsed=f"{minutes // 60}:{minutes % 60:02}",
+            last=language.told(self.rows[-1].sentence) if self.rows else "",
+            of_teams=self.of_teams,
+            look=LOOK,
+            to=self._to,
+            words=language.shown({**report_words.WORDS, **words.WORDS}),
+            texts=report_words,
+            **words_for_drawings(language),
+        )
+
+    def _published_at(self, number: RoundNumber) -> datetime | None:
+        """When the pairing of a round was published, the last time it was."""
+        found = (
+            stored.recorded_at
+            for stored in reversed(self.record.shown)
+            if isinstance(stored.event, RoundPublished) and stored.event.round_number == number
+        )
+        return next(found, None)
 
     def _rounds(self) -> bytes:
         links = tuple((f"round-{one.number}", report_words.round_named(one.number)) for one in self.rounds)

@@ -28,6 +28,8 @@ WORDS: Final[Mapping[str, str]] = {
     "ask": say("Ask"),
     "now": say("To the page as it is now"),
     "no page": say("Not found"),
+    "since publication": say("Published for"),
+    "last change": say("Last change:"),
     "new": say("This page has changed. Load it again"),
 }
 """The words of the pages, beside those of the report."""

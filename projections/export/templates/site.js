@@ -12,3 +12,8 @@ if (document.body.dataset.state) {
     document.getElementById("changed").hidden = one.data === document.body.dataset.state;
   });
 }
+const clock = document.querySelector("[data-since]");
+if (clock) setInterval(() => {
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(clock.dataset.since)) / 60000));
+  clock.textContent = Math.floor(minutes / 60) + ":" + String(minutes % 60).padStart(2, "0");
+}, 1000);
