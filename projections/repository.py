@@ -5,11 +5,13 @@ Nothing is retried here. If somebody else wrote in between, `Conflict` says so a
 what is now known.
 """
 
+import itertools
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from core.general_rules.kept_apart import PAIRS_MAX
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.spelling import without_accents
@@ -24,8 +26,8 @@ from events.log.counting import counting
 from events.log.envelope import Appended, Command, StoredEvent
 from events.store.personal_data import PersonalDatum, commitments_in
 from events.store.store import EventStore
-from events.vocabulary.record import OfficialNamed, PersonalDataErased
-from events.vocabulary.tournament import TournamentCreated
+from events.vocabulary.record import ActionUndone, OfficialNamed, PersonalDataErased
+from events.vocabulary.tournament import Announcement, TournamentCreated
 from projections.tournament_state.fold import TournamentFold
 from projections.tournament_state.moments import Moment, resolve
 
@@ -171,6 +173,7 @@ class Repository:
         _check_head(known, expect_head)
         decided = decide(known)
         refuse_unprintable(decided)
+        _refuse_too_many_kept_apart(known, decided)
         _refuse_without_role(known, decided, command.actor)
         vouch = _vouching(known, _own_key(known, decided, command.actor), command.actor, holds)
         decided, names = _names_put_aside(known, decided)
@@ -207,6 +210,7 @@ class Repository:
         known = self.load(stream)
         _check_head(known, expect_head)
         batches = decide(known)
+        _refuse_too_many_kept_apart(known, [event for batch in batches for event in batch.events])
         _refuse_without_role(known, [event for batch in batches for event in batch.events], actor)
         vouch = _vouching(known, _own_key(known, (), actor), actor, holds)
         aside = [(batch, *_names_put_aside(known, batch.events)) for batch in batches]
@@ -222,6 +226,7 @@ class Repository:
         _check_head(known, expect_head)
         decided = tuple(decide(known))
         refuse_unprintable(decided)
+        _refuse_too_many_kept_apart(known, decided)
         if actor is not None:
             _refuse_without_role(known, decided, actor)
         return known, decided
@@ -295,6 +300,23 @@ class Repository:
         return say(
             "There is no tournament {stream}. There are: {streams}.", stream=stream, streams=joined(", ", streams)
         )
+
+
+class _Decided(NamedTuple):
+    version: int
+    event: Event
+
+
+def _refuse_too_many_kept_apart(known: Known, decided: Sequence[Event]) -> None:
+    """Raises `Refused` where a fold could not list who is kept apart: nobody could read such a record again."""
+    players = len(known.tournament.players) + len(decided)
+    announced = known.tournament.settings.keep_apart or any(
+        isinstance(event, Announcement | ActionUndone) for event in decided
+    )
+    if announced and players * (players - 1) > PAIRS_MAX:  # by club and by federation
+        folding = TournamentFold()
+        folding.extend((*known.events, *itertools.starmap(_Decided, enumerate(decided, start=known.version + 1))))
+        folding.tournament()
 
 
 def stream_name(title: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Final, TypeAlias
 
+from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
@@ -18,6 +19,8 @@ GROUPED_BY: Final = (CLUB, FEDERATION)
 _WORDS: Final = {CLUB: say("club"), FEDERATION: say("federation")}
 ROUNDS: Final = RoundNumber(2)
 """As many rounds as CFC 619.1 speaks of, where no other number is announced."""
+PAIRS_MAX: Final = 1_000_000
+"""Those of 1,414 players of one federation: a quarter of a second to list."""
 
 Pairs: TypeAlias = frozenset[tuple[PlayerId, PlayerId]]
 
@@ -44,13 +47,29 @@ def announced_in(announced: Mapping[str, RoundNumber], round_number: RoundNumber
 def pairs_of_groups(
     players: Mapping[PlayerId, Player], announced: Mapping[str, RoundNumber], round_number: RoundNumber
 ) -> Pairs:
-    """The pairs, smaller id first, that are not to meet in that round because they share something announced."""
-    return frozenset(
-        pair
-        for by in announced_in(announced, round_number)
-        for members in groups(players.values(), by).values()
-        for pair in combinations(sorted(member.id for member in members), 2)
-    )
+    """The pairs, smaller id first, that are not to meet in that round because they share something announced.
+
+    Raises `Refused` where there are more than `PAIRS_MAX`, before any of them is listed.
+    """
+    apart = [(by, members) for by in announced_in(announced, round_number) for members in _members(players, by)]
+    if (count := sum(len(members) * (len(members) - 1) // 2 for _, members in apart)) > PAIRS_MAX:
+        by, largest = max(apart, key=lambda one: len(one[1]))
+        raise Refused(
+            "Players of one {by} kept apart in round {round_number} make {count:,} pairs who may not meet; at most "
+            "{most:,} are allowed. The largest {by} is {called}, with {players:,} players. `forbid add PLAYER PLAYER` "
+            "keeps single pairs apart.",
+            by=_WORDS[by],
+            round_number=round_number,
+            count=count,
+            most=PAIRS_MAX,
+            called=largest[0].club if by == CLUB else largest[0].federation,
+            players=len(largest),
+        )
+    return frozenset(pair for _, members in apart for pair in combinations(sorted(member.id for member in members), 2))
+
+
+def _members(players: Mapping[PlayerId, Player], by: str) -> Iterable[list[Player]]:
+    return groups(players.values(), by).values()
 
 
 def by_name_in(forbidden: Mapping[tuple[PlayerId, PlayerId], RoundNumber | None], round_number: RoundNumber) -> Pairs:

@@ -202,3 +202,58 @@ class TestWhatCannotBe:
         refused = cli(line)
         assert refused.code in (ExitCode.USAGE, ExitCode.REFUSED)
         assert told in refused.err
+
+
+class TestMorePairsThanCanBeListed:
+    """Whichever command would make them: refused whole, and the record stays readable."""
+
+    MANY = "name,federation\n" + "".join(f"Player {number},CAN\n" for number in range(1_415))
+    SAYS = "make 1,000,405 pairs who may not meet; at most 1,000,000 are allowed. The largest federation is CAN"
+
+    @pytest.fixture
+    def small(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The bound, made small: the same way with six players."""
+        monkeypatch.setattr("core.general_rules.kept_apart.PAIRS_MAX", 2)
+        monkeypatch.setattr("projections.repository.PAIRS_MAX", 2)
+
+    def test_entries_of_one_federation(self, cli: Cli, place: Path):
+        (place / "many.csv").write_text(self.MANY)
+        assert cli("new Open --rounds 4 --keep-apart federation:1").code == 0
+        for dry in ("", " --dry-run"):
+            ended = cli(f"player import many.csv{dry}")
+            assert (ended.code, self.SAYS in ended.err) == (ExitCode.REFUSED, True), ended
+        assert len(json.loads(cli("log list --json").out)["events"]) == 1
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            'player add "Gall, Eva" --federation CAN',
+            "player correct id:1 --federation CAN --reason list",
+            "config set --keep-apart club --keep-apart federation",
+            "undo",
+        ],
+    )
+    def test_one_more_by_any_command(self, line: str, cli: Cli, place: Path, small: None):
+        """Two of one federation, and two of another, are two pairs; a third of the second makes four."""
+        entries = "name,federation\nAdam,SWE\nBeck,SWE\nCole,CAN\nDahl,CAN\n"
+        entered(cli, place, "--keep-apart", "federation:1", entries=entries)
+        if line.startswith("config"):
+            assert cli('player add "Hall, Per" --club Lund').code == 0
+            assert cli('player add "Hahn, Eva" --club Lund').code == 0
+        if line == "undo":
+            assert cli("config set --keep-apart federation:0").code == 0
+            assert cli('player add "Gall, Eva" --federation CAN').code == 0
+            line = "undo 6 --reason x"
+        before = cli("log list").out
+        ended = cli(line)
+        assert (ended.code, "at most 2 are allowed" in ended.err) == (ExitCode.REFUSED, True), ended
+        assert cli("log list").out == before
+
+    def test_a_record_that_has_more_is_refused_in_one_sentence(
+        self, cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch
+    ):
+        entered(cli, place, "--keep-apart", "federation:1", entries="name,federation\nAdam,SWE\nBeck,SWE\nCole,SWE\n")
+        monkeypatch.setattr("core.general_rules.kept_apart.PAIRS_MAX", 2)
+        for line in ("info", "round pair", "verify", "forbid list"):
+            ended = cli(line)
+            assert (ended.code, "make 3 pairs who may not meet" in ended.err) == (ExitCode.REFUSED, True), ended

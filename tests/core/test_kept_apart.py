@@ -4,7 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from core.general_rules.kept_apart import announced_in_words, apart_in, last_round_apart, what_is_shared
+from core.general_rules.kept_apart import (
+    announced_in_words,
+    apart_in,
+    last_round_apart,
+    pairs_of_groups,
+    what_is_shared,
+)
+from core.model.errors import Refused
 from core.model.tournament import Player, Settings, Tournament
 
 LUND, OSLO = "Lund SK", "Oslo SK"
@@ -70,3 +77,14 @@ def test_what_was_announced_in_words():
         "players of one club in rounds 1-2, players of one federation in round 1"
     )
     assert announced_in_words({"club": 0}) == ""
+
+
+@pytest.mark.parametrize(("players", "refused"), [(1_414, False), (1_415, True), (99_999, True)])
+def test_more_pairs_than_can_be_listed_are_refused_before_they_are(players, refused):
+    of_one = {number: Player(number, "", federation="CAN") for number in range(1, players + 1)}
+    if not refused:
+        assert len(pairs_of_groups(of_one, {"federation": 1}, 1)) == players * (players - 1) // 2
+        return
+    with pytest.raises(Refused, match=f"{players * (players - 1) // 2:,} pairs .* CAN, with {players:,} players"):
+        pairs_of_groups(of_one, {"federation": 1}, 1)
+    assert pairs_of_groups(of_one, {"federation": 1}, 2) == frozenset()
