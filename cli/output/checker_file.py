@@ -20,7 +20,7 @@ from projections.evidence import bundle_file
 _FOUNDATION: Final = ("wrong", "log", "results")
 _SWISS: Final = ("tournament", "position", "matching", "judge")
 _VERDICT: Final = ("enumeration", "case", "claim")
-_INDIVIDUAL: Final = (*_FOUNDATION, *_SWISS, "dutch", "burstein", "dubov", *_VERDICT, "document")
+_INDIVIDUAL: Final = (*_FOUNDATION, *_SWISS, "dutch", "burstein", "dubov", *_VERDICT, "individual", "document")
 _TEAMS: Final = (*_FOUNDATION, "matches", *_SWISS, *_VERDICT, "teams")
 _OF_TEAMS: Final = {
     "team-swiss-cfc": (*_TEAMS, "document"),

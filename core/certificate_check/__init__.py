@@ -26,6 +26,7 @@ dubov.py        the same of Dubov, 2018 and 2026
 enumeration.py  all pairings of a small field
 case.py         what is asked of a round, and the sentence that says the whole claim
 claim.py        the verdict on a Swiss
+individual.py   the editions for single players
 teams.py        the same of teams by the CFC
 team_swiss.py   criteria and order of C.04.6, 2024 and 2026
 lots.py         the numbers of a table, drawn again from their seed
@@ -34,7 +35,7 @@ document.py     the file, and what it is bound to
 writing.py      how one is written, and held against the whole log; no part of the one file
 """
 
-from core.certificate_check import burstein, claim, dubov, dutch, tables, team_swiss  # noqa: F401  they enter their editions
+from core.certificate_check import burstein, dubov, dutch, individual, tables, team_swiss  # noqa: F401  they enter their editions
 from core.certificate_check.case import CASES
 from core.certificate_check.document import FORMAT, Checked, check_certificate
 from core.certificate_check.enumeration import ENUMERATED_MAX

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from core.certificate_check.case import CASES, Case, Verdict
+from core.certificate_check.case import Case, Verdict
 from core.certificate_check.enumeration import prove_first, whole_pairings
 from core.certificate_check.judge import JUDGES, Judge
 from core.certificate_check.log import Data, Event
 from core.certificate_check.matching import all_paired
-from core.certificate_check.position import ARTICLES, Position
+from core.certificate_check.position import Position
 from core.certificate_check.tournament import Difference, Full, pairing_in
 from core.certificate_check.wrong import require
 from core.model.sentence import say
@@ -153,6 +153,3 @@ class Swiss(Case):
             yield say(
                 "Enumerated: of {count} legal pairings with what was asked for the one named is the best", count=count
             )
-
-
-CASES.update(dict.fromkeys(ARTICLES, Swiss))

@@ -59,6 +59,14 @@ class TestACommittee:
         assert (ended.returncode, "too short to bind anything" in ended.stdout) == (1, True)
 
 
+@pytest.mark.parametrize("edition", ["team-swiss-cfc", "team-swiss-2026"])
+def test_the_file_of_teams_knows_nothing_of_single_players(check, edition):
+    """It has not their criteria: `GENUINE` wants two pairings held against each other."""
+    ended = check(json.dumps(GENUINE), edition=edition)
+    assert (ended.returncode, ended.stderr) == (1, "")
+    assert "this checker knows nothing of dutch-2026" in ended.stdout
+
+
 def test_a_file_that_is_not_there_is_said_in_a_line(cli, tmp_path):
     written = cli("explain checker").out
     assert written.startswith("#!/usr/bin/env python3\n"), "as it comes out of the command"
