@@ -17,15 +17,24 @@ _MOST: Final = 10  # complaints of the database about itself
 
 _TABLES: Final = frozenset({*metadata.tables, VERSION_TABLE})
 
+# Whoever writes the schema itself may call anything sqlite_: its own are indexes without a text, and these tables.
 _OBJECTS_OF_SQLITE: Final = text(
-    "SELECT type, name, tbl_name FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name"
+    "SELECT type, name, tbl_name FROM sqlite_master WHERE NOT (type = 'index' AND sql IS NULL) "
+    "AND NOT (type = 'table' AND name IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4')) ORDER BY type, name"
 )
-# A server's database may be shared: only what hangs on our tables is looked at.
+# A server's database may be shared: only what hangs on our tables is looked at. A policy, and the rows of a table that
+# inherits, show one reader another record than the next.
 _OBJECTS_OF_POSTGRESQL: Final = text(
     "SELECT 'trigger', t.tgname, c.relname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid "
     "WHERE NOT t.tgisinternal AND c.oid = ANY(CAST(:ours AS regclass[])) UNION ALL "
     "SELECT 'rule', r.rulename, c.relname FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class "
-    "WHERE c.oid = ANY(CAST(:ours AS regclass[])) ORDER BY 1, 2"
+    "WHERE c.oid = ANY(CAST(:ours AS regclass[])) UNION ALL "
+    "SELECT 'policy', p.polname, c.relname FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid "
+    "WHERE c.oid = ANY(CAST(:ours AS regclass[])) UNION ALL "
+    "SELECT 'table of more rows', CAST(CAST(i.inhrelid AS regclass) AS text), c.relname FROM pg_inherits i "
+    "JOIN pg_class c ON c.oid = i.inhparent WHERE c.oid = ANY(CAST(:ours AS regclass[])) UNION ALL "
+    "SELECT 'security of rows', c.relname, c.relname FROM pg_class c "
+    "WHERE (c.relrowsecurity OR c.relforcerowsecurity) AND c.oid = ANY(CAST(:ours AS regclass[])) ORDER BY 1, 2"
 )
 _COLUMNS_OF_POSTGRESQL: Final = text(
     "SELECT attname FROM pg_attribute WHERE attrelid = CAST(:table AS regclass) AND attnum > 0 AND NOT attisdropped"

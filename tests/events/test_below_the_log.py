@@ -75,6 +75,25 @@ class TestForeign:
         assert flaw is Flaw.FOREIGN
         assert named in message
 
+    @pytest.mark.parametrize(
+        ("kind", "name", "statement", "named"),
+        [
+            ("trigger", "sqlite_t", "CREATE TRIGGER sqlite_t AFTER UPDATE ON stream BEGIN SELECT 1; END", "on stream"),
+            ("view", "sqlite_stat1", "CREATE VIEW sqlite_stat1 AS SELECT 1", "view 'sqlite_stat1'"),
+        ],
+    )
+    def test_under_a_name_that_is_the_databases_own_as_well(
+        self, file: Path, kind: str, name: str, statement: str, named: str
+    ):
+        table = "stream" if kind == "trigger" else name
+        with sqlite3.connect(file) as connection:
+            connection.execute("PRAGMA writable_schema = ON")
+            connection.execute("INSERT INTO sqlite_master VALUES (?, ?, ?, 0, ?)", (kind, name, table, statement))
+        connection.close()
+        ((flaw, message),) = flaws_of(str(file))
+        assert flaw is Flaw.FOREIGN
+        assert named in message
+
     def test_what_the_database_makes_for_itself_is_not(self, file: Path):
         change(file, "ANALYZE", "VACUUM")
         assert flaws_of(str(file)) == []
@@ -91,6 +110,9 @@ class TestForeign:
             ),
             (["CREATE RULE r AS ON INSERT TO event DO INSTEAD NOTHING"], "rule 'r' on event"),
             (["ALTER TABLE stream ADD COLUMN more TEXT"], "table stream has a column 'more'"),
+            (["CREATE POLICY p ON checkpoint USING (current_user = 'ben')"], "policy 'p' on checkpoint"),
+            (["ALTER TABLE event ENABLE ROW LEVEL SECURITY"], "security of rows 'event' on event"),
+            (["CREATE TABLE more () INHERITS (personal_data)"], "table of more rows 'more' on personal_data"),
         ],
     )
     def test_on_a_server_what_hangs_on_our_tables(self, postgresql_url: str, statements: list[str], named: str):
