@@ -14,7 +14,7 @@ from cli.output.system_errors import reason_of
 from cli.session.session import Session, open_session
 from cli.verbs import verb, word
 from events.store.kept import Kind
-from projections.export.site.files import MANIFEST, Files, Manifest, read_manifest
+from projections.export.site.files import MANIFEST, Files, Manifest, as_found, read_manifest
 from projections.export.site.pages import Site
 from projections.public.record import public_record
 from projections.repository import Known
@@ -39,7 +39,8 @@ def site(
     pairing, cross-table, a page for each player, the log; also `manifest.json` with the hash of every file, and the
     last signed checkpoint. Only what has been published is written.
 
-    Run it again after each round: what has not changed is not written again, and what is there no longer is removed.
+    Run it again after each round: what has not changed is not written again, what is there no longer is removed, and
+    a file that somebody changed since is written again; --force writes all of them.
     What a web host or a search engine has kept of an earlier page is beyond it.
     """
     with open_session(options) as session:
@@ -69,7 +70,7 @@ def _before(folder: Path, known: Known, *, force: bool) -> Manifest | None:
             "{file} cannot be read: {problem}.", file=folder / MANIFEST, problem=reason_of(error)
         ) from error
     if manifest is not None and manifest.tournament == known.stream:
-        return manifest
+        return as_found(manifest, lambda name: None if force else _there(folder / name))
     if not there or force:
         return None
     raise NoSuchFile(
@@ -78,6 +79,13 @@ def _before(folder: Path, known: Known, *, force: bool) -> Manifest | None:
         folder=folder,
         tournament=known.stream,
     )
+
+
+def _there(file: Path) -> bytes | None:
+    try:
+        return None if file.is_symlink() else file.read_bytes()
+    except OSError:
+        return None
 
 
 def _checkpoint(session: Session, known: Known) -> dict[str, bytes]:
@@ -92,11 +100,11 @@ def _write(folder: Path, files: Files) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, contents in files.changed():
-            write_whole(folder / name, contents, can_be_made_again=True)
+            _put(folder / name, contents, can_be_made_again=True)
             written += 1
         for name in files.stale():
             (folder / name).unlink(missing_ok=True)
-        write_whole(folder / MANIFEST, files.manifest().encoded())
+        _put(folder / MANIFEST, files.manifest().encoded())
     except OSError as error:
         raise NoSuchFile(
             "{file} cannot be written: {problem}. The pages in {folder} are of different moments now: `pairtrail "
@@ -106,6 +114,13 @@ def _write(folder: Path, files: Files) -> int:
             folder=folder,
         ) from error
     return written
+
+
+def _put(file: Path, contents: bytes, *, can_be_made_again: bool = False) -> None:
+    """Into the folder itself: whoever may write it could have put a link to another file there."""
+    if file.is_symlink():
+        file.unlink()
+    write_whole(file, contents, can_be_made_again=can_be_made_again)
 
 
 def _tell(options: Options, folder: Path, files: Files, written: int) -> None:

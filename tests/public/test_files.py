@@ -39,6 +39,32 @@ def test_only_what_changed_is_written_again(cli: Cli, night: Path) -> None:
     assert not {"round-1.html", "round-1-why-1.html", "round-2-by-name.html", "rounds.html"} & written
 
 
+def test_a_page_that_somebody_changed_is_written_again(cli: Cli, night: Path) -> None:
+    assert cli("site", "pages", "--db", str(night)).code == 0
+    page, kept = night.parent / "pages" / "standings.html", night.parent / "kept.txt"
+    true = page.read_bytes()
+    page.write_bytes(true.replace(b"2", b"3"))
+    assert "Wrote 1 of" in cli("site", "pages", "--db", str(night)).err
+    assert page.read_bytes() == true
+    kept.write_text("kept")
+    page.unlink()
+    page.symlink_to(kept)
+    assert "Wrote 1 of" in cli("site", "pages", "--db", str(night)).err
+    assert (page.is_symlink(), page.read_bytes(), kept.read_text()) == (False, true, "kept")
+
+
+def test_with_force_everything_is_written_again(cli: Cli, night: Path) -> None:
+    """Also reasons that were changed together with the manifest, which are not worked out again otherwise."""
+    assert cli("site", "pages", "--db", str(night)).code == 0
+    page, manifest = (night.parent / "pages" / name for name in ("round-1-why-1.html", "manifest.json"))
+    true, said = page.read_bytes(), json.loads(manifest.read_bytes())
+    page.write_bytes(true + b" ")
+    said["files"][page.name] = sha256(page.read_bytes()).hexdigest()
+    manifest.write_text(json.dumps(said))
+    assert cli("site", "pages", "--force", "--db", str(night)).code == 0
+    assert page.read_bytes() == true
+
+
 def test_reasons_that_were_left_aside_are_those_that_would_be_written(cli: Cli, night: Path) -> None:
     assert cli("site", "pages", "--db", str(night)).code == 0
     assert cli("result", "correct", "2", "1:0-1", "--reason", "both say so", "--db", str(night)).code == 0

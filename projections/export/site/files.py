@@ -1,7 +1,7 @@
 """The public pages as files: which there are, and which have to be written anew."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Final
@@ -50,6 +50,15 @@ def read_manifest(contents: bytes, there: Collection[str]) -> Manifest | None:
     return msgspec.structs.replace(found, files={name: found.files[name] for name in found.files if name in there})
 
 
+def as_found(manifest: Manifest, there: Callable[[str], bytes | None]) -> Manifest:
+    """An earlier run, where a file that is not what it wrote (`there`) has no hash, so that it is written again."""
+    files = {
+        name: digest if sha256(there(name) or b"").hexdigest() == digest else ""
+        for name, digest in manifest.files.items()
+    }
+    return msgspec.structs.replace(manifest, files=files)
+
+
 @dataclass
 class Files:
     """The files of an event beside those that an earlier run wrote. `written` is iterated once, then `manifest`."""
@@ -75,8 +84,8 @@ class Files:
         kept = self._still_explained()
         for name in self.site.names():
             number = self.site.explains(name)
-            if number in kept and self.before and f"{name}.html" in self.before.files:
-                self._hashes[f"{name}.html"] = self.before.files[f"{name}.html"]
+            if number in kept and self.before and (digest := self.before.files.get(f"{name}.html")):
+                self._hashes[f"{name}.html"] = digest
             else:
                 yield f"{name}.html", self.site.page(name)
 
