@@ -16,7 +16,6 @@ from cli.input.trf_files import otherwise, read_contents, title_of
 from cli.input.trf_import import read_to_import
 from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.atomic_write import write_report
-from cli.output.not_covered import end_unmarked
 from cli.output.streams import data_bytes, json_to_stdout, text_to_stderr, to_stderr, to_stdout
 from cli.session.issuing import Handed, Issued, hand_out
 from cli.session.rating_lists import KindWord, ListsFolder
@@ -27,7 +26,7 @@ from core.editions.registry import AS_IN_FILE
 from core.model.sentence import say, say_of
 from events.months import Month
 from events.trf import TrfDocument, tournament_of
-from events.trf.layout import FILE_FORMATS, TRF06, TRF26, FileFormat
+from events.trf.layout import FILE_FORMATS, TRF26, FileFormat
 from projections.export.converting import in_format
 from projections.export.documents import PURPOSES
 from projections.export.report_of_log import import_of, report_of
@@ -196,8 +195,6 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
         )
     elif file is not None:
         _tell_written(known, file, part, for_rating=PURPOSES[purpose] is Output.RATING_REPORT)
-    if target == TRF06:
-        end_unmarked(TRF06)
 
 
 def _refuse_what_cannot_be(

@@ -13,7 +13,7 @@ from core.model.sentence import joined, say
 from core.model.tournament import Details, Numbering, Player, Span, Tournament, read_for_rating
 from core.model.units import PlayerId, RoundNumber
 from events.months import Month, day_of_round, months_of
-from events.trf.layout import TRF06, FileFormat
+from events.trf.layout import FileFormat
 from projections.export.trf import encoded, with_comment, write_trf
 from projections.export.trf_losses import Loss
 
@@ -64,7 +64,7 @@ def report_of_month(
 ) -> tuple[bytes, tuple[Loss, ...]]:
     """The rating report of these rounds; `ratings`: those of the list, of players who are in it (0: unrated)."""
     text, losses = write_trf(_part(tournament, month, ratings), reading=Reading.RATING, file_format=target)
-    return encoded(text if target == TRF06 or not mark else with_comment(text, mark)), losses
+    return encoded(with_comment(text, mark) if mark else text), losses
 
 
 def _part(tournament: Tournament, month: Month, ratings: Mapping[PlayerId, int]) -> Tournament:

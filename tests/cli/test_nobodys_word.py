@@ -265,7 +265,12 @@ class TestCoveredAsAWhole:
 
     @pytest.mark.parametrize(
         ("line", "begins"),
-        [("export --format trf16", "### "), ("export --format trf26", "### "), ("export pgn", "% ")],
+        [
+            ("export --format trf06", "### "),
+            ("export --format trf16", "### "),
+            ("export --format trf26", "### "),
+            ("export pgn", "% "),
+        ],
     )
     def test_an_export_of_it_has_the_mark(self, covered: Path, cli: Cli, line: str, begins: str):
         whole = cli(f"{line} --db {covered}")
@@ -295,14 +300,14 @@ class TestCoveredAsAWhole:
         assert cli('new "Other" --rounds 3 --as other --db other.sqlite').code == 0
         assert "not_covered" not in json.loads(cli("info --json --db other.sqlite").out)
 
-    @pytest.mark.parametrize("line", ["export r.trf --format trf06", "export cfc r.csv", "export uscf reports"])
+    @pytest.mark.parametrize("line", ["export cfc r.csv", "export uscf reports"])
     def test_a_file_without_a_place_for_it_ends_with_a_finding(self, covered: Path, cli: Cli, place: Path, line: str):
         """Each field of it is a value that a federation's program takes as a fact."""
         assert cli(f"{line} --force --db {covered}").code == 0
         self.attack(covered, own_up=True)
         ended = cli(f"{line} --force --db {covered}")
         assert (ended.code, "has no place for that" in ended.err) == (ExitCode.FINDINGS, True), ended
-        assert (place / line.split()[-3 if "format" in line else -1]).exists()
+        assert (place / line.rsplit(maxsplit=1)[-1]).exists()
 
     def test_a_bundle_that_is_covered_has_no_mark(self, covered: Path, cli: Cli, place: Path):
         assert cli(f"standings --db {covered}").err == ""
