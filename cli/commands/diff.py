@@ -21,6 +21,7 @@ from core.model.errors import text_of
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
+from events.trf.earlier_cells import points_counted
 from projections.replay.differences import Differences, PlayerDifference, Record, RoundDifference, differences
 from projections.replay.same_players import last_numbers
 from projections.repository import Known
@@ -90,7 +91,9 @@ def _is_moment(text: str) -> bool:
 
 
 def _from_file(letter: str, file: str) -> _Side:
-    return _Side(letter, say("the file {file}", file=shown_name(file)), Record(read_trf(file).tournament))
+    read = read_trf(file)
+    record = Record(read.tournament, counted=points_counted(read.document))
+    return _Side(letter, say("the file {file}", file=shown_name(file)), record)
 
 
 def _now_of(text: str, session: Session) -> str:

@@ -22,10 +22,11 @@ from dataclasses import replace
 from typing import Final
 
 from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
-from core.model.sentence import say
-from core.model.units import PlayerId, RoundNumber
+from core.model.sentence import SEMICOLON, joined, say
+from core.model.units import PlayerId, RoundNumber, points_text
 from events.trf.document import CELLS_KIND, COUNTED_HEAD, EarlierCell, Entry, PlayerRecord, TrfDocument
 from events.trf.earlier_rounds import EARLIER_HEAD
+from events.trf.points import points_of_line
 from events.trf.report import Report
 from events.trf.round_cells import ADJOURNED
 
@@ -170,6 +171,30 @@ def told(cells: Iterable[EarlierCell]) -> Iterator[str]:
     """For people: what is taken from these lines."""
     for until, line in sorted({(one.until, one.line) for one in cells}):
         yield say("Results, colours and byes up to round {until}: as line {line} (###) says.", until=until, line=line)
+
+
+def points_counted(document: TrfDocument) -> str:
+    """For people: whose points are counted by such a comment, and what the results shown give; empty: nobody's."""
+    lines = sorted({one.line for one in document.counted_cells})
+    shown, paired = replace(document, counted_cells=()), document.rounds_paired
+    differ = []
+    for player in document.players if lines else ():
+        both = [points_of_line(one, player.number, player.entries, paired) for one in (document, shown)]
+        if both[0] != both[1]:
+            name, (counted, given) = f"{player.number} {player.name}", map(points_text, both)
+            differ.append(
+                say("{name} {counted}, by the results shown {given}", name=name, counted=counted, given=given)
+            )
+    if not differ:
+        return ""
+    said = joined(SEMICOLON, differ)
+    return say("as line {lines} (###) says: {said}", lines=", ".join(map(str, lines)), said=said)
+
+
+def told_of_points(document: TrfDocument) -> Iterator[str]:
+    """The same as a sentence."""
+    if said := points_counted(document):
+        yield say("Points are counted {said}.", said=said)
 
 
 # --- writing -----------------------------------------------------------------------------------------

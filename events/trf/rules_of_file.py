@@ -11,7 +11,7 @@ from core.model.tournament import EDITION_OF_OLD_LOGS, Tournament
 from core.model.variations import chosen, refuse_unknown
 from events.days import first_day
 from events.edition_chosen import chosen_edition
-from events.trf import earlier_rounds
+from events.trf import earlier_rounds, uncounted
 from events.trf.document import TrfDocument
 from events.trf.rules_in_file import acceleration_named, not_known, variations_said
 from events.trf.to_tournament import tournament_of
@@ -58,26 +58,19 @@ def rules_of(document: TrfDocument, edition: str, asked: Variations = (), *, tod
         *_told(document, tournament, wanted),
         *earlier_rounds.told(document.earlier_rounds),
         *_told_of_earlier_cells(document),
-        *_told_of_uncounted(document),
+        *uncounted.told(document),
         *((unknown,) if unknown else ()),
     )
     return RulesOfFile(tournament, asked, told, unknown)
 
 
 def _told_of_earlier_cells(document: TrfDocument) -> Iterator[str]:
-    """What pairings are taken to have read, by our comments."""
-    if document.earlier_cells:
+    """What pairings are taken to have read, and how points are counted, by our comments."""
+    if document.earlier_cells or document.counted_cells:
         from events.trf import earlier_cells  # few files have such cells
 
         yield from earlier_cells.told(document.earlier_cells)
-
-
-def _told_of_uncounted(document: TrfDocument) -> tuple[str, ...]:
-    """Whose games are taken to count in no standings, by our comment."""
-    if not document.uncounted:
-        return ()
-    numbers = ", ".join(str(number) for number, _ in document.uncounted)
-    return (say("Games of {numbers} count in no standings (CFC 653), as a comment (###) says.", numbers=numbers),)
+        yield from earlier_cells.told_of_points(document)
 
 
 def _at_first_sight(document: TrfDocument, edition: str, today: str) -> str:

@@ -13,7 +13,7 @@ from typing import Final
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
-from events.trf.document import UNCOUNTED_HEAD
+from events.trf.document import UNCOUNTED_HEAD, TrfDocument
 from events.trf.report import Report
 
 _FORM: Final = re.compile(re.escape(UNCOUNTED_HEAD) + r"((?: \d{1,4})+)\s*")
@@ -39,3 +39,11 @@ def check_uncounted(said: Iterable[tuple[int, int]], known: Collection[int], rep
     for number, line in said:
         if number not in known:
             report.error(line, 1, say("player {player}", player=number), say("a player of the file"))
+
+
+def told(document: TrfDocument) -> tuple[str, ...]:
+    """For people: whose games are taken to count in no standings, by our comment."""
+    if not document.uncounted:
+        return ()
+    numbers = ", ".join(str(number) for number, _ in document.uncounted)
+    return (say("Games of {numbers} count in no standings (CFC 653), as a comment (###) says.", numbers=numbers),)

@@ -31,6 +31,7 @@ class Record:
 
     tournament: Tournament
     events: Sequence[Recorded] | None = None  # None: a report
+    counted: str = ""  # of a report whose points are counted by other results than it shows: what it says of that
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,9 @@ def _sentence(events: Sequence[Recorded], shared: int) -> str | None:
 def _announcement(one: Record, other: Record) -> Iterator[Fact]:
     """What was announced; a report leaves open the edition and whatever else it has no line for."""
     mine, his = one.tournament.settings, other.tournament.settings
+    if one.counted != other.counted:
+        by_results = say("as the results are")
+        yield Fact(say("points in the standings"), one.counted or by_results, other.counted or by_results)
     if one.events is not None and other.events is not None:
         yield from _fact(say("edition"), mine.edition, his.edition)
         yield from _fact(say("variations"), dict(mine.variations) or "", dict(his.variations) or "")

@@ -438,7 +438,8 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _NOTE,
         say("A difference that the file itself explains, and that comes out so"),
         "A comment (###) of ours says that the pairing was changed by hand, or what was known when the round was "
-        "paired; with that, the round is as its rules pair it.",
+        "paired, and with that the round is as its rules pair it; or by which results points are counted, or whose "
+        "games count in no standings.",
         say("Nothing, or read the reason."),
     ),
     Code(

@@ -8,7 +8,9 @@ from typing import Final
 from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
 from core.model.scoring import Scoring
 from core.model.sentence import Figure, joined, say
+from events.trf import uncounted
 from events.trf.document import Entry, PlayerRecord, TrfDocument
+from events.trf.earlier_cells import told_of_points
 from events.trf.layout import POINTS
 from events.trf.points import points_of_entry, points_of_line, shown_points
 from projections.audit.files.catalogue import finding
@@ -55,6 +57,10 @@ def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int
     """Every player's points against his results; adds what is found, and gives the points that the results have."""
     paired = document.rounds_paired
     given = {number: int(points_of_line(document, number, cells, paired)) for number, cells in mended.cells.items()}
+    for sentence in told_of_points(document):
+        mended.findings.append(finding("explained", sentence, line=document.counted_cells[0].line))
+    for sentence in uncounted.told(document):
+        mended.findings.append(finding("explained", sentence, line=document.uncounted[0][1]))
     blank = [player for player in document.players if player.points is None]
     if blank:
         mended.findings.append(

@@ -55,6 +55,13 @@ def test_a_made_up_comment_is_seen():
     assert ("pairing", "error") in codes, "the round does not follow from what the comment says"
 
 
+def test_a_comment_by_which_games_count_in_no_standings_is_seen():
+    text = file_of("dutch-2026", "name", "two rounds later")
+    made_up = text.replace("001    1", "### pairtrail not counted: 1\r\n001    1", 1)
+    notes = [one.sentence for one in audit_file(made_up.encode(), "it.trf", ASKED).findings if one.code == "explained"]
+    assert notes == ["Games of 1 count in no standings (CFC 653), as a comment (###) says."]
+
+
 @pytest.mark.parametrize(
     ("wrong", "expected"),
     [
