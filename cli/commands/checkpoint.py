@@ -83,7 +83,7 @@ def sign(
 ) -> None:
     """It says how many events the record has, and their hashes, with your name; whoever has it knows if one of them
     changes. Give it away: to a cosigner, into a public folder, by mail. What lies beside the record alone can be
-    deleted by whoever can write the record.
+    deleted by whoever can write the record. Who was named with a key signs with that key, in their own name.
     """
     if not occasion.isprintable():
         raise UsageProblem("The occasion is one line of plain text.")
@@ -91,7 +91,9 @@ def sign(
         refuse_to_overwrite(out, overwrite=force)
     with open_session(_with_actor(options, actor)) as session:
         known = session.load()
-        note = Signing(session.settings, keys, key).sign(session.store, known, occasion)
+        signing = Signing(session.settings, keys, key)
+        signing.refuse_in_anothers_name(known)
+        note = signing.sign(session.store, known, occasion)
     _hand_over(str(note).encode(), out, force=force)
     to_stderr(
         "Signed events 1-{version} of {stream}, hash {digest}.",

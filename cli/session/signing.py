@@ -14,6 +14,7 @@ from core.evidence.signers import own_occasion
 from core.model.errors import text_of
 from core.model.sentence import say
 from events.base import Event
+from events.deciders.officials import officials_of
 from events.errors import Conflict, KeyUnusable, StorageUnavailable
 from events.signing.key_folder import KeyFolder, Signer
 from events.store.kept import Kept
@@ -80,6 +81,31 @@ class Signing:
                 named=label_of(key),
                 own=own.label,
             )
+
+    def refuse_in_anothers_name(self, known: Known) -> None:
+        """Raises `KeyUnusable` where the actor was named with another key, or another with the one that is opened."""
+        own = self.signer().key
+        named = officials_of(known.events)
+        theirs = named[self._actor].key if self._actor in named else ""
+        of = next((one.name for one in named.values() if one.key == str(own)), "")
+        if theirs == str(own) or not (theirs or of):
+            return
+        whose = say(" of {name}", name=of) if of else ""
+        told = (
+            say(
+                "{actor} was named with the key {named}, and this one is {own}",
+                actor=self._actor,
+                named=label_of(theirs),
+                own=own.label,
+            )
+            if theirs
+            else say("{actor} was not named with the key {own}", actor=self._actor, own=own.label)
+        )
+        raise KeyUnusable(
+            "{told}{whose}. Nothing was signed. --actor says who you are, --key or PAIRTRAIL_KEY which key is yours.",
+            told=told,
+            whose=whose,
+        )
 
     def sign_what_was_written(self, store: EventStore, known: Known, written: Sequence[Event]) -> tuple[str, ...]:
         """A checkpoint of a publication or the end of a round, and what there is to say of it."""
