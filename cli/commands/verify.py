@@ -23,7 +23,7 @@ from core.model.errors import text_of
 from core.model.sentence import joined, say, say_of
 from core.model.units import RoundNumber
 from events.errors import IntegrityFailure, UnknownEvent
-from events.log.chain import short
+from events.log.chain import GENESIS, short
 from events.log.envelope import Head, StoredEvent
 from projections.audit.consistency import Concern
 from projections.audit.trail import audit
@@ -218,7 +218,7 @@ def _refuse_a_hash_it_never_had(session: Session, moment: str) -> None:
             stream=session.stream,
             moment=moment,
             last=len(events),
-            digest=short(events[-1].hash),
+            digest=short(events[-1].hash if events else GENESIS),
         )
 
 

@@ -42,12 +42,7 @@ def undo(
     action = action_of(log, version)
     if alone and version is not None and len(entries_in(action)) == len(action):
         action = [stored for stored in action if stored.version == version]
-    for stored in action:
-        if stored.event.UNDO in _NEVER:
-            raise Refused(stored.event.why_not_undone(stored.version))
-    if any(isinstance(stored.event, OfficialNamed | OfficialDismissed) for stored in action):
-        _refuse_to_lose_the_chief(log, action)
-    refuse_what_is_built_on(log, action)
+    _refuse_action(log, action)
     edition = _edition_of(log)
     for stored in action:
         what, doubt = stored.event.undo_wants(edition)
@@ -56,6 +51,28 @@ def undo(
         if doubt:
             need_confirmation(doubt, confirmed=confirmed)
     return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(action))
+
+
+def _refuse_action(log: Log, action: Sequence[StoredEvent]) -> None:
+    """Raises `Refused` for what is never undone, for the last chief arbiter, and where later events build on it."""
+    for stored in action:
+        if stored.event.UNDO in _NEVER:
+            raise Refused(stored.event.why_not_undone(stored.version))
+    if any(isinstance(stored.event, OfficialNamed | OfficialDismissed) for stored in action):
+        _refuse_to_lose_the_chief(log, action)
+    refuse_what_is_built_on(log, action)
+
+
+def refuse_undos(log: Log, versions: Sequence[int]) -> None:
+    """Raises `Refused` where these events, all of the log, cannot be undone, or counted again if they are undos.
+
+    Reasons and confirmations are not asked for.
+    """
+    undone = [log[version - 1] for version in versions]
+    if any(isinstance(stored.event, ActionUndone) for stored in undone):
+        _refuse_redo(log, undone)
+    else:
+        _refuse_action(log, undone)
 
 
 def how_to_undo(log: Log, version: int) -> str:
@@ -130,6 +147,12 @@ def redo(log: Log, version: int | None = None, *, reason: str = "") -> tuple[Act
     rests on no longer counts, or where something that counts since would stand against it, naming that.
     """
     undos = _undos_of(log, version)
+    _refuse_redo(log, undos)
+    return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(undos))
+
+
+def _refuse_redo(log: Log, undos: Sequence[StoredEvent]) -> None:
+    """Raises `Refused` where what these took back rests on what no longer counts, or clashes with what came since."""
     by_version = {stored.version: stored for stored in log}
     action = [by_version[_undo_in(undone).version] for undone in undos]
     then = {stored.version: stored for stored in counting(log[: undos[0].version - 1])}
@@ -155,7 +178,6 @@ def redo(log: Log, version: int | None = None, *, reason: str = "") -> tuple[Act
                 told=_told(log, original),
                 who=_named(log, standing),
             )
-    return tuple(ActionUndone(version=stored.version, reason=reason) for stored in reversed(undos))
 
 
 def action_of(log: Log, version: int | None) -> list[StoredEvent]:

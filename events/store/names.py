@@ -39,7 +39,7 @@ def put_aside(decided: Sequence[Event], known: Tournament) -> tuple[tuple[Event,
         elif not isinstance(event, _Naming) or not event.name:
             events.append(event)
         elif event.name_commitment:  # somebody committed to it already
-            events.append(msgspec.structs.replace(event, name=name_left(event.name, event.player)))
+            events.append(without_name(event))
         else:
             datum = new_personal_datum(event.player, NAME, event.name)
             names.append(datum)
@@ -70,13 +70,13 @@ def _with_name(stored: StoredEvent, kept: Mapping[str, str]) -> StoredEvent:
     return msgspec.structs.replace(stored, event=named)
 
 
+def without_name(event: Event) -> Event:
+    """The event as it is recorded, without a name that lies beside the log."""
+    if isinstance(event, _Naming) and event.name and event.name_commitment:
+        return msgspec.structs.replace(event, name=name_left(event.name, event.player))
+    return event
+
+
 def hidden(events: Sequence[StoredEvent]) -> tuple[StoredEvent, ...]:
     """The events as they are recorded, without what lies beside the log."""
-    return tuple(
-        msgspec.structs.replace(
-            stored, event=msgspec.structs.replace(stored.event, name=name_left(stored.event.name, stored.event.player))
-        )
-        if isinstance(stored.event, _Naming) and stored.event.name and stored.event.name_commitment
-        else stored
-        for stored in events
-    )
+    return tuple(msgspec.structs.replace(stored, event=without_name(stored.event)) for stored in events)

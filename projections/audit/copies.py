@@ -1,6 +1,6 @@
 """What a record says of other copies of itself that were entered again, held against the record."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import parsed_checkpoint
@@ -24,10 +24,11 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
         others = len(event.events) - len(entered)
         by_whom = ", ".join(dict.fromkeys(one.actor for one in event.events))
         signed = ", ".join(dict.fromkeys(one.actor for one in event.events if one.signed))
+        unshown = ", ".join(_without_checkpoint(event, events[: stored.version - 1]))
         told.append(
             say(
                 "event {version}: of a copy that went on from event {common}, {entered} entered again by "
-                "{actor}, {others} not; there recorded by {by_whom}.{signed}",
+                "{actor}, {others} not; there recorded by {by_whom}.{signed}{unshown}",
                 version=stored.version,
                 common=event.common,
                 entered=_events_were(len(entered)),
@@ -35,6 +36,7 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 others=others or say("none"),
                 by_whom=by_whom,
                 signed=say(" Their own checkpoints of it are kept: {who}.", who=signed) if signed else "",
+                unshown=say(" Nobody showed that {who} recorded any of it.", who=unshown) if unshown else "",
             )
         )
         if not 0 < event.common < stored.version or events[event.common - 1].hash.hex() != event.common_hash:
@@ -73,6 +75,13 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
             if not 0 <= one.here < stored.version or (not one.why and one.here <= event.common)
         ]
     return tuple(told), tuple(findings)
+
+
+def _without_checkpoint(event: CopyEnteredAgain, before: Sequence[StoredEvent]) -> Iterator[str]:
+    """Who had a key, is said to have recorded something there, and has no checkpoint of any of it."""
+    keyed = {one.event.official for one in before if isinstance(one.event, OfficialNamed) and one.event.key}
+    signed = {one.actor for one in event.events if one.signed}
+    yield from dict.fromkeys(one.actor for one in event.events if one.actor in keyed - signed)
 
 
 def _wrong_proof(one: OfOtherCopy, events: Sequence[StoredEvent]) -> dict[str, object]:

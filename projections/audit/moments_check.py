@@ -1,19 +1,26 @@
 """Events that no command gives at their moment: somebody who has the right to record them wrote past the program.
 
-Pairings and numbers of rounds that are over, byes and withdrawals of rounds that were paired, games that no longer
-count, orders that no lot gave. Corrections of games are held against the rules in `games_check`.
+Pairings and numbers of rounds that were paired, byes and withdrawals of such rounds, games that no longer count, ties
+broken before the last game, orders that no lot gave, undos of what later events build on. Corrections of games are held
+against the rules in `games_check`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
+from itertools import groupby
+from operator import itemgetter
 from typing import Final, TypeAlias, cast
 
 from core.model.errors import Refused, text_of
 from core.model.sentence import say
-from core.model.tournament import RoundStage, Tournament
+from core.model.tournament import Round, RoundStage, Tournament
 from events.deciders import corrections
+from events.deciders.grounds import grounds_taken
 from events.deciders.leaving import has_completed_half
+from events.deciders.numbering import order_in
 from events.deciders.tables import is_by_table
+from events.deciders.ties import refuse_unfinished
+from events.deciders.undo import refuse_undos
 from events.deciders.wording import named
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
@@ -27,9 +34,9 @@ from events.vocabulary.players import (
     PlayerReinstated,
     PlayerWithdrawn,
 )
-from events.vocabulary.record import CopyEnteredAgain
+from events.vocabulary.record import ActionUndone, CopyEnteredAgain
 from events.vocabulary.rounds import PairingAltered
-from events.vocabulary.ties import FastGameDrawn, TieBroken
+from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, TieBroken
 from events.vocabulary.tournament import LotDrawn
 from projections.audit.consistency import Concern, Finding
 from projections.audit.games_check import decided_here
@@ -44,6 +51,7 @@ _DRAWN: Final = (TieBroken, LotDrawn, FastGameDrawn)
 
 def moment_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
     """In log order, each event at most once."""
+    yield from _undo_findings(log)
     not_drawn = {one.version for one in check_lots(log) if not one.same}
     copies = (one.event.events for one in log if isinstance(one.event, CopyEnteredAgain))
     copied = {one.here for events in copies for one in events}
@@ -73,17 +81,36 @@ def _objection(stored: StoredEvent, log: Sequence[StoredEvent]) -> str:
 
 
 def _altered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
-    number = cast("PairingAltered", stored.event).round_number
-    over = next((one for one in state.rounds if one.number == number and one.stage is RoundStage.COMPLETE), None)
-    if over is None and number >= state.last_paired_round:
+    event = cast("PairingAltered", stored.event)
+    number = event.round_number
+    one_round = next((one for one in state.rounds if one.number == number), None)
+    if number < state.last_paired_round or (one_round is not None and one_round.stage is RoundStage.COMPLETE):
+        return say("Round {number} was over, and its boards were changed past the rules.", number=number)
+    wrong = [name for name in event.grounds if one_round is not None and not _holds(state, one_round, name)]
+    if not wrong:
         return ""
-    return say("Round {number} was over, and its boards were changed past the rules.", number=number)
+    return say(
+        "The published pairing of round {number} was changed on the ground {name!r}, which did not hold then.",
+        number=number,
+        name=wrong[0],
+    )
+
+
+def _holds(state: Tournament, one_round: Round, ground: str) -> bool:
+    try:
+        grounds_taken(state, one_round, ground)
+    except Refused:
+        return False
+    return True
 
 
 def _numbered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
-    number = cast("PairingNumbersAssigned", stored.event).from_round
-    if not any(one.number >= number and one.stage is RoundStage.COMPLETE for one in state.rounds):
-        return ""  # who comes late against the bye gets a number of the round paired last
+    event = cast("PairingNumbersAssigned", stored.event)
+    number, order = event.from_round, [player for player, _ in sorted(event.numbers, key=itemgetter(1))]
+    before_it = order_in(state, number)
+    is_over = any(one.number >= number and one.stage is RoundStage.COMPLETE for one in state.rounds)
+    if number > state.last_paired_round or (not is_over and order[: len(before_it)] == before_it):
+        return ""  # who comes late against the bye gets a number of the round paired last, behind the others
     return say("Pairing numbers were given from round {number} on, which had been paired.", number=number)
 
 
@@ -130,10 +157,33 @@ def _not_counting(stored: StoredEvent, state: Tournament, _: Sequence[StoredEven
 
 def _rated(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
     event = cast("PlayerDetailsCorrected", stored.event)
-    if event.rating is None or event.correction is None or not event.correction.tier:
+    if event.rating is None or (event.correction is not None and not event.correction.tier):
         return ""
+    if event.correction is None:
+        return say("The rating is another one, and the event does not say how far that reaches.")
     reported = fold(one for one in before if one.recorded_at <= (stored.occurred_at or stored.recorded_at))
     return _too_far(event.correction, corrections.of_rating(state, event.correction.reason, None, reported))
+
+
+def _tied(_: StoredEvent, state: Tournament, __: Sequence[StoredEvent]) -> str:
+    refuse_unfinished(state)
+    return ""
+
+
+def _undo_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
+    """Commands that took back, or let count again, what the record before them does not allow."""
+    undos = [one for one in log if isinstance(one.event, ActionUndone)]
+    for _, together in groupby(undos, key=lambda one: one.causation):
+        first, *others = together
+        versions = [cast("ActionUndone", one.event).version for one in (first, *others)]
+        before = log[: first.version - 1]
+        if not all(0 < version < first.version for version in versions):
+            continue  # it undoes nothing that was there, which is found elsewhere
+        try:
+            refuse_undos(before, versions)
+        except Refused as refusal:
+            told = say("The record before it does not allow this. {refusal}", refusal=text_of(refusal))
+            yield Finding(Concern.SENSE, first.version, told)
 
 
 _CHECKS: Final[dict[type, _ToldOf]] = {
@@ -145,4 +195,7 @@ _CHECKS: Final[dict[type, _ToldOf]] = {
     PlayerReinstated: _absent,
     PlayerExpelled: _not_counting,
     PlayerDetailsCorrected: _rated,
+    TieBroken: _tied,
+    FastGameDrawn: _tied,
+    FastGamePlayed: _tied,
 }

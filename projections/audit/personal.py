@@ -1,5 +1,6 @@
 """What is kept beside the log about players, held against what the record says was erased."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -7,6 +8,7 @@ from core.model.sentence import say
 from core.model.tournament import Player
 from core.model.units import PlayerId
 from events.log.envelope import StoredEvent
+from events.store.names import NAME, name_left
 from events.store.personal_data import PersonalDatum, commitments_in
 from events.vocabulary.record import PersonalDataErased, fields_in_words
 from projections.audit.consistency import Concern, Finding
@@ -44,6 +46,8 @@ def personal_data(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatu
         event = stored.event
         for player, field, commitment in commitments_in(event):
             open_now.setdefault((player, field), []).append(commitment)
+            if field == NAME and (wrong := _wrong_name(stored, player, kept.get(commitment))):
+                findings.append(Finding(Concern.PERSONAL, stored.version, wrong))
         if isinstance(event, PersonalDataErased):
             erased = [one for field in event.fields for one in open_now.pop((event.player, field), [])]
             what = say(
@@ -80,3 +84,20 @@ def personal_data(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatu
         if commitments[-1] not in kept
     ]
     return KeptBeside(tuple(findings), tuple(told))
+
+
+def _wrong_name(stored: StoredEvent, player: PlayerId, kept: PersonalDatum | None) -> str:
+    """Why a name that the log commits to would be another one, once it is put beside the log or taken away.
+
+    In its place the log has the initial and the id, and nothing else.
+    """
+    given = str(json.loads(stored.body)["data"].get("name"))
+    if name_left(kept.value if kept else given, player) == given:
+        return ""
+    return say(
+        "The log calls player {player} {given!r}, and commits to a name that is kept beside it{kept}: by the program "
+        "the log has the initial of that name, and the id.",
+        player=player,
+        given=given,
+        kept=say(", {name!r}", name=kept.value) if kept else "",
+    )

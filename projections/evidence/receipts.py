@@ -116,6 +116,8 @@ def _never_had(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> s
                 version=len(events),
                 hash=short(events[-1].hash),
             )
+            if events
+            else say("{stream} has no event", stream=stream)
             for stream, events in logs.items()
         ),
     )

@@ -112,6 +112,9 @@ def verify(
         end = _last_there_is(store, stream)
         return Verification(stream, (end or store.head(stream)).version, 0, broken, end=end)
     events = store.read(stream)
+    if not events:
+        told = say("No event is in it: the tournament was never announced, or all of it was taken out.")
+        return Verification(stream, 0, 0, (Finding(Concern.SENSE, 0, told),))
     sense = consistency_findings(events)
     # A pairing of players whom nobody registered cannot be made again.
     strangers = any(found.concern is Concern.STRANGER for found in sense)
@@ -125,7 +128,7 @@ def verify(
     by_role = officials_findings(events, store.kept(stream), revoked, owners, now)
     copies, of_copies = told_of_copies(events)
     wrong, reported = NOTHING_REPORTED if strangers else _reported(store, stream, events, language_of or english_only)
-    unlike, bound = compared(stream, events, remembered()) if events else ((), ())
+    unlike, bound = compared(stream, events, remembered())
     found = (*unlike, *sense, *personal.findings, *wrong, *by_role, *of_copies, *_replay_findings(replays, names))
     found += () if strangers else (*knockout_findings(events), *game_findings(events), *moment_findings(events))
     findings = sorted(found, key=lambda finding: finding.version)
@@ -147,7 +150,7 @@ def verify(
         bound,
         (*reported, *changed),
         readings,
-        Head(len(events), events[-1].hash) if events else None,
+        Head(len(events), events[-1].hash),
     )
 
 

@@ -24,8 +24,10 @@ from core.evidence.checkpoint import Checkpoint, origin_of, tree_of
 from core.evidence.merkle import root_of_first
 from core.evidence.note import Note
 from core.evidence.signers import own_occasion
+from core.model.units import PlayerId
 from events.signing.key_folder import KeyFolder
 from events.store.kept_checkpoints import kept_note
+from events.store.personal_data import PersonalDatum
 from tests.evidence.attacks import FILE, PAGE, Row, Rows, read, rewrite
 
 _TABLE = re.compile(r"(<!-- deputy -->\n).*?(<!-- end of deputy -->)", re.DOTALL)
@@ -254,18 +256,22 @@ def _dates(what: str) -> None:
     written(change, END + 1, signed_at="2031-01-09T17:00:00Z" if what == "signed" else "")
 
 
-def _of_another_copy(time: str = "2026-01-09T17:04:40Z") -> Callable[[Rows], Rows]:
+def _of_another_copy(
+    time: str = "2026-01-09T17:04:40Z", *, corrects: bool = False, actor: str = DEPUTY
+) -> Callable[[Rows], Rows]:
     """An event past the rules, and the word that it was decided in a copy that went on from event 17."""
     with contextlib.closing(sqlite3.connect(FILE)) as connection:
         sql = "SELECT hash FROM event WHERE stream_id = 'club' AND version = 17"
         (digest,) = connection.execute(sql).fetchone()
     adjudicated = {"round_number": 2, "board": 1, "result": "0-1", "reason": "clear"}
-    there = {"there": 18, "hash": "ab" * 32, "actor": DEPUTY, "recorded_at": time, "here": END + 1}
+    there = {"there": 18, "hash": "ab" * 32, "actor": actor, "recorded_at": time, "here": END + 1}
     entered = {"common": 17, "common_hash": digest.hex(), "events": [there]}
     own = {"event_id": "d" * 32, "causation": "d" * 32}
 
     def change(rows: Rows) -> Rows:
-        rows = _one_more("game-adjudicated", adjudicated)(rows)
+        rows = _one_more(*(("result-corrected", _correction()) if corrects else ("game-adjudicated", adjudicated)))(
+            rows
+        )
         return [*rows, Row({**_one_more("copy-entered-again", entered)(rows)[-1].body, **own})]
 
     return change
@@ -273,6 +279,56 @@ def _of_another_copy(time: str = "2026-01-09T17:04:40Z") -> Callable[[Rows], Row
 
 def _types(*lines: str) -> Callable[[], None]:
     return lambda: done(*lines, by=DEPUTY)
+
+
+def _before_the_end(kind: str, data: object, result: str = "=") -> Callable[[], None]:
+    """An event of his, past the program and signed, before the last result; everybody else goes on honestly."""
+
+    def attack() -> None:
+        _restores()
+        written(_one_more(kind, data), RESULT)
+        done(_last_round(result)[0], by=DEPUTY)
+        done(*_last_round(result)[1:])
+
+    return attack
+
+
+def _calls_the_winner_otherwise() -> None:
+    """A name to which he committed while the log still showed the true one, laid beside the log after the end."""
+    other = PersonalDatum(PlayerId(2), "name", "5a" * 16, "Costa")
+    _before_the_end(
+        "player-details-corrected", {"player": 2, "name": "Brandt", "name_commitment": other.commitment}, "1-0"
+    )()
+    with without_guards() as connection:
+        row = (CLUB, other.player, other.field, other.salt, other.value)
+        connection.execute("INSERT INTO personal_data VALUES (?, ?, ?, ?, ?)", row)
+
+
+def _hides_a_trigger() -> None:
+    """Under a name that is the database's own, which only whoever writes its schema can give."""
+    with contextlib.closing(sqlite3.connect(FILE, isolation_level=None)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        sql = "CREATE TRIGGER sqlite_own AFTER UPDATE ON stream BEGIN DELETE FROM personal_data; END"
+        connection.execute("INSERT INTO sqlite_master VALUES ('trigger', 'sqlite_own', 'stream', 0, ?)", (sql,))
+
+
+def _leaves_the_entry_alone() -> None:
+    """All events are gone, and the entry that names the end says that there never was one."""
+    with without_guards() as connection:
+        for table in ("event", "checkpoint", "personal_data"):
+            connection.execute(f"DELETE FROM {table} WHERE stream_id = 'club'")  # noqa: S608  # names of tables
+        connection.execute("UPDATE stream SET version = 0, head_hash = zeroblob(32)")
+
+
+def _doctors_points_and_ranks() -> None:
+    """The report that was sent, with the points and the rank of another winner, and a comment that explains them."""
+    points = {"Brandt": " 1.0    2", "Costa": " 2.0    1"}
+    lines = []
+    for line in Path("sent.trf").read_text(encoding="utf-8").splitlines():
+        new = next((told for who, told in points.items() if line[:3] == "001" and who in line), line[80:89])
+        lines.append(f"{line[:80]}{new}{line[89:]}")
+    lines.insert(7, "### pairtrail counted in the standings: 2:2=3w1 2:3=2b0")
+    Path("doctored.trf").write_text("\r\n".join(lines) + "\r\n", encoding="utf-8")
 
 
 def _plays_the_end_again() -> None:
@@ -602,6 +658,9 @@ TRIES = (
     Try("the same, of a copy that recorded it at a time that is none",
         lambda: written(_of_another_copy("at noon"), END + 1),
         (verify(1, "'at noon', of event 18 there, is no time"), sheet(0, _PLACES))),
+    Try("corrects the result, and calls that a correction that she recorded in another copy",
+        lambda: written(_of_another_copy(corrects=True, actor=CHIEF), END + 1),
+        (verify(0, f"Nobody showed that {CHIEF} recorded any of it"), sheet(0, _PLACES))),
     Try("signs his correction with a date that is to come", lambda: _dates("signed"),
         (verify(1, "that is later than it is now"), sheet(0, _PLACES))),
     Try("says that the error was reported on a day that is to come", lambda: _dates("occurred_at"),
@@ -609,6 +668,29 @@ TRIES = (
     Try("dates his correction back", lambda: _dates("recorded_at"), (verify(7), sheet(0, _PLACES))),
     Try("expels the winner", _adds("player-expelled", {"player": 2, "from_round": 2, "reason": "x"}),
         (verify(1, "which is not for arbiter"), sheet(0, "are others since"))),
+    Try("before the end, gives other pairing numbers, by which equal points are listed",
+        _before_the_end("pairing-numbers-assigned", {"from_round": 2, "numbers": [[2, 1], [3, 2], [1, 3], [4, 4]]}),
+        (verify(1, "Pairing numbers were given from round 2 on, which had been paired"),)),
+    Try("before the end, turns the colours of the game, on a ground that does not hold",
+        _before_the_end("pairing-altered", {
+            "round_number": 2, "boards": [{"board": 1, "white": 3, "black": 2}, {"board": 2, "white": 1, "black": 4}],
+            "bye": None, "engine_boards": [], "engine_bye": None, "reason": "x", "grounds": ["rematch"]}, "1-0"),
+        (verify(1, "on the ground 'rematch', which did not hold then"),)),
+    Try("before the end, takes the pairing numbers back (`undo`), past the program",
+        _before_the_end("action-undone", {"version": 9, "reason": "a slip"}),
+        (verify(1, "Event 9 (pairing-numbers-assigned), from round 1 on cannot be undone"),)),
+    Try("before the end, records how a play-off of the first two ended",
+        _before_the_end("tie-broken", {"players": [2, 3], "method": "play-off", "reason": "played"}),
+        (verify(1, "A tie is broken when the games are over"),)),
+    Try("before the end, gives the winner another rating, and no reach of it",
+        _before_the_end("player-details-corrected", {"player": 3, "rating": 2700}),
+        (verify(1, "does not say how far that reaches"),)),
+    Try("before the end, commits to another name of the winner, and lays it beside the log after the end",
+        _calls_the_winner_otherwise,
+        (verify(1, "commits to a name that is kept beside it, 'Costa'"), sent())),
+    Try("takes back that a report was issued (`undo`), past the program",
+        _adds("action-undone", {"version": ISSUED, "reason": "a slip"}),
+        (verify(1, "The record before it does not allow this"),)),
     Try("writes another list of prizes", _awards_costa, (verify(1, "do not give the prizes awarded"),)),
     Try("records that another file was sent", _issues(), (verify(1, "is not what the record gives"),)),
     Try("records that another file was sent, made by another release", _issues("0.0.9"),
@@ -621,6 +703,9 @@ TRIES = (
     Try("adds an event of a newer release, so that no release can read on",
         _adds("from-the-future", {}), (verify(6),)),
     Try("puts a view in the place of the table of events", _puts_a_view_in_its_place, (verify(7),)),
+    Try("hangs a trigger on a table, under a name that is the database's own", _hides_a_trigger, (verify(7),)),
+    Try("takes all events out, and leaves the entry of the tournament", _leaves_the_entry_alone,
+        (verify(1, "No event is in it"), sheet(7), cosigned(), published())),
     Try("rewrites, and gives the database out as one of an older schema, without checkpoints",
         _goes_back_to_an_older_schema, (verify(6),)),
     Try("deletes her checkpoints", _deletes_her_checkpoints,
@@ -628,6 +713,8 @@ TRIES = (
     Try("rewrites, and keeps a checkpoint with her name and the id of her key, signed by himself",
         _forges_her_signature,
         (verify(1, _SHOWED.format(CHIEF)), Witness("`checkpoint verify`", "checkpoint verify -t club", 7))),
+    Try("signs a checkpoint in her name, with his key (`checkpoint sign`), which is refused to him (4)",
+        lambda: done(f"checkpoint sign -t club --actor '{CHIEF}'", by=DEPUTY, code=4), (verify(0), sheet(0))),
     Try("hands out a rotation of her key to his, signed with his", _rotates_her_key,
         (Witness("`key trust`", "key trust rotation.txt", 4, "did not sign it"),)),
     Try("writes a result into the copy that she enters again (`store rebase`)", _writes_into_the_copy,
@@ -639,6 +726,10 @@ TRIES = (
          Witness("`audit` where no key is known", "audit --jsonl forged.bundle", 1, "can seal it anew"))),
     Try("sends the federation the report with the result turned round", _doctors_the_report,
         (Witness("`diff` with the record", "diff doctored.trf -t club", 1),)),
+    Try("sends it with points and ranks of another winner, and a comment by which they are counted",
+        _doctors_points_and_ranks,
+        (Witness("`diff` with the record", "diff doctored.trf -t club", 1, "by the results shown"),
+         Witness("`audit`", "audit doctored.trf", 0, "A difference that the file itself explains"))),
 )  # fmt: skip
 
 
