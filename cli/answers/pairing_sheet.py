@@ -12,7 +12,7 @@ from cli.answers.team_lists import MatchBoard, match_boards, results_of
 from cli.exits import UsageProblem
 from cli.input.roster import name
 from cli.output import tables as show
-from cli.output.answer import Answer, Numbered, OfRecord, answer_of, answers, say_as_of, source_of
+from cli.output.answer import Answer, Numbered, OfRecord, answers, answers_of, say_as_of, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout
 from cli.session.at_stake import KnownNowAnswer, known_now_answer
 from core.model.results import Result
@@ -197,7 +197,7 @@ def _answer(known: Known, one_round: Round, points: PointsBefore, by_now: Learnt
             )
             for game in one_round.games
         ],
-        changed_by_hand=[answer_of(HandChange, one) for one in changes_by_hand(known.events, one_round.number)],
+        changed_by_hand=answers_of(HandChange, changes_by_hand(known.events, one_round.number)),
         draws_on_arrival=list(drawn_on_arrival(tournament, one_round.number)),
         not_paired=[
             numbered_as(UnpairedPlayer, numbers, tournament, who, **before(who), kind=UNPAIRED[outcome])

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cli.answers.two_readings import OtherPairs, rounds_that_match
 from cli.input.roster import as_numbers
-from cli.output.answer import Answer, answer_of, answers
+from cli.output.answer import Answer, answer_of, answers, answers_of
 from core.editions.edition import Edition
 from core.editions.event_kind import A_SWISS, A_TEAM_EVENT, EventKind
 from core.editions.event_kind import Kind as KindOfEvent
@@ -273,7 +273,7 @@ def editions_answer(editions: Iterable[Edition]) -> EditionsAnswer:
                 first_day=one.first_day or None,
                 last_day=one.last_day or None,
                 engine_name=one.engine_name,
-                variations=answer_of(list[VariationAnswer], one.variations),
+                variations=answers_of(VariationAnswer, one.variations),
             )
             for one in editions
         ]
@@ -294,8 +294,8 @@ def rules_diff_answer(editions: tuple[str, str], rows: Iterable[ComparedTopic]) 
             {
                 "topic": row.topic,
                 "same": row.is_same,
-                one: answer_of(list[ArticleAnswer], row.one),
-                other: answer_of(list[ArticleAnswer], row.other),
+                one: answers_of(ArticleAnswer, row.one),
+                other: answers_of(ArticleAnswer, row.other),
             }
             for row in rows
         ],

@@ -13,7 +13,7 @@ from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, reads
 from cli.input.roster import board_in_words, name
 from cli.input.trf_files import read_trf
-from cli.output.answer import Answer, Numbered, answer_of, answers
+from cli.output.answer import Answer, Numbered, answer_of, answers, answers_of
 from cli.output.streams import STANDARD_INPUT, json_to_stdout, shown_name, text_to_stdout, to_stdout
 from cli.session.session import NOW, Session, open_session
 from cli.verbs import verb, word
@@ -311,7 +311,7 @@ def _answer(sides: tuple[_Side, _Side], found: Differences) -> DiffAnswer:
         b=sides[1].title,
         same=not found.any,
         first_event=None if found.divergence is None else answer_of(FirstEvent, found.divergence),
-        announcement=answer_of(list[DifferentFact], found.announcement),
+        announcement=answers_of(DifferentFact, found.announcement),
         players=[_player(sides, player) for player in found.players],
         rounds_paired=BothSides(a=found.rounds_of_one, b=found.rounds_of_other),
         rounds=[_round(sides, apart) for apart in found.rounds],
@@ -323,7 +323,7 @@ def _player(sides: tuple[_Side, _Side], apart: PlayerDifference) -> DifferentPla
         None if player is None else numbered(last_numbers(side.tournament), side.tournament, player)
         for side, player in zip(sides, (apart.one, apart.other), strict=True)
     )
-    return DifferentPlayer(a=one, b=other, facts=answer_of(list[DifferentFact], apart.facts))
+    return DifferentPlayer(a=one, b=other, facts=answers_of(DifferentFact, apart.facts))
 
 
 def _round(sides: tuple[_Side, _Side], apart: RoundDifference) -> DifferentRound:

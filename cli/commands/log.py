@@ -14,7 +14,7 @@ from cli.input.options import Options, reads
 from cli.input.parse import existing_file
 from cli.input.roster import find
 from cli.output import tables as show
-from cli.output.answer import Answer, answer_of, answers
+from cli.output.answer import Answer, answers, answers_of
 from cli.output.streams import json_text_to_stdout, json_to_stdout, lines_to_stdout, shown_name, to_stdout
 from cli.session.receipts import told
 from cli.session.session import open_session
@@ -55,7 +55,7 @@ def list_(
             LogAnswer(
                 tournament=known.stream,
                 head=known.short_hash,
-                events=[answer_of(LoggedEvent, row) for row in rows],
+                events=answers_of(LoggedEvent, rows),
             )
         )
         return

@@ -14,7 +14,7 @@ from cli.input.options import Options, reads, writes
 from cli.input.parse import result_of
 from cli.input.reported import time_of
 from cli.input.roster import find, label
-from cli.output.answer import Answer, OfRecord, answer_of, answers
+from cli.output.answer import Answer, OfRecord, answers, answers_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -127,8 +127,8 @@ def verify(options: Options) -> None:
             LotsAnswer(
                 tournament=known.stream,
                 event=known.version,
-                draws=[answer_of(DrawnAgain, one) for one in findings],
-                doubts=[answer_of(DoubtAboutLots, one) for one in doubts],
+                draws=answers_of(DrawnAgain, findings),
+                doubts=answers_of(DoubtAboutLots, doubts),
             )
         )
     else:

@@ -7,7 +7,7 @@ import typer
 
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
-from cli.output.answer import Answer, OfRecord, answer_of, answers
+from cli.output.answer import Answer, OfRecord, answers, answers_of
 from cli.output.streams import json_to_stdout, to_stdout
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
@@ -97,7 +97,7 @@ def list_(options: Options) -> None:
                 tournament=known.stream,
                 event=known.version,
                 keys_required_since=since or None,
-                officials=[answer_of(OfficialAnswer, one) for one in officials.values()],
+                officials=answers_of(OfficialAnswer, officials.values()),
             )
         )
         return

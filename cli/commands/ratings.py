@@ -9,7 +9,7 @@ import typer
 from cli.exits import ExitCode, NoSuchFile, UsageProblem
 from cli.input.options import Options, reads
 from cli.output import tables as show
-from cli.output.answer import Answer, answer_of, answers
+from cli.output.answer import Answer, answers, answers_of
 from cli.output.progress import counting
 from cli.output.streams import json_to_stdout, text_to_stderr, text_to_stdout, to_stderr, to_stdout
 from cli.session.rating_lists import (
@@ -127,7 +127,7 @@ def check(options: Options, lists: ListsFolder = "", of: ListWord = "", kind: Ki
     source, remark = list_for(lists_folder(lists), known.tournament, of)
     findings = rating_findings(known.tournament, source, kind_of(kind))
     if options.as_json:
-        json_to_stdout(RatingFindingsAnswer(list=source.label, findings=answer_of(tuple[ListFinding, ...], findings)))
+        json_to_stdout(RatingFindingsAnswer(list=source.label, findings=answers_of(ListFinding, findings)))
     else:
         if remark:
             text_to_stderr(remark)
@@ -171,7 +171,7 @@ def find(
     one = source.by_id(int(text)) if text.strip().isdecimal() else None
     players = source.find(text) if not text.strip().isdecimal() else [one] if one else []
     if as_json:
-        json_to_stdout(FoundAnswer(list=source.label, players=answer_of(tuple[ListedAnswer, ...], players)))
+        json_to_stdout(FoundAnswer(list=source.label, players=answers_of(ListedAnswer, players)))
     elif players:
         show.table(
             (

@@ -11,7 +11,7 @@ from msgspec import field
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
-from cli.output.answer import Answer, answer_of, answers
+from cli.output.answer import Answer, answers, answers_of
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -58,7 +58,7 @@ def fork_check(options: Options, one: Place, other: Place) -> None:
                 common=fork.common,
                 hash=mine[fork.common - 1].hash.hex() if fork.common else None,
                 sides=[
-                    ForkSide(database=shown(database), events=answer_of(tuple[EventSince, ...], rows))
+                    ForkSide(database=shown(database), events=answers_of(EventSince, rows))
                     for database, rows in ((one, fork.one), (other, fork.other))
                 ],
             )

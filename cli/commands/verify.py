@@ -13,7 +13,7 @@ from cli.environment import environment, is_in_the_future
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Options, reads
 from cli.output import tables as show
-from cli.output.answer import Answer, answer_of, answers
+from cli.output.answer import Answer, answers, answers_of
 from cli.output.languages import language_named
 from cli.output.progress import counted
 from cli.output.streams import json_to_stdout, text_to_stdout, to_stderr, to_stdout
@@ -362,7 +362,7 @@ def _answer(one: Verification, head: Head, by_bundle: Sequence[str]) -> Verifica
             )
             for finding in one.findings
         ],
-        confirmed=answer_of(list[ConfirmedFinding], one.confirmed),
+        confirmed=answers_of(ConfirmedFinding, one.confirmed),
         copies=one.copies,
         keys=one.keys,
         imported=one.imported,

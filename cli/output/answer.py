@@ -3,10 +3,11 @@
 An answer names the commands that give it; `docs/json.json`, the schema, is made of them all.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, TypedDict, TypeVar
 
-from msgspec import UNSET, Struct, UnsetType, convert
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import fields
 
 from cli.output.streams import to_stdout
 from core.model.units import PairingNumber, PlayerId
@@ -14,6 +15,7 @@ from core.model.units import PairingNumber, PlayerId
 if TYPE_CHECKING:
     from projections.repository import Known
 
+A = TypeVar("A", bound="Answer")
 T = TypeVar("T")
 
 ANSWERS: Final[dict[str, list[type]]] = {}
@@ -66,9 +68,15 @@ def answers(*commands: str) -> Callable[[type[T]], type[T]]:
     return said
 
 
-def answer_of(kind: type[T], found: object) -> T:
-    """An answer of that kind, whose fields are those of a value under the same names."""
-    return convert(found, kind, from_attributes=True)
+def answer_of(kind: type[A], found: object) -> A:
+    """An answer of that kind, whose fields are those of a value under the same names; what has a default stays."""
+    return answers_of(kind, (found,))[0]
+
+
+def answers_of(kind: type[A], found: Iterable[object]) -> list[A]:
+    """The same of each."""
+    names = [one.name for one in fields(kind) if one.required]
+    return [kind(**{name: getattr(value, name) for name in names}) for value in found]
 
 
 def source_of(known: "Known | None") -> Source:

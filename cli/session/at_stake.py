@@ -6,7 +6,7 @@ All of them say what `projections.replay.learnt` finds; `round publish` asks by 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from cli.output.answer import Answer, answer_of
+from cli.output.answer import Answer, answers_of
 from core.model.board import Boards
 from core.model.sentence import joined, say, say_of
 from core.model.units import PlayerId, RoundNumber
@@ -86,7 +86,7 @@ def known_now_answer(learnt: Learnt | None) -> KnownNowAnswer | None:
 
 
 def _boards(boards: Boards) -> list[IdsOfBoard]:
-    return [answer_of(IdsOfBoard, board) for board in boards]
+    return answers_of(IdsOfBoard, boards)
 
 
 def _last(known: Known) -> RoundNumber:
