@@ -1,24 +1,32 @@
 """Runs the migrations on SQLite and PostgreSQL.
 
 The program hands over its own connection, inside a transaction (`events.store.schema`); the `alembic` command line
-takes the URL from `-x url=...`, from the environment variable PAIRTRAIL_DB, or from alembic.ini.
+takes the URL from `-x url=...`, from the environment variable PAIRTRAIL_DB, or from alembic.ini. `alembic check`
+compares the tables with the models that are named: `-x models=events.store.schema:metadata`.
 """
 
 import os
 from pathlib import Path
+from pkgutil import resolve_name
 
 from alembic import context
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection, MetaData, create_engine, event
 
 
 def migrate(connection: Connection) -> None:
     """Bring the connection's database up to the wanted revision."""
     # A table name of our own: a database may be shared with other programs that use Alembic.
     context.configure(
-        connection=connection, target_metadata=None, transactional_ddl=True, version_table="pairtrail_schema"
+        connection=connection, target_metadata=models(), transactional_ddl=True, version_table="pairtrail_schema"
     )
     with context.begin_transaction():
         context.run_migrations()
+
+
+def models() -> MetaData | None:
+    """What the command line wants the tables compared with; a migration knows no model."""
+    named = context.get_x_argument(as_dictionary=True).get("models")
+    return resolve_name(str(named)) if named else None
 
 
 def url() -> str:
