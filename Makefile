@@ -27,7 +27,7 @@
 #   make coverage    the suite once more, counting which branches of the rules, the log and the projections it runs;
 #                    make coverage KEEP=1 puts the figures into docs/reliability.md
 #   make mutation    the product changed in one place at a time, and whether a test says so (docs/reliability.md):
-#                    make mutation AREA="folds store" SAMPLE=208 SEED=2026 AGAIN=1 (all optional)
+#                    make mutation AREA="folds store" SAMPLE=208 SEED=2026 AGAIN=1 (all optional; without SEED a new sample)
 #   make fuzz        readers of files of strangers, given bytes that are spoilt by chance (docs/reliability.md):
 #                    make fuzz TARGET="report bundle" SECONDS=120 (optional)
 #   make beside      random events beside the programs named, differences made small and judged (docs/beside-other-engines.md):

@@ -32,6 +32,7 @@ ALLOWED = {
     "tests/fuzz/targets.py": {"time.process_time"},  # two seconds for some bytes are a hang: it looks for one
     "tests/fuzz/watched.py": {"time.process_time"},  # likewise
     "tests/fuzz/changing.py": {"time.monotonic"},  # goes on for the seconds that it is given
+    "tests/mutation/__main__.py": {"secrets.randbelow"},  # draws a seed
     "tests/mutation/trying.py": {  # says how long a test took; ends a mutant that hangs
         "time.monotonic",
         "time.process_time",

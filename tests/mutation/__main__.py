@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import resource
+import secrets
 import subprocess
 import sys
 import tempfile
@@ -18,7 +19,7 @@ from typing import Final
 
 from tests.data_paths import CHECKOUT
 from tests.mutation import substituted
-from tests.mutation.areas import AREAS
+from tests.mutation.areas import AREAS, shares_of
 from tests.mutation.listed import Named, equivalents, named
 from tests.mutation.mutants import Mutant, drawn
 from tests.mutation.trying import Went
@@ -77,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--area", action="append", choices=[*AREAS, "named"], help="these only; may be repeated")
     parser.add_argument("--sample", type=int, default=208, help="mutants, spread over the areas (208)")
-    parser.add_argument("--seed", default="2026", help="of the sample (2026)")
+    parser.add_argument("--seed", help="of the sample (a new one; with --again the last one)")
     parser.add_argument("--jobs", type=int, default=2, help="areas at a time (2)")
     parser.add_argument("--seconds", type=float, default=3, help="of tests for a mutant at first (3)")
     parser.add_argument("--more", type=float, default=10, help="of further ones where it survives those (10)")
@@ -93,7 +94,10 @@ def main() -> int:
     options = _parser().parse_args()
     KEPT.mkdir(exist_ok=True)
     areas = [one for one in options.area or AREAS if one in AREAS]
-    shares = {area: len(range(place, options.sample, len(areas))) for place, area in enumerate(areas)}
+    shares = shares_of(areas, options.sample)
+    options.seed = options.seed or _seed(again=options.again)
+    (KEPT / "seed.txt").write_text(options.seed, encoding="utf-8")
+    print(f"seed {options.seed}", flush=True)
     with tempfile.TemporaryDirectory() as name, _a_server(), ThreadPoolExecutor(options.jobs) as together:
         folder = Path(name)
         parts = [together.submit(tried_of, area, shares[area], options, folder) for area in areas]
@@ -111,6 +115,12 @@ def main() -> int:
         keep_figures("mutation", figures)
     by_hand = all(one.killed for one in tried if one.mutant.area == "named")
     return 0 if score >= ENOUGH and by_hand else 1
+
+
+def _seed(*, again: bool) -> str:
+    """A new one, or the last one."""
+    last = KEPT / "seed.txt"
+    return last.read_text(encoding="utf-8") if again and last.exists() else str(secrets.randbelow(10**9))
 
 
 @contextmanager

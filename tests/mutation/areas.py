@@ -1,5 +1,6 @@
 """What is changed, and which tests are asked: one row an area."""
 
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -169,4 +170,54 @@ AREAS: Final = {
             "tests/explain/test_team_swiss_answers.py",
         ),
     ),
+    "values": Area(
+        sources=(
+            *("core/model/*.py", "core/evidence/*.py", "core/explain/*.py"),
+            *("core/norms/*.py", "core/prizes/*.py", "core/ratings/*.py"),
+        ),
+        tests=("tests/core/test_*.py", "tests/evidence/test_*.py", "tests/explain/test_*.py"),
+        left_out=PROSE,
+    ),
+    "deciders": Area(
+        sources=("events/*.py", "events/vocabulary/*.py", "events/deciders/*.py"),
+        tests=("tests/deciders/test_*.py", "tests/events/test_*.py", "tests/model/test_model.py"),
+        left_out=PROSE,
+    ),
+    "files": Area(
+        sources=("events/lists/*.py", "events/trf/*.py"),
+        tests=("tests/events/lists/test_*.py", "tests/events/trf/test_*.py", "tests/projections/test_trf*.py"),
+        left_out=PROSE,
+    ),
+    "judging": Area(
+        sources=(
+            *("projections/*.py", "projections/audit/**/*.py", "projections/evidence/*.py", "projections/public/*.py"),
+            *("projections/hypotheses/*.py", "projections/replay/*.py", "projections/explain/*.py"),
+        ),
+        tests=(
+            *("tests/projections/**/test_*.py", "tests/evidence/test_*.py", "tests/explain/test_*.py"),
+            "tests/public/test_*.py",
+        ),
+        left_out=(*PROSE, "integrity.py", "consistency.py", "histories.py"),
+    ),
+    "papers": Area(
+        sources=("projections/export/**/*.py", "projections/tables/*.py"),
+        tests=("tests/projections/test_*.py", "tests/public/test_*.py", "tests/cli/test_p*.py"),
+        left_out=PROSE,
+    ),
+    "command-line": Area(
+        sources=("cli/**/*.py", "pairtrail/*.py"),
+        tests=("tests/cli/test_*.py", "tests/api/test_*.py", "tests/public/test_*.py"),
+        left_out=PROSE,
+    ),
 }
+
+
+def rooms_of(area: str) -> list[Path]:
+    """The folders of its sources, in the order of their paths."""
+    return sorted({path.parent for path in AREAS[area].files()})
+
+
+def shares_of(areas: list[str], sample: int) -> Counter[str]:
+    """How many mutants of each area: a turn for each of its rooms, round after round."""
+    turns = [area for area in areas for _ in rooms_of(area)]
+    return Counter(turns[place % len(turns)] for place in range(sample))

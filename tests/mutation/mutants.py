@@ -3,6 +3,7 @@
 import ast
 import hashlib
 import warnings
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -165,11 +166,18 @@ def drawn(area: str, count: int, seed: str) -> list[Mutant]:
     """So many mutants of the area, in the order of files and lines.
 
     Each place has its lot by the seed, its file and its line, so that a change of the source elsewhere leaves most of a
-    sample as it was, and a smaller sample is a part of a larger one.
+    sample as it was, and a smaller sample is a part of a larger one. The rooms (folders) of the area take turns.
     """
     lots = {site: lot_of(site, seed) for path in AREAS[area].files() for site in sites(path)}
+    by_lot = sorted(lots, key=lambda one: (lots[one], one))
+    drawn_before = Counter[str]()
+    turn_of: dict[Site, int] = {}
+    for site in by_lot:
+        room = site.path.rpartition("/")[0]
+        turn_of[site] = drawn_before[room]
+        drawn_before[room] += 1
     found: list[Mutant] = []
-    for site in sorted(lots, key=lambda one: (lots[one], one)):
+    for site in sorted(by_lot, key=turn_of.__getitem__):
         if len(found) == count:
             break
         mutant = carried_out(area, site, site.occurrences[lots[site] % len(site.occurrences)])

@@ -4,6 +4,7 @@
 
 import argparse
 import gc
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,8 @@ for tool in ("cosmic_ray", "coverage"):
     pytest.importorskip(tool, reason=f"{tool} is not installed: make .venv/with-dev, as .ci/run does")
 
 from core.general_rules.gibson import with_gibson as clinched
-from tests.mutation.__main__ import ENOUGH, Tried, figures_of, first_tried
-from tests.mutation.areas import AREAS
+from tests.mutation.__main__ import ENOUGH, Tried, _seed, figures_of, first_tried
+from tests.mutation.areas import AREAS, PROSE, rooms_of, shares_of
 from tests.mutation.changing import change
 from tests.mutation.listed import Equivalent, Named, equivalents, named
 from tests.mutation.mutants import Mutant, carried_out, drawn, sites
@@ -56,6 +57,29 @@ def test_a_sample_is_the_same_each_time_and_a_smaller_one_a_part_of_it():
     assert all(one.changed != one.original for one in sample)
 
 
+def test_every_module_of_the_product_is_of_one_area():
+    """What is prose, and migrations, which are never changed again, are of none."""
+    product = {path for room in ROOMS for path in (CHECKOUT / room).rglob("*.py")}
+    prose = {path for path in product if any(path.match(pattern) for pattern in PROSE)}
+    found = Counter(path for area in AREAS.values() for path in area.files())
+    assert product - prose <= set(found), sorted(product - prose - set(found))
+    assert [path for path, areas in found.items() if areas > 1] == []
+
+
+def test_every_room_has_its_turn():
+    shares = shares_of([*AREAS], 208)
+    assert all(shares[area] >= len(rooms_of(area)) for area in AREAS)
+    sample = drawn("log", len(rooms_of("log")), "x")
+    assert {(CHECKOUT / one.path).parent for one in sample} == set(rooms_of("log"))
+
+
+def test_without_a_seed_the_sample_is_another_each_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setattr("tests.mutation.__main__.KEPT", tmp_path)
+    assert _seed(again=False) != _seed(again=False)
+    (tmp_path / "seed.txt").write_text("abc", encoding="utf-8")
+    assert _seed(again=True) == "abc"
+
+
 def test_what_is_no_decision_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("tests.mutation.mutants.CHECKOUT", tmp_path)
     module = tmp_path / "x.py"
@@ -71,6 +95,7 @@ def test_what_is_no_decision_is_left_alone(tmp_path: Path, monkeypatch: pytest.M
     assert {site.start[0] for site in sites(module) if site.operator != "StatementLeftOut"} == {7}
 
 
+ROOMS = ("core", "events", "projections", "cli", "pairtrail")
 GIBSON = "core/general_rules/gibson.py"
 TOP = "NO: Final ="
 
