@@ -284,11 +284,14 @@ class TestWrittenPastTheProgram:
         version = forged(place, KeysWaived(reason="nobody asked"), "Anna Berg")
         self.finds(cli, NOBODY_SHOWED.format("Anna Berg", version))
 
-    def test_signed_with_another_key(self, club: As, cli: Cli, place: Path):
+    def test_signed_with_another_key(self, club: As, cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch):
         public(cli, "eve")
         version = forged(place, RESULT, "Ben")
-        signed = club("Ben", f'checkpoint sign --for "what Ben recorded" --at {version}', key="eve")
-        assert signed.code == 0, signed
+        sign = f'checkpoint sign --for "what Ben recorded" --at {version}'
+        refused = club("Ben", sign, key="eve")
+        assert (refused.code, "Ben was named with the key ben+" in refused.err) == (ExitCode.REFUSED, True), refused
+        monkeypatch.setattr(signing.Signing, "refuse_in_anothers_name", lambda *_: None)
+        assert club("Ben", sign, key="eve").code == 0
         self.finds(cli, "is signed for it with the key ben+")
 
     def test_checkpoints_taken_away(self, club: As, cli: Cli, place: Path):

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from cli.exits import ExitCode
+from cli.session.signing import Signing
 from events.store.store import open_store
 from events.vocabulary.record import CopyEnteredAgain
 from tests.cli.conftest import DATABASE, Cli
@@ -103,12 +104,17 @@ class TestRevoked:
         assert cli("key trust keys/anna.pub --who 'Anna Berg' --keys laptop").code == 0
         assert cli("key revoke anna --reason stolen --keys laptop").code == 0
 
-    def test_what_a_replaced_key_signed_since_is_named(self, club: As, cli: Cli, place: Path):
-        """It was kept, and nothing was said of it, though it covers nothing."""
+    def test_what_a_replaced_key_signed_since_is_named(
+        self, club: As, cli: Cli, place: Path, monkeypatch: pytest.MonkeyPatch
+    ):
+        """It was kept, and nothing was said of it, though it covers nothing; the program refuses to sign with it."""
         shutil.copytree(place / "keys", place / "stolen")
         assert club("Anna Berg", "key rotate anna anna-2").code == 0
         assert club("Ben", "result set 1 1:1-0").code == 0
         assert cli("verify").code == 0
+        refused = club("Anna Berg", "checkpoint sign --keys stolen --key anna")
+        assert (refused.code, "Nothing was signed" in refused.err) == (ExitCode.REFUSED, True), refused
+        monkeypatch.setattr(Signing, "refuse_in_anothers_name", lambda *_: None)
         assert club("Anna Berg", "checkpoint sign --keys stolen --key anna").code == 0
         verified = cli("verify")
         told = " ".join(verified.out.split())
