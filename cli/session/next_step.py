@@ -1,11 +1,12 @@
 """Where a tournament stands, and the next sensible command."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, count, takewhile
 from pathlib import Path
 from shlex import quote
 from typing import Final, NamedTuple
 
+from core.editions.registry import edition_named
 from core.editions.shared.histories import participants_of
 from core.general_rules.grounds import of_appeal
 from core.general_rules.knockout import bracket_of, waiting
@@ -24,7 +25,7 @@ from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
 from events.log.counting import counting
 from events.vocabulary.corrections import Correction
-from events.vocabulary.reporting import DocumentIssued
+from events.vocabulary.reporting import DocumentIssued, Fact
 from projections.audit.appeals import Appeal
 from projections.replay.learnt import learnt_since
 from projections.repository import Known
@@ -32,7 +33,14 @@ from projections.standings.table import final_order
 from projections.tournament_state.readings import Output
 
 _REPORT: Final = "report.trf"
-_RATING_REPORT: Final = f"export {{}} --for {Reading.RATING} --issue"
+_WRITES_TO: Final[Mapping[str, str]] = {
+    Output.CFC: "rating-report.csv",
+    Output.USCF: "rating-report",  # a folder
+    Output.RATING_REPORT: "rating-report.trf",
+}
+"""The reports for a rating, by the output that writes them."""
+_TYPED_OTHERWISE: Final[Mapping[str, str]] = {"zip-code": "zip"}
+"""What was asked of an issued report, where the option has another name."""
 
 
 class NextStep(NamedTuple):
@@ -105,7 +113,7 @@ def next_by_the_log(known: Known) -> NextStep:
     if is_last(usual) and (issued := _issued_last(known)):
         if _corrects_rating_alone(known) and not any(map(_is_for_rating, issued)):
             what = say("send the rating report, which has corrections that came too late for the standings")
-            return NextStep(what, _RATING_REPORT.format(free_name("rating-report.trf")))
+            return NextStep(what, _rating_report(known))
         return NextStep(say("the report was issued: keep a copy of the record"), f"backup {free_name('record.db')}")
     if usual.command != f"round publish {last}" or learnt_since(known.events, RoundNumber(last)) is None:
         return usual
@@ -130,7 +138,7 @@ def steps_after(known: Known, events: Iterable[Event]) -> list[NextStep]:
         if is_over
         else say("send the rating report with this correction when the event is over")
     )
-    step = NextStep(what, _RATING_REPORT.format(free_name("rating-report.trf")))
+    step = NextStep(what, _rating_report(known))
     return [step] if is_over else [step, usual]
 
 
@@ -139,6 +147,50 @@ def _issued_last(known: Known) -> list[DocumentIssued]:
     last = (stored.event for stored in reversed(known.events))
     issued = takewhile(lambda event: isinstance(event, DocumentIssued), last)
     return [one for one in issued if isinstance(one, DocumentIssued) and one.document.startswith("export")]
+
+
+def _rating_report(known: Known) -> str:
+    """The command that writes the report for whoever rates the event, as it was issued before if it was."""
+    before = next(
+        (
+            stored.event
+            for stored in reversed(known.events)
+            if isinstance(stored.event, DocumentIssued) and _is_for_rating(stored.event)
+        ),
+        None,
+    )
+    output = _rated_by(known.tournament) if before is None else _output_of(before)
+    if output is Output.RATING_REPORT:
+        return f"export {free_name(_WRITES_TO[output])} --for {Reading.RATING} --issue"
+    options = "" if before is None else "".join(f" {one}" for one in _asked_again(before))
+    return f"{output} {free_name(_WRITES_TO[output])}{options} --issue"
+
+
+def _output_of(issued: DocumentIssued) -> Output:
+    return Output(issued.document) if issued.document in {Output.CFC, Output.USCF} else Output.RATING_REPORT
+
+
+def _rated_by(tournament: Tournament) -> Output:
+    """Where no rating report was issued yet: by the numbers of federations on record, else by the rules.
+
+    The reports of the CFC and of US Chess have no teams.
+    """
+    if tournament.settings.boards:
+        return Output.RATING_REPORT
+    facts = {fact for fact, _ in tournament.facts}
+    by_numbers = [output for fact, output in ((Fact.CFC, Output.CFC), (Fact.USCF, Output.USCF)) if fact in facts]
+    if len(by_numbers) == 1:
+        return by_numbers[0]
+    return Output.CFC if edition_named(tournament.settings.edition).system == "cfc" else Output.RATING_REPORT
+
+
+def _asked_again(issued: DocumentIssued) -> Iterator[str]:
+    """The options of a report that was issued; the numbers that were read from a file are read from one again."""
+    from projections.export.documents import SET  # few reports were issued before
+
+    for name, value in issued.asked:
+        option = f"--{_TYPED_OTHERWISE.get(name, name)}"
+        yield f"{option} FILE" if name == "ids" else option if value == SET else f"{option} {quote(value)}"
 
 
 def _is_for_rating(issued: DocumentIssued) -> bool:

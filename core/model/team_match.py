@@ -4,6 +4,7 @@ Points of a game are 1, 1/2 and 0 (CFC 616, 647); what a match is worth is the s
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from core.model.readings import Reading
@@ -66,6 +67,20 @@ def result_of_boards(results: Sequence[Result | None]) -> Result | None:
     if first == second:
         return Result.DRAW if first else Result.BOTH_FORFEIT
     return Result.WHITE_WINS_BY_FORFEIT if first > second else Result.BLACK_WINS_BY_FORFEIT
+
+
+def turned(match: Game) -> Game:
+    """The match seen from the other team, which then has the colours of the first; a board keeps who sits at it."""
+    boards = tuple(
+        replace(board, first=board.second, second=board.first, readings=_reversed(board.readings))
+        for board in match.boards
+    )
+    return replace(match, white=match.black, black=match.white, readings=readings_of_boards(boards), boards=boards)
+
+
+def _reversed(readings: Readings) -> Readings:
+    shown = (readings.pairing, readings.standings, readings.rating, readings.uncounted)
+    return Readings(*(None if one is None else one.reversed for one in shown))
 
 
 def readings_of_boards(boards: Sequence[BoardGame]) -> Readings:

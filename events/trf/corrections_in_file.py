@@ -75,6 +75,11 @@ def _between(boards: Round, before: Round, after: Round, outcome: Outcomes) -> I
 
 
 def _of_game(number: RoundNumber, game: Game, other: Game, outcome: Outcomes) -> Iterator[AnyEvent]:
+    if other.boards:
+        from events.trf.team_import import match_corrected  # few files are of teams
+
+        yield from match_corrected(number, game, other, _AS_IN_FILE)
+        return
     was, result = game.readings.shown(Reading.STANDINGS), other.readings.shown(Reading.STANDINGS)
     if game.white != other.white:
         yield ColoursCorrected(

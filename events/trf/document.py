@@ -124,7 +124,10 @@ class ReplacedGame(NamedTuple):
 
 
 class EarlierCell(NamedTuple):
-    """What pairings up to a round read of one player in a round before it."""
+    """What pairings up to a round read of one player in a round before it; in a team event, of one team.
+
+    The code of a team's entry has a letter for each board, from board 1 down, as the team saw its result.
+    """
 
     until: int
     round_number: int
@@ -168,6 +171,7 @@ class TrfDocument:
     replaced: tuple[ReplacedGame, ...] = ()  # likewise: games in whose place a bye was granted
     counted_cells: tuple[EarlierCell, ...] = ()  # likewise: by which the points are counted
     earlier_cells: tuple[EarlierCell, ...] = ()  # likewise: what pairings read where the lines differ
+    cells_of_teams: tuple[EarlierCell, ...] = ()  # of a team event, as one pairing read it: those of these
     points_of_some: tuple[AssignedPoints, ...] = ()  # 299, for some players or one round
     file_format: FileFormat = TRF16
     adjustments: tuple[ReadOtherwise, ...] = ()

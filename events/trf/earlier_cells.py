@@ -10,6 +10,11 @@ Pairings of rounds up to that one, and after the round that an earlier such line
 of player 5 as a win with White against player 12, and round 2 of player 7 as the bye. A line that names a cell of its
 own round says how that one was paired: with whom, and which colours.
 
+In a team event the numbers are those of the teams, the letters behind the colour the results of the boards, from
+board 1 down (`.`: none yet); colours are those of the match:
+
+    ### pairtrail until round 3: cells 1:5=12w1=0+ 1:12=5b0=1- 2:7=U
+
 A report for the rating has points of the standings. Where a correction came too late for these, a comment has the cells
 by which they are counted:
 
@@ -19,25 +24,37 @@ by which they are counted:
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.units import PlayerId, RoundNumber, points_text
-from events.trf.document import CELLS_KIND, COUNTED_HEAD, EarlierCell, Entry, PlayerRecord, TrfDocument
+from events.trf.document import (
+    CELLS_KIND,
+    COUNTED_HEAD,
+    OUTCOME_WITH_OPPONENT,
+    EarlierCell,
+    Entry,
+    PlayerRecord,
+    TrfDocument,
+)
 from events.trf.earlier_rounds import EARLIER_HEAD
 from events.trf.points import points_of_line
 from events.trf.report import Report
-from events.trf.round_cells import ADJOURNED
+from events.trf.round_cells import ADJOURNED, NO_RESULT
 
-_CELL: Final = r"(\d{1,3}):(\d{1,4})=(?:(\d{1,4})([wb-])([1=0WDL+-]?)|([HFUZ+-]))"
+if TYPE_CHECKING:
+    from events.trf.team_tournament import TeamEvent
+
+_CELL: Final = r"(\d{1,3}):(\d{1,4})=(?:(\d{1,4})([wb-])([1=0WDL+.-]*)|([HFUZ+-]))"
 _FORM: Final = re.compile(
     rf"(?:{re.escape(EARLIER_HEAD)}([1-9]\d{{0,2}}): {CELLS_KIND}|{re.escape(COUNTED_HEAD)})((?: {_CELL})+)\s*"
 )
 _ONE: Final = re.compile(_CELL)
 
 _OPPONENT: Final = 4  # columns of a cell: who the opponent is
-_PAIRED: Final = 7  # and with which colours
+_COLOUR: Final = 5  # the column of the colour
+_PAIRED: Final = 7  # who the opponent is, and with which colours
 
 Cells = Sequence[Mapping[PlayerId, str]]
 """Of each round the eight columns of every player, as `events.trf.round_cells` writes them."""
@@ -66,12 +83,23 @@ _COLOURS: Final = {"w": Colour.WHITE, "b": Colour.BLACK, "-": None}
 
 def with_checked_cells(document: TrfDocument, report: Report) -> TrfDocument:
     """With the cells that name rounds and players of the file, and go together; a finding for each line with others."""
-    known = {player.number for player in document.players}
+    teams = _team_event(document)
+    known = {player.number for player in document.players} if teams is None else {*teams.teams}
+    boards = 1 if teams is None else teams.boards
     wrong = {}
     for one in (*document.earlier_cells, *document.counted_cells):
+        if one.line in wrong:
+            continue
         unknown = [number for number in (one.player, one.entry.opponent or one.player) if number not in known]
         if unknown:
-            wrong[one.line] = say("player {player}", player=unknown[0]), say("players of the file")
+            wrong[one.line] = (
+                (say("player {player}", player=unknown[0]), say("players of the file"))
+                if teams is None
+                else (say("team {team}", team=unknown[0]), say("teams of the file"))
+            )
+        elif one.entry.opponent and len(one.entry.code) not in (0, boards):
+            read = say("the results {results}", results=repr(one.entry.code))
+            wrong[one.line] = read, say("one for each board ({boards}), or none", boards=boards)
         elif not 0 < one.round_number <= (one.until or document.rounds_paired) <= document.rounds_paired:
             wrong[one.line] = (
                 say("round {number}, until round {until}", number=one.round_number, until=one.until),
@@ -95,10 +123,8 @@ def with_checked_cells(document: TrfDocument, report: Report) -> TrfDocument:
 def _alone(document: TrfDocument, cells: Sequence[EarlierCell]) -> Iterator[EarlierCell]:
     """Cells that the opponent's cell contradicts, or that other players' cells do."""
     against: dict[tuple[int, int], list[tuple[int, Entry]]] = {}
-    for player in _with_cells(document, cells).players:
-        for number, entry in enumerate(player.entries, 1):
-            if entry is not None and entry.opponent:
-                against.setdefault((number, entry.opponent), []).append((player.number, entry))
+    for number, player, entry in _entries(_with_cells(document, cells)):
+        against.setdefault((number, entry.opponent), []).append((player, entry))
     for one in cells:
         theirs = against.get((one.round_number, one.player), [])
         expected = [one.entry.opponent] if one.entry.opponent else []
@@ -107,13 +133,34 @@ def _alone(document: TrfDocument, cells: Sequence[EarlierCell]) -> Iterator[Earl
             yield one
 
 
+def _entries(document: TrfDocument) -> Iterator[tuple[int, int, Entry]]:
+    """Round, player and entry of all who have an opponent; of a team event, of its teams."""
+    if (teams := _team_event(document)) is not None:
+        yield from teams.entries()
+        return
+    for player in document.players:
+        for number, entry in enumerate(player.entries, 1):
+            if entry is not None and entry.opponent:
+                yield number, player.number, entry
+
+
+def _team_event(document: TrfDocument) -> "TeamEvent | None":
+    if document.teams is None:
+        return None
+    from events.trf.team_tournament import TeamEvent  # few files are of teams
+
+    return TeamEvent(document, document.teams)
+
+
 def _go_together(one: Entry, other: Entry) -> bool:
     colours = {one.colour, other.colour}
-    if colours not in ({None}, {Colour.WHITE, Colour.BLACK}):
+    if colours not in ({None}, {Colour.WHITE, Colour.BLACK}) or len(one.code) != len(other.code):
         return False
-    if one.outcome is None or other.outcome is None:
-        return one.code == other.code
-    return (one.outcome, other.outcome) in RESULT_OF_OUTCOMES
+    for code, others_code in zip(one.code, other.code, strict=True):
+        outcomes = OUTCOME_WITH_OPPONENT.get(code), OUTCOME_WITH_OPPONENT.get(others_code)
+        if outcomes not in RESULT_OF_OUTCOMES and not (None in outcomes and code == others_code):
+            return False
+    return True
 
 
 def _untils(cells: Iterable[EarlierCell]) -> list[int]:
@@ -131,6 +178,8 @@ def _in_force(cells: Iterable[EarlierCell], until: int) -> list[EarlierCell]:
 
 def _with_cells(document: TrfDocument, cells: Iterable[EarlierCell]) -> TrfDocument:
     """The file with these cells in its players' lines."""
+    if document.teams is not None:
+        return replace(document, cells_of_teams=tuple(cells))
     by_player: dict[int, list[EarlierCell]] = {}
     for one in cells:
         by_player.setdefault(one.player, []).append(one)
@@ -233,10 +282,13 @@ def counted_lines(now: Cells, standings: Cells, starting_ranks: Mapping[PlayerId
 
 
 def _reads_as(cell: str, read: str) -> bool:
-    """Whether a pairing takes a cell for that; an adjourned game is a draw for it."""
-    return cell == read or (cell[-1] == ADJOURNED and cell[:-1] + Outcome.DRAW.value == read)
+    """Whether a pairing takes a cell for that; an adjourned game is a draw for it, and a forfeit has no colours."""
+    if cell[_COLOUR] == "-":
+        read = f"{read[:_COLOUR]}-{read[_COLOUR + 1 :]}"
+    return cell.replace(ADJOURNED, Outcome.DRAW.value) == read.replace(ADJOURNED, Outcome.DRAW.value)
 
 
 def _token(cell: str) -> str:
-    opponent, colour, code = cell[:4].strip(), cell[5], cell[7:].strip()
+    opponent, colour, code = cell[:_OPPONENT].strip(), cell[_COLOUR], cell[_PAIRED:].strip()
+    code = "" if code == ADJOURNED else code.replace(ADJOURNED, NO_RESULT)  # the comment is on what else it says
     return code if opponent == "0000" else f"{opponent}{colour}{code}"

@@ -76,19 +76,25 @@ def read_earlier_line(text: str, line: int, report: Report) -> EarlierRounds | N
 
 
 def check_earlier_lines(
-    said: Sequence[EarlierRounds], known: Iterable[int], rounds_paired: int, report: Report
+    said: Sequence[EarlierRounds], known: Iterable[int], rounds_paired: int, report: Report, *, of_teams: bool = False
 ) -> None:
-    """That the lines name rounds and players of the file, in order and each once."""
+    """That the lines name rounds and players (`of_teams`: teams) of the file, in order and each once."""
     there = set(known)
     for one in said:
         players = one.order or tuple(player for player, _ in (*one.ratings, *names_said([one]).items()))
         for player in players:
             if player not in there or players.count(player) > 1:
-                report.error(one.line, 1, say("player {player}", player=player), say("players of the file, each once"))
+                read, expected = (
+                    (say("team {team}", team=player), say("teams of the file, each once"))
+                    if of_teams
+                    else (say("player {player}", player=player), say("players of the file, each once"))
+                )
+                report.error(one.line, 1, read, expected)
         for pair in one.forbidden or ():
             if not there.issuperset(pair) or len(set(pair)) == 1:
                 read = say("a pair {first}-{second}", first=pair[0], second=pair[1])
-                report.error(one.line, 1, read, say("two players of the file"))
+                expected = say("two teams of the file") if of_teams else say("two players of the file")
+                report.error(one.line, 1, read, expected)
         if one.until > rounds_paired:
             report.error(
                 one.line,
@@ -250,7 +256,10 @@ def _ratings_of(player: Player, last_paired: RoundNumber, reading: Reading) -> I
     """The ratings of rounds that were paired by another one than the report has."""
     from core.model.in_one_reading import rating_in  # whoever reads a file writes no rounds
 
-    yield from player.earlier_ratings
+    for until, rating in player.earlier_ratings:
+        yield RoundNumber(min(until, last_paired)), rating
+        if until >= last_paired:  # a report has no rounds of teams without line-ups
+            return
     since = player.earlier_ratings[-1][0] if player.earlier_ratings else 0
     if player.rating_for_pairing != rating_in(player, reading) and since < last_paired:
         yield last_paired, player.rating_for_pairing

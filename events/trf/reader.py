@@ -151,6 +151,10 @@ def _with_checked_comments(document: TrfDocument, report: Report) -> TrfDocument
         from events.trf.replaced_games import checked_replaced  # likewise
 
         document = replace(document, replaced=checked_replaced(document.replaced, document.players, report))
+    return _with_checked_cells(document, report)
+
+
+def _with_checked_cells(document: TrfDocument, report: Report) -> TrfDocument:
     if not (document.earlier_cells or document.counted_cells):
         return document
     from events.trf.earlier_cells import with_checked_cells  # likewise
@@ -262,11 +266,16 @@ def _prohibitions_by_comments(contents: "_Contents") -> Iterator[Prohibition]:
 
 def _checked_as_teams(document: TrfDocument, extensions: Extensions, report: Report) -> TrfDocument:
     """What is checked of the players' lines of a team event, and of its teams."""
-    from events.trf.team_checks import check_teams
+    from events.trf.team_checks import check_points_of_teams, check_teams
 
     check_games(document, report)
     if not report.errors:
         check_teams(document, extensions, report)
+    if document.teams is not None and not report.errors:
+        lines = {team.number: team.line for team in document.teams.listed}
+        check_earlier_lines(document.earlier_rounds, lines, document.rounds_paired, report, of_teams=True)
+        document = _with_checked_cells(document, report)
+        check_points_of_teams(document, report)
     list_birth_dates(document, report)
     report.raise_errors()
     return replace(document, adjustments=report.sorted_adjustments())

@@ -6,10 +6,11 @@ from typing import Final
 
 from core.model.readings import Reading
 from core.model.results import ByeKind, Outcome, Result
-from core.model.tournament import Game, GameStatus, Readings, Round, Tournament
+from core.model.tournament import BoardGame, Game, GameStatus, Readings, Round, Tournament
 from core.model.units import PlayerId, Points, RoundNumber
 
 ADJOURNED: Final = "?"
+NO_RESULT: Final = "."  # of a board of a match
 
 _WITHOUT_OPPONENT: Final = "0000 - "
 _ABSENT: Final = _WITHOUT_OPPONENT + Outcome.ZERO_POINT_BYE.value
@@ -18,7 +19,7 @@ _ABSENT: Final = _WITHOUT_OPPONENT + Outcome.ZERO_POINT_BYE.value
 def cells_by_round(
     tournament: Tournament, starting_ranks: Mapping[PlayerId, int], reading: Reading
 ) -> list[dict[PlayerId, str]]:
-    """For every round, the cell of every player."""
+    """For every round, the cell of every player; of teams, with a letter for each board."""
     from core.model.in_one_reading import in_one_reading  # whoever reads a file writes no rounds
 
     shown = in_one_reading(tournament, reading)
@@ -42,20 +43,26 @@ def cells_as_paired(
 ) -> dict[PlayerId, str]:
     """The cells of a round before anything of it was played: who was to meet whom, with which colours.
 
-    Of those who were to meet nobody there are none, nor where colours are not known, or a bye was granted since.
+    Of those who were to meet nobody there are none, nor where colours are not known, or a bye was granted since: games
+    in whose place there is one have a comment of their own, matches have not.
     """
+    replaced = one_round.games_replaced if tournament.settings.boards else ()
     paired = tuple(
         replace(game, white=game.black, black=game.white) if game.paired_reversed else game
-        for game in one_round.games
+        for game in (*one_round.games, *replaced)
         if not game.colours_unknown
     )
-    games = tuple(replace(game, readings=Readings(), status=GameStatus.OPEN) for game in paired)
+    games = tuple(replace(game, readings=Readings(), status=GameStatus.OPEN, boards=()) for game in paired)
     named = {player for game in games for player in (game.white, game.black)}
     cells = _cells(tournament, replace(one_round, games=games, unpaired={}), starting_ranks)
     return {player: cell for player, cell in cells.items() if player in named}
 
 
-def _codes(game: Game, result: Result | None) -> tuple[str, str]:
+def _codes(game: Game | BoardGame, result: Result | None) -> tuple[str, str]:
+    if isinstance(game, Game) and game.boards:
+        codes = [_codes(board, board.readings.standings) for board in game.boards]
+        white, black = ("".join(one[side] for one in codes).replace(" ", NO_RESULT) for side in (0, 1))
+        return white, black
     if result is not None:
         white, black = result.outcomes
         return white.value, black.value

@@ -1,6 +1,7 @@
 """Whether the records of a team event agree with the players' lines, and with each other."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from core.editions.registry import rules_of_teams
 from core.editions.team_swiss.boards import scoring_of_matches
@@ -51,7 +52,7 @@ def _same_matches(one: Scoring, other: Scoring) -> bool:
 
 
 def check_teams(document: TrfDocument, extensions: Extensions, report: Report) -> None:
-    """Players, line-ups, matches and totals."""
+    """Players, line-ups and matches."""
     records = extensions.teams
     if not records.listed:
         report.error(0, 0, say("no team (310, 013)"), say("the teams and their players"))
@@ -65,8 +66,6 @@ def check_teams(document: TrfDocument, extensions: Extensions, report: Report) -
     event = TeamEvent(document, records)
     for line, column, read, expected in _two_opponents(document, event):
         report.error(line, column, read, expected)
-    if not report.errors:
-        _check_points(document, event, report)
 
 
 def _check_rosters(document: TrfDocument, records: TeamRecords, report: Report) -> None:
@@ -161,8 +160,13 @@ def _two_opponents(document: TrfDocument, event: TeamEvent) -> Iterator[tuple[in
                 )
 
 
-def _check_points(document: TrfDocument, event: TeamEvent, report: Report) -> None:
-    """Match points and game points of 310, where they stand there, against what the results give."""
+def check_points_of_teams(document: TrfDocument, report: Report) -> None:
+    """Match points and game points of 310, where they stand there, against what the results give.
+
+    Where our comment says by which results points are counted, against these.
+    """
+    assert document.teams is not None
+    event = TeamEvent(replace(document, cells_of_teams=document.counted_cells), document.teams)
     rounds = event.rounds(document.scoring)
     totals = points_of_teams(event.numbers(), rounds, document.scoring, event.boards)
     for team in event.teams.values():

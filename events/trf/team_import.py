@@ -1,20 +1,23 @@
 """What an import of a team event has beside that of players: teams and their members, line-ups, boards of matches."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from dataclasses import replace
+from typing import Final, TypeAlias
 
-from core.model.team_match import first_has_white
+from core.model.team_match import first_has_white, turned
 from core.model.tournament import BoardGame, Game, GameStatus, Player, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.store.personal_data import PersonalDatum
 from events.trf.document import TrfDocument
 from events.vocabulary.corrections import Correction, Scope
-from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameForfeited, ResultRecorded
+from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameForfeited, ResultCorrected, ResultRecorded
 from events.vocabulary.rounds import PointsBeside
 from events.vocabulary.teams import AnyTeamEvent, LineUpSet, TeamMemberRegistered, TeamRegistered
 
 _AS_IN_THE_FILE: Final = "as in the file"
 NOBODY: Final = PlayerId(0)
+
+AnyEventOfMatch: TypeAlias = ResultRecorded | ResultCorrected | GameForfeited | GameAdjourned | ColoursCorrected
 
 
 def teams_registered(
@@ -23,7 +26,7 @@ def teams_registered(
     """Every team with its players in board order; a strength that the file gives (310) is its rating."""
     strengths = {} if document.teams is None else {team.number: team.strength for team in document.teams.listed}
     for team in tournament.players.values():
-        rating = strengths.get(team.id) or None
+        rating = team.earlier_ratings[0][1] if team.earlier_ratings else strengths.get(team.id) or None
         yield TeamRegistered(player=team.id, name=team.name, federation=team.federation, rating=rating)
         for member in tournament.teams[team.id]:
             known = tournament.members[member]
@@ -60,9 +63,7 @@ def line_ups_set(tournament: Tournament, one_round: Round) -> Iterator[LineUpSet
             yield LineUpSet(round_number=number, team=team, members=members, reason=_AS_IN_THE_FILE)
 
 
-def boards_played(
-    round_number: RoundNumber, match: Game
-) -> Iterator[ResultRecorded | GameForfeited | GameAdjourned | ColoursCorrected]:
+def boards_played(round_number: RoundNumber, match: Game) -> Iterator[AnyEventOfMatch]:
     """The results of a match, board by board; as a whole where nobody was named for it."""
     results = {board.readings.standings for board in match.boards}
     if not any(board.first or board.second for board in match.boards) and len(results) == 1:
@@ -81,6 +82,39 @@ def boards_played(
             yield ResultRecorded(round_number=round_number, board=at, team_board=team_board, result=result)
         elif result is not None:
             yield GameForfeited(round_number=round_number, board=at, team_board=team_board, result=result)
+
+
+def match_corrected(
+    round_number: RoundNumber, match: Game, other: Game, correction: Correction
+) -> Iterator[AnyEventOfMatch]:
+    """From one reading of a match to another one, by its colours and its boards."""
+    if match.white != other.white:
+        yield ColoursCorrected(
+            round_number=round_number,
+            board=match.board,
+            white=other.white,
+            black=other.black,
+            result=None,
+            correction=correction,
+        )
+        match = turned(match)
+    came = tuple(
+        after for board, after in zip(match.boards, other.boards, strict=True) if board.readings.standings is None
+    )
+    yield from boards_played(round_number, replace(other, boards=came))
+    for board, after in zip(match.boards, other.boards, strict=True):
+        if after.white is not None and after.first_has_white is not board.first_has_white and after not in came:
+            yield _colours(round_number, other, after)
+        was, result = board.readings.standings, after.readings.standings
+        if was is not None and result not in (was, None):
+            yield ResultCorrected(
+                round_number=round_number,
+                board=match.board,
+                team_board=board.board,
+                was=was,
+                result=result,
+                correction=correction,
+            )
 
 
 def _colours(round_number: RoundNumber, match: Game, board: BoardGame) -> ColoursCorrected:

@@ -18,6 +18,8 @@ from core.model.team_match import points_so_far, readings_of_boards, result_whil
 from core.model.tournament import BoardGame, ExtraPoints, Game, GameStatus, LineUp, Player, Readings, Round, RoundStage
 from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, RoundNumber
 from events.trf.document import ADJOURNED_CODES, Entry, TrfDocument
+from events.trf.earlier_rounds import earlier_ratings
+from events.trf.round_cells import NO_RESULT
 from events.trf.team_records import NOBODY, AssignedPoints, ForfeitRecord, TeamRecord, TeamRecords
 
 _MEMBERS_FROM: Final = 1000  # numbers of teams have three digits
@@ -26,6 +28,14 @@ _OF_BOARDS: Final = {
     "-+": Result.BLACK_WINS_BY_FORFEIT,
     "--": Result.BOTH_FORFEIT,
 }
+_RESULT_OF_CODES: Final = {(one.value, other.value): result for (one, other), result in RESULT_OF_OUTCOMES.items()}
+_OF_ABSENT: Final = (
+    Outcome.PAIRING_ALLOCATED_BYE,
+    Outcome.FULL_POINT_BYE,
+    Outcome.HALF_POINT_BYE,
+    Outcome.FORFEIT_WIN,  # over a team that has a bye in place of the match
+)
+"""Of a team without a match, what the lines of its players can say of it."""
 _KIND_299: Final = {
     "W": (Outcome.WIN, Outcome.UNRATED_WIN),
     "D": (Outcome.DRAW, Outcome.UNRATED_DRAW),
@@ -72,6 +82,7 @@ class TeamEvent:
         self.teams = {team.number: team for team in records.listed}
         self._team_of = {player: team.number for team in records.listed for player in team.players}
         self._entries = {player.number: player for player in document.players}
+        self._said = {(one.round_number, one.player): one.entry for one in document.cells_of_teams}
         self._sides_of: dict[int, dict[int, _Side]] = {}
         self._pairs_of: dict[int, list[tuple[int, int]]] = {}
         self.rounds_paired = document.rounds_paired
@@ -100,7 +111,12 @@ class TeamEvent:
             return rules.rating([0 if one is None else one.rating for one in regular], variations)
 
         return {
-            PlayerId(team.number): Player(id=PlayerId(team.number), name=team.name, rating=rating_of(team))
+            PlayerId(team.number): Player(
+                id=PlayerId(team.number),
+                name=team.name,
+                rating=rating_of(team),
+                earlier_ratings=earlier_ratings(self.document.earlier_rounds, PlayerId(team.number)),
+            )
             for _, team in sorted(self.teams.items())
         }
 
@@ -121,7 +137,7 @@ class TeamEvent:
         found: dict[tuple[RoundNumber, PlayerId], ByeKind] = {}
         for number in range(1, self.rounds_paired + 1):
             for team, outcome in self._unpaired(number).items():
-                if outcome is not Outcome.PAIRING_ALLOCATED_BYE:
+                if outcome not in (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FORFEIT_WIN):
                     found[RoundNumber(number), PlayerId(team)] = ByeKind(outcome.value)
         for (number, team), kind in sorted(self.document.byes_granted.items()):
             if number > self.rounds_paired:
@@ -181,9 +197,28 @@ class TeamEvent:
             met.setdefault(one.black, set()).add(one.white)
         return met
 
+    def entries(self) -> Iterator[tuple[int, int, Entry]]:
+        """Round, team and entry of all that have an opponent; a letter of the code is the result of a board."""
+        of_lines = TeamEvent(replace(self.document, cells_of_teams=()), self.records) if self._said else self
+        found: dict[tuple[int, int], Entry] = {}
+        for one_round in of_lines.rounds(self.document.scoring):
+            for match in one_round.games:
+                results = [board.readings.pairing for board in match.boards]
+                codes = [(NO_RESULT, NO_RESULT) if result is None else result.outcomes for result in results]
+                sides = (match.white, match.black, Colour.WHITE), (match.black, match.white, Colour.BLACK)
+                for side, (team, opponent, colour) in enumerate(sides):
+                    code = "".join(both[side] for both in codes)
+                    found[one_round.number, team] = Entry(opponent, None if match.colours_unknown else colour, code)
+        for (number, who), entry in {**found, **self._said}.items():
+            if entry.opponent:
+                yield number, who, entry
+
     def _pairs(self, round_number: int) -> list[tuple[int, int]]:
         if round_number not in self._pairs_of:
             met = self.meetings(round_number)
+            for (number, team), entry in self._said.items():
+                if number == round_number:
+                    met[team] = {entry.opponent} if entry.opponent else set()
             pairs = {(min(one, *others), max(one, *others)) for one, others in met.items() if others}
             self._pairs_of[round_number] = sorted(pairs)
         return self._pairs_of[round_number]
@@ -216,6 +251,9 @@ class TeamEvent:
         for number, team in self.teams.items():
             if number in paired:
                 continue
+            if (said_of_it := self._said.get((round_number, number))) is not None:
+                found[number] = said_of_it.outcome or Outcome.ZERO_POINT_BYE
+                continue
             entries = [self._entry(player, round_number) for player in team.players]
             said = {one.outcome for one in entries if one is not None and not one.opponent}
             granted = self.document.byes_granted.get((round_number, number))
@@ -224,8 +262,7 @@ class TeamEvent:
             elif granted is not None:
                 found[number] = granted.outcome
             else:
-                order = (Outcome.PAIRING_ALLOCATED_BYE, Outcome.FULL_POINT_BYE, Outcome.HALF_POINT_BYE)
-                found[number] = next((one for one in order if one in said), Outcome.ZERO_POINT_BYE)
+                found[number] = next((one for one in _OF_ABSENT if one in said), Outcome.ZERO_POINT_BYE)
         return found
 
     # --- a match -----------------------------------------------------------------------------------------
@@ -234,12 +271,17 @@ class TeamEvent:
         sides = self._sides(round_number)
         seats = self._seats(sides[one], sides[other])
         forfeit = next((f for f in self._forfeits(round_number) if {f.white, f.black} == {one, other}), None)
+        said = self._said.get((round_number, one)), self._said.get((round_number, other))
         white = self._white(round_number, seats, (one, other), forfeit)
+        if said[0] is not None and said[1] is not None:
+            white = one if said[0].colour is Colour.WHITE else other if said[1].colour is Colour.WHITE else None
         is_turned = white == other
         games = []
         for at, (first, second) in enumerate(seats):
             players = (second, first) if is_turned else (first, second)
             games.append(self._board(round_number, BoardNumber(at + 1), players, forfeit))
+        if said[0] is not None and said[1] is not None:
+            games = self._as_said(games, *(said[1], said[0]) if is_turned else (said[0], said[1]))
         return Game(
             board=BoardNumber(board),
             white=PlayerId(other if is_turned else one),
@@ -309,6 +351,22 @@ class TeamEvent:
             result = Result.WHITE_WINS_BY_FORFEIT if players[0] else Result.BLACK_WINS_BY_FORFEIT
         readings = Readings(pairing=Result.DRAW) if status is GameStatus.ADJOURNED else Readings(result, result, result)
         return BoardGame(board, members[0], members[1], has_white, readings, status)
+
+    def _as_said(self, boards: Sequence[BoardGame], first: Entry, second: Entry) -> list[BoardGame]:
+        """The boards of a match as a comment says; without letters: nothing of it was played."""
+        codes = zip(first.code, second.code, strict=True) if first.code else ((NO_RESULT, NO_RESULT) for _ in boards)
+        found = []
+        for at, (board, both) in enumerate(zip(boards, codes, strict=True)):
+            result = _RESULT_OF_CODES.get(both)
+            found.append(
+                replace(
+                    board,
+                    first_has_white=self._first_has_white(at),
+                    readings=Readings(result, result, result),
+                    status=GameStatus.OPEN if result is None else GameStatus.FINISHED,
+                )
+            )
+        return found
 
     # --- points ------------------------------------------------------------------------------------------
 

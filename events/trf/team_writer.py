@@ -5,6 +5,7 @@ is left out is named by `team_losses`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import cycle, islice
 from typing import Final
 
@@ -15,13 +16,13 @@ from core.model.readings import Reading
 from core.model.results import Outcome, Result
 from core.model.scoring import STANDARD, Scoring
 from core.model.sentence import say
-from core.model.team_match import points_shown
+from core.model.team_match import points_shown, turned
 from core.model.tournament import BoardGame, ExtraPoints, Game, GameStatus, Round, Tournament
 from core.model.units import PlayerId, Points
 from events.trf import trf26_writer
 from events.trf.layout import TRF16, TRF26, FactLine, FileFormat
 from events.trf.points import shown_points
-from events.trf.round_cells import ADJOURNED
+from events.trf.round_cells import ADJOURNED, cells_by_round
 from events.trf.rules_in_file import rules_line
 from events.trf.team_records import NOBODY
 from events.trf.team_tournament import points_of_teams
@@ -63,6 +64,45 @@ def lines_of_teams(
     else:
         lines += _old_lines(tournament, starting_ranks)
     return lines
+
+
+def cells_of_matches(
+    tournament: Tournament, numbers: Mapping[PlayerId, int], reading: Reading, file_format: FileFormat
+) -> list[dict[PlayerId, str]]:
+    """As `round_cells.cells_by_round`: of every round what the lines of its players say of each team.
+
+    `numbers` are those of the teams. Colours of a match are as its first board shows them; none where no board does.
+    """
+    shown = in_one_reading(tournament, reading)
+    colours = _colours_played(tournament) or _alternating(tournament)
+    rounds = tuple(_as_told(one_round, colours, file_format) for one_round in shown.rounds)
+    return cells_by_round(replace(shown, rounds=rounds), numbers, Reading.STANDINGS)
+
+
+def _as_told(one_round: Round, colours: str, file_format: FileFormat) -> Round:
+    """With the matches that can be read from a file; a TRF16 has none that nobody played."""
+    games, unpaired = [], dict(one_round.unpaired)
+    for match in one_round.games:
+        seated = [board for board in match.boards if board.first and board.second]
+        shows = next((board for board in seated if board.readings.standings not in _FREE), None)
+        if shows is not None:
+            has_white = shows.first_has_white is (colours[(shows.board - 1) % len(colours)] == "W")
+            games.append(match if has_white else turned(match))
+        elif seated:
+            games.append(replace(match, colours_unknown=True))
+        elif file_format == TRF26 and match.readings.standings in _OF_MATCH:
+            games.append(match)
+        else:
+            unpaired |= dict(_free_points(match))
+    return replace(one_round, games=tuple(games), unpaired=unpaired)
+
+
+def _free_points(match: Game) -> Iterator[tuple[PlayerId, Outcome]]:
+    """Teams that have points of a match in which nobody had an opponent."""
+    if any(board.first and not board.second for board in match.boards):
+        yield match.white, Outcome.FORFEIT_WIN
+    if any(board.second and not board.first for board in match.boards):
+        yield match.black, Outcome.FORFEIT_WIN
 
 
 def team_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str]:
@@ -133,10 +173,10 @@ def _extension_lines(tournament: Tournament) -> Iterator[FactLine]:
 
 
 def _colours_played(tournament: Tournament) -> str:
-    """As the first match had them of which all boards have a colour."""
+    """As the first match had them in which the team named first has White on board 1; "": there is none."""
     for one_round in tournament.rounds:
         for match in one_round.games:
-            if match.boards and any(board.first and board.second for board in match.boards):
+            if any(board.first and board.second for board in match.boards) and match.boards[0].first_has_white:
                 return "".join("W" if board.first_has_white else "B" for board in match.boards)
     return ""
 

@@ -54,7 +54,7 @@ def tournament_of(
     """
     paired = RoundNumber(document.rounds_paired)
     teams = None if document.teams is None else _team_event(document, document.teams)
-    inferred = inferred_initial_colour(document, edition) if teams is None else teams.initial_colour()
+    inferred = inferred_initial_colour(document, edition) if teams is None else _initial_colour(document, teams)
     named = None if ACCELERATION.name in asked else acceleration_named(document, edition)
     given = {} if ACCELERATION.name in asked else document.acceleration
     said = {**variations_said(document, edition), **asked}
@@ -112,6 +112,11 @@ def _team_event(document: TrfDocument, records: TeamRecords) -> "TeamEvent":
     from events.trf.team_tournament import TeamEvent  # few files are of teams
 
     return TeamEvent(document, records)
+
+
+def _initial_colour(document: TrfDocument, teams: "TeamEvent") -> Colour | None:
+    first_paired = _as_paired(document, 1)
+    return (teams if first_paired is document else _team_event(first_paired, teams.records)).initial_colour()
 
 
 def _by_its_table(tournament: Tournament, said: Mapping[str, str]) -> Tournament:

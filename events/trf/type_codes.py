@@ -160,8 +160,11 @@ def code_of(settings: Settings, start_date: str) -> str:
         return rules.schedule.report_code(settings.variations)
     baku = "_BAKU" if settings.variations.get(ACCELERATION.name) == BAKU else ""
     if edition in names_of(TEAM_SWISS):
-        return f"{_code_of_teams(settings.variations)}{baku}"
-    for code in (f"FIDE_{rules.system}_{rules.first_day[:4]}{baku}".upper(), f"FIDE_{rules.system}{baku}".upper()):
+        codes: tuple[str, ...] = (f"{_code_of_teams(settings.variations)}{baku}",)
+    else:
+        systems = f"{rules.system}_{rules.first_day[:4]}{baku}", f"{rules.system}{baku}"
+        codes = tuple(f"FIDE_{system}".upper() for system in systems)
+    for code in codes:
         meaning = meaning_of(code, start_date)
         if meaning is not None and meaning.edition == edition:
             return code

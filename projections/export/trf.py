@@ -10,17 +10,13 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from core.editions.event_kind import is_round_robin
-from core.editions.registry import edition_named
 from core.general_rules.final_standings import list_in_use
 from core.model.errors import Refused
 from core.model.plain import in_pictures
 from core.model.readings import Reading
 from core.model.sentence import say
-from core.model.tournament import Details, Tournament, read_for_pairing
+from core.model.tournament import Details, Tournament
 from core.model.units import PlayerId, RoundNumber
-from events.trf.document import COUNTED_HEAD, UNCOUNTED_HEAD, note_line
-from events.trf.earlier_cells import cells_lines, counted_lines
-from events.trf.earlier_rounds import earlier_lines, is_earlier_line, lines_of_names, lines_of_prohibitions
 from events.trf.file_layout import ABSENT, LEFTOVER, digest_of, grouped, results_digest, starting_ranks_of
 from events.trf.layout import (
     BIRTH_DATE,
@@ -33,14 +29,13 @@ from events.trf.layout import (
     FileFormat,
 )
 from events.trf.points import shown_points
-from events.trf.replaced_games import replaced_lines
-from events.trf.round_cells import cells_as_paired, cells_by_round, next_round_cells, standings_points
+from events.trf.round_cells import next_round_cells, standings_points
 from events.trf.rules_in_file import is_receipt_line, is_rules_line, receipt_line, rules_line, says_rules_of
 from events.trf.tie_breaks import line_of, still_named_in
-from events.trf.uncounted import uncounted_lines
 from events.trf.writer import DATES, lines_of, one_line, ranks_by_points, with_field
 from events.vocabulary.imports import FileLayout, ImportedFrom
 from events.vocabulary.tournament import DetailsSet
+from projections.export.trf_comments import comments_on_rounds, is_comment_on_rounds
 from projections.export.trf_losses import (
     Loss,
     dropped_lines_of,
@@ -51,7 +46,6 @@ from projections.export.trf_losses import (
     without_those_outside,
 )
 from projections.standings.table import standings
-from projections.tournament_state.readings import Output, notes_of_report
 
 DEFAULT_LINE_END: Final = "\r\n"
 _PLAYER: Final = "001"
@@ -89,9 +83,7 @@ def write_trf(
         from projections.export.trf_teams import write_recorded_teams  # most tournaments are of players
 
         ends = line_end or DEFAULT_LINE_END
-        text, lost = write_recorded_teams(
-            tournament, imported, target, reading=reading, line_end=ends, incidents=incidents
-        )
+        text, lost = write_recorded_teams(tournament, imported, target, reading=reading, line_end=ends, past=past)
         return text, (*lost, *map(Loss, outside))
     _refuse_what_breaks_columns(tournament, target)
     layout = imported.layout if imported is not None else None
@@ -223,7 +215,7 @@ class _Export:
         self._rules = [rules_line(tournament.settings, with_rounds=target == TRF06)] if says_rules else []
         self._by_rank = layout is not None and layout.numbers_by_rank and target in (source, TRF16)
         self.numbers = starting_ranks_of(tournament, numbers_by_rank=self._by_rank)
-        self._earlier = [] if past is None else self._comments(past.then)
+        self._earlier = [] if past is None else comments_on_rounds(tournament, self.numbers, reading, target, past.then)
         self._ranks: Mapping[PlayerId, int] = _ranks_of(tournament, self.numbers)
         self._lines = self._written(target)
         self._ranks_hold = layout is None or results_digest(self._as_imported(layout, source)) == layout.results_digest
@@ -247,47 +239,6 @@ class _Export:
             as_typed=self._as_typed,
         )
 
-    def _comments(self, then: Mapping[RoundNumber, Tournament]) -> list[str]:
-        """By what earlier rounds were paired, whose games do not count, and where the readings of a game differ."""
-        tournament, numbers = self._tournament, self.numbers
-        xxp = self._format == TRF16
-        output = Output.RATING_REPORT if self._reading is Reading.RATING else Output.REPORT
-        return [
-            *earlier_lines(tournament, numbers, self._reading),
-            *(() if self._format == TRF26 else lines_of_prohibitions(tournament, numbers, names_last=xxp)),
-            *self._names_read(then),
-            *self._cells_read(then),
-            *uncounted_lines(tournament, numbers),
-            *replaced_lines(tournament, numbers),
-            *(note_line(text) for text in notes_of_report(tournament, output)),
-        ]
-
-    def _names_read(self, then: Mapping[RoundNumber, Tournament]) -> Iterator[str]:
-        """By which names players were paired, where the alphabet decides."""
-        if edition_named(self._tournament.settings.edition).pairs_by_name:
-            names = {number: _names_of(found) for number, found in then.items()}
-            yield from lines_of_names(names, _names_of(self._tournament), self.numbers)
-
-    def _cells_read(self, then: Mapping[RoundNumber, Tournament]) -> list[str]:
-        """What pairings read of earlier rounds, and points are counted by, where the file has other cells.
-
-        By a table pairings read nothing.
-        """
-        tournament, numbers = self._tournament, self.numbers
-        now = cells_by_round(tournament, numbers, self._reading)
-        counted = counted_lines(now, cells_by_round(tournament, numbers, Reading.STANDINGS), numbers)
-        if edition_named(tournament.settings.edition).schedule is not None:
-            return counted
-        paired = read_for_pairing(tournament).rounds
-        read = {
-            number: [
-                *cells_by_round(found, numbers, Reading.PAIRING),
-                cells_as_paired(tournament, paired[number - 1], numbers),
-            ]
-            for number, found in then.items()
-        }
-        return [*cells_lines(now, read, numbers), *counted]
-
     def _as_imported(self, layout: FileLayout, source: FileFormat) -> list[FactLine]:
         """The lines that the ranks of the imported file rest on."""
         if source == self._format:
@@ -305,7 +256,7 @@ class _Export:
             if text.strip()
             and text[:3] not in dropped_lines_of(self._format)
             and not is_rules_line(text)
-            and not _is_of_readings(text)
+            and not is_comment_on_rounds(text)
             and not is_receipt_line(text)
         ]
         lines = [_Line(line.text, 0) for line in self._lines]
@@ -332,7 +283,7 @@ class _Export:
         lines: list[_Line] = []
         after_players = 0
         for number, kind in enumerate(_unrolled(layout.order), 1):
-            if kind == LEFTOVER and _is_of_readings(leftover[number]):
+            if kind == LEFTOVER and is_comment_on_rounds(leftover[number]):
                 lines += [_Line(leftover[number], number)] * (leftover[number].rstrip() in self._earlier)
             elif kind == LEFTOVER:
                 lines.append(_Line(self._kept(leftover[number]), number))
@@ -391,15 +342,6 @@ class _Export:
         if not self._ranks_hold and len(text) >= RANK.last:
             text = with_field(text, RANK, f"{self._ranks[player.id]:>{RANK.width}}")
         return text
-
-
-def _names_of(tournament: Tournament) -> dict[PlayerId, str]:
-    return {player: one_line(one.name) for player, one in tournament.players.items()}
-
-
-def _is_of_readings(text: str) -> bool:
-    """Whether it is a comment of ours that is written anew."""
-    return is_earlier_line(text) or text.startswith((UNCOUNTED_HEAD, COUNTED_HEAD))
 
 
 def _unrolled(runs: Sequence[tuple[str, int]]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from core.model.errors import Refused
 from core.model.readings import Reading
@@ -16,6 +16,7 @@ from events.trf.team_writer import lines_of_teams, ranks_by_roster, team_losses
 from events.trf.tie_breaks import line_of, still_named_in
 from events.trf.writer import one_line, pairing_numbers, ranks_by_points
 from events.vocabulary.imports import FileLayout, ImportedFrom
+from projections.export.trf_comments import comments_on_rounds, is_comment_on_rounds
 from projections.export.trf_losses import (
     Loss,
     dropped_lines_of,
@@ -25,6 +26,9 @@ from projections.export.trf_losses import (
     losses_of_readings,
     says_rules,
 )
+
+if TYPE_CHECKING:
+    from projections.export.trf import Past
 
 _PLAYER: Final = "001"
 
@@ -37,12 +41,12 @@ def write_teams(
     line_end: str,
     reading: Reading = Reading.STANDINGS,
     leftover: Sequence[tuple[int, str]] = (),
-    incidents: Sequence[str] = (),
+    past: "Past | None" = None,
 ) -> tuple[str, tuple[Loss, ...]]:
     """The report of a team event, and what it leaves out; `ranks` are the starting ranks of its players.
 
     Games and ratings are those of the `reading`, points those of the standings.
-    `leftover`: lines of the file it came from that say nothing of the event. `incidents` are comments of a TRF26.
+    `leftover`: lines of the file it came from that say nothing of the event. `past`: as `write_trf` takes it.
     Raises `Refused` for TRF06, which has no place for teams.
     """
     if file_format == TRF06:
@@ -51,11 +55,18 @@ def write_teams(
     places = ranks_by_points(held, pairing_numbers(held))
     lines = [line.text for line in lines_of_teams(held, ranks, places, file_format, reading)]
     at = next((place for place, text in enumerate(lines) if text.startswith(_PLAYER)), len(lines))
+    incidents = () if past is None else past.incidents
     lines[at:at] = _comments(tournament, file_format, leftover, incidents)
+    if past is not None:
+        numbers = held.numbers_in(held.next_round)
+        lines[at:at] = comments_on_rounds(held, numbers, reading, file_format, past.then)
     lines += [
         text
         for _, text in leftover
-        if text.strip() and text[:3] not in dropped_lines_of(file_format) and not is_rules_line(text)
+        if text.strip()
+        and text[:3] not in dropped_lines_of(file_format)
+        and not is_rules_line(text)
+        and not is_comment_on_rounds(text)
     ]
     losses = (
         *team_losses(held, file_format),
@@ -74,7 +85,7 @@ def write_recorded_teams(
     *,
     reading: Reading,
     line_end: str,
-    incidents: Sequence[str] = (),
+    past: "Past | None" = None,
 ) -> tuple[str, tuple[Loss, ...]]:
     """The same of a recorded tournament: what was imported comes back as it was, as long as nothing has changed."""
     if imported is None or imported.layout is None:
@@ -84,7 +95,7 @@ def write_recorded_teams(
             file_format,
             line_end=line_end,
             reading=reading,
-            incidents=incidents,
+            past=past,
         )
     if format_imported(imported) == file_format:
         as_imported = lines_as_imported(imported.layout, tournament, file_format, reading)
@@ -97,7 +108,7 @@ def write_recorded_teams(
         line_end=line_end,
         reading=reading,
         leftover=imported.leftover,
-        incidents=incidents,
+        past=past,
     )
     return text, losses
 

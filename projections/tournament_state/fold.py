@@ -213,7 +213,7 @@ class _State:
         self.members: dict[PlayerId, Player] = {}
         self.teams: dict[PlayerId, list[PlayerId]] = {}
         self.line_ups: dict[tuple[RoundNumber, PlayerId], LineUp] = {}
-        self.ratings_given: dict[PlayerId, int] = {}  # of teams, by a report
+        self.ratings_given: set[PlayerId] = set()  # of which teams, by a report
         self.rating_lot: tuple[PlayerId, ...] = ()
         self.table_order: tuple[PlayerId, ...] = ()
         self.acceleration: dict[PlayerId, tuple[Points, ...]] = {}
@@ -379,11 +379,12 @@ class _State:
         match event:
             case TeamRegistered():
                 first = event.first_round or RoundNumber(1)
-                team = Player(event.player, event.name, federation=event.federation, spans=(Span(first),))
-                self.players[event.player] = team
+                self.players[event.player] = Player(
+                    event.player, event.name, event.rating or 0, federation=event.federation, spans=(Span(first),)
+                )
                 self.teams[event.player] = []
                 if event.rating is not None:
-                    self.ratings_given[event.player] = event.rating
+                    self.ratings_given.add(event.player)
             case TeamMemberRegistered():
                 self.members[event.player] = _player(event, _FROM_THE_START)
                 self.teams.setdefault(event.team, []).append(event.player)

@@ -1,6 +1,6 @@
 """The ratings of teams: what the rules make of those of their members, in each of the three readings (CFC 644)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from core.editions.registry import rules_of_teams
@@ -13,11 +13,11 @@ def with_ratings(
     teams: Mapping[PlayerId, Player],
     members: Mapping[PlayerId, Player],
     board_orders: Mapping[PlayerId, Sequence[PlayerId]],
-    given: Mapping[PlayerId, int],
+    given: Collection[PlayerId],
 ) -> dict[PlayerId, Player]:
     """The teams with their ratings; only regular members count, those who come first in the order of boards.
 
-    `given` are ratings that a report has for teams: nothing is worked out for these.
+    `given`: the teams for which a report has ratings; nothing is worked out for these.
     """
     rules = rules_of_teams(settings.edition)
     if rules is None:
@@ -25,7 +25,7 @@ def with_ratings(
 
     def rated(team: Player) -> Player:
         if team.id in given:
-            return replace(team, rating=given[team.id])
+            return team
         regular = [members[one] for one in board_orders.get(team.id, ())[: settings.boards]]
         shown, pairing, report = (
             rules.rating(ratings, settings.variations)

@@ -426,6 +426,49 @@ def test_next_after_such_a_correction_is_the_command_that_sends_it(cli: Cli, pla
     assert (place / "rating-report.trf").exists()
 
 
+@pytest.mark.parametrize(
+    ("system", "lines", "command"),
+    [
+        pytest.param("cfc", (), "export cfc rating-report.csv --issue", id="rules of the CFC"),
+        pytest.param(
+            "dutch-2017", ("player facts cfc 1=123456",), "export cfc rating-report.csv --issue", id="CFC numbers"
+        ),
+        pytest.param(
+            "cfc", ("player facts uscf 1=12345678",), "export uscf rating-report --issue", id="US Chess numbers"
+        ),
+        pytest.param(
+            "dutch-2017",
+            ("export uscf sent --state NY --zip 10001 --issue",),
+            "export uscf rating-report --state NY --zip 10001 --issue",
+            id="as it was sent to US Chess",
+        ),
+        pytest.param(
+            "dutch-2017",
+            ("export cfc sent.csv --active --organizer 'A Club' --ids ids.csv --issue",),
+            "export cfc rating-report.csv --active --ids ids.csv --organizer 'A Club' --issue",
+            id="as it was sent to the CFC",
+        ),
+        pytest.param(
+            "cfc",
+            ("export sent.trf --for rating --issue",),
+            "export rating-report.trf --for rating --issue",
+            id="as it was sent to FIDE",
+        ),
+    ],
+)
+def test_next_names_the_report_of_whoever_rates_the_event(
+    cli: Cli, place: Path, system: str, lines: tuple[str, ...], command: str
+):
+    (place / "ids.csv").write_text("player,id\n1,123456\n", encoding="utf-8")
+    swiss(cli, system=system)
+    typed(cli, *lines)
+    ended = cli("result correct 1 1:0-1 --touches rating --reason slip")
+    told = re.findall(r"^Next: send the rating report with this correction: pairtrail (.*)$", ended.err, re.MULTILINE)
+    assert told == [command.replace("ids.csv", "FILE")]
+    typed(cli, command)
+    assert "Issued: export" in cli("log list").out.splitlines()[-1]
+
+
 def test_next_names_it_while_the_event_is_played_and_then_the_usual_step(cli: Cli):
     typed(cli, 'new "Open" --rounds 3 --system dutch-2017 --as open')
     entered(cli, 6)

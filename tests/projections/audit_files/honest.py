@@ -6,12 +6,14 @@ One for each edition, fact and moment, played to its end, and after each step wr
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from core.editions.registry import EDITIONS
 from core.model.errors import NoLegalPairing, Refused
 from core.model.readings import Reading
+from core.model.results import Result
 from core.model.units import TeamBoard
 from events.deciders import players, results, rounds
 from events.deciders.entries import Changes
-from events.deciders.teams import regular_line_ups
+from events.deciders.teams import regular_line_ups, set_line_up
 from events.signing.trust_list import TrustList
 from events.trf.layout import TRF06, TRF16, TRF26
 from projections.audit.files.bundles import audit_bundle
@@ -39,6 +41,28 @@ def _leaves(desk: Desk) -> Any:
 
 
 HONEST: Final[Mapping[str, Callable[[Desk], Any]]] = {**FACTS, "name": _name, "leaves": _leaves}
+
+
+def _line_up(desk: Desk) -> Any:
+    team = desk.state.rounds[0].games[0].white
+    return set_line_up, (1, team, tuple(reversed(desk.state.teams[team]))), {"reason": "sheet"}
+
+
+def _played_after_all(desk: Desk) -> Any:
+    """A board of the match that a team was taken not to have appeared for."""
+    return results.correct, (1, TeamBoard(4, 1), Result.WHITE_WINS), {"reason": "sheet"}
+
+
+HONEST_OF_TEAMS: Final[Mapping[str, Callable[[Desk], Any]]] = {
+    **{fact: made for fact, made in HONEST.items() if fact not in ("name", "title")},
+    "line-up": _line_up,
+    "board played after all": _played_after_all,
+}
+CASES: Final = (
+    *((edition, fact) for edition in EDITIONS for fact in HONEST),
+    *((edition, fact) for edition in OF_TEAMS for fact in HONEST_OF_TEAMS),
+)
+"""Every edition with every fact of its."""
 
 
 class Written(NamedTuple):
@@ -80,7 +104,7 @@ def corrected(edition: str, fact: str, moment: str) -> Desk | None:
     """An event with that correction; None: the edition has no such one."""
     desk = at(edition, moment, equals=fact in ("title", "name"))
     try:
-        decide, args, more = HONEST[fact](desk)
+        decide, args, more = (HONEST_OF_TEAMS if edition in OF_TEAMS else HONEST)[fact](desk)
         desk.do(decide, *args, **more)
     except Refused:
         return None

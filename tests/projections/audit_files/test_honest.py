@@ -6,14 +6,24 @@
 import msgspec
 import pytest
 
-from core.editions.registry import EDITIONS
 from events.deciders import rounds
 from events.vocabulary.rounds import RoundPaired
 from projections.audit.files.finding import Severity
-from tests.projections.audit_files.honest import HONEST, LATE, Written, corrected, history, known, written
+from tests.projections.audit_files.honest import (
+    CASES,
+    HONEST,
+    HONEST_OF_TEAMS,
+    LATE,
+    Written,
+    corrected,
+    history,
+    known,
+    written,
+)
 from tests.thoroughness import some
 
-MOMENTS = {fact: LATE[place % 4 :: 4] if some(3) == 1 else LATE for place, fact in enumerate(HONEST)}
+FACTS = dict.fromkeys((*HONEST, *HONEST_OF_TEAMS))
+MOMENTS = {fact: LATE[place % 4 :: 4] if some(3) == 1 else LATE for place, fact in enumerate(FACTS)}
 """Of each fact one of the moments; before a release all of them."""
 
 
@@ -22,15 +32,13 @@ def _said(one: Written) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("fact", HONEST)
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("edition", "fact"), CASES)
 def test_nothing_is_found_in_an_honest_event(edition: str, fact: str):
     files = [one for moment in MOMENTS[fact] for one in history(edition, fact, moment)]
     assert [said for one in files for said in _said(one)] == []
 
 
-@pytest.mark.parametrize("fact", HONEST)
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("edition", "fact"), CASES)
 def test_a_wrong_round_is_found_behind_any_correction(edition: str, fact: str):
     """After the correction two boards of the next round are exchanged, as if the engine had paired them so."""
     desk = corrected(edition, fact, "one round later")
