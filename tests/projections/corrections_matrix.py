@@ -18,6 +18,7 @@ from core.model.results import ByeKind, Result
 from core.model.units import TeamBoard
 from events.deciders import absence, byes, players, prohibitions, results, rounds, tournament
 from events.deciders.entries import Changes, Entry
+from events.deciders.tables import draw_numbers
 from events.deciders.teams import TeamEntry, register_teams, regular_line_ups
 from events.store.memory import MemoryStore
 from events.vocabulary.corrections import Scope
@@ -33,7 +34,7 @@ from tests.deciders.desk import Desk
 PAGE = CHECKOUT / "docs" / "corrections.md"
 SWISS: Final = tuple(EDITIONS)
 OF_TEAMS: Final = tuple(one for one in ALL_OF_TEAMS if edition_named(one).schedule is None)
-BY_TABLE: Final = tuple(one for one in TABLES if one != "scheveningen")
+BY_TABLE: Final = (*TABLES, *(one for one in ALL_OF_TEAMS if one not in OF_TEAMS))
 PLAYERS: Final = 12
 ROUNDS: Final = 7
 MOMENTS: Final = ("before the pairing", "paired", "published", "one round later", "two rounds later")
@@ -59,7 +60,9 @@ class TeamDesk(Desk):
     def __init__(self, count: int, edition: str) -> None:
         self.store = MemoryStore()
         self.repository = Repository(self.store)
-        self.do(tournament.create, DetailsSet(name="League"), SettingsSet(edition=edition, rounds=ROUNDS, boards=2))
+        rounds_played = ROUNDS if edition in OF_TEAMS else None
+        settings = SettingsSet(edition=edition, rounds=rounds_played, boards=2)
+        self.do(tournament.create, DetailsSet(name="League"), settings)
         entries = [
             TeamEntry(f"T{team}", tuple(Entry(f"P{team}{place}", 2500 - 10 * team - place) for place in (1, 2)))
             for team in range(1, count + 1)
@@ -125,12 +128,15 @@ def at(edition: str, moment: str, *, equals: bool) -> Desk:
 
     `equals`: all of one rating, so that the alphabet decides, unless titles do.
     """
-    if edition in OF_TEAMS:
+    if edition in ALL_OF_TEAMS:
         desk: Any = TeamDesk(PLAYERS, edition)
     else:
         desk = Desk(PLAYERS, edition, ROUNDS if edition in SWISS else None)
-    for player in range(2, PLAYERS + 1) if equals and edition not in OF_TEAMS else ():
+    for player in range(2, PLAYERS + 1) if equals and edition not in ALL_OF_TEAMS else ():
         desk.do(players.correct_details, player, Changes(rating=2499))
+    if edition == "scheveningen":
+        half = PLAYERS // 2
+        desk.do(draw_numbers, "s", groups=(tuple(range(1, half + 1)), tuple(range(half + 1, PLAYERS + 1))))
     _play(desk, ROUND_1, seed="s")
     desk.absent = desk.state.rounds[0].games[min(3, len(desk.state.rounds[0].games) - 1)].white
     desk.gone = PLAYERS
@@ -198,6 +204,9 @@ def cell(edition: str, fact: str, moment: str) -> Cell:
     differs = _again(desk, last) != was
     doubts += ["publish"] * ((learnt_since(desk.log, last) is not None) != differs)
     return Cell(_effect(moment, counts=counts, differs=differs), tuple(doubts))
+
+
+_UNCHANGED: Final = ("same boards", "too late for it")
 
 
 def _not_as_then(desk: Desk) -> Iterator[int]:
@@ -282,20 +291,26 @@ def _notes(edition: str) -> Iterator[str]:
 
 
 def of_table(edition: str, fact: str) -> str:
-    """What becomes of the pairings of a table: nothing, or the command refuses the correction."""
+    """What becomes of the pairings of a table, whenever it is found: nothing, or the correction is refused."""
+    rounds_of_it = at(edition, MOMENTS[0], equals=False).state.settings.rounds or 0
+    return "; ".join(dict.fromkeys(_of_table(edition, fact, moment) for moment in MOMENTS[: rounds_of_it + 1]))
+
+
+def _of_table(edition: str, fact: str, moment: str) -> str:
     try:
-        found = cell(edition, fact, "paired")
+        found = cell(edition, fact, moment)
     except Refused as refusal:
         return f"refused: {text_of(refusal).split(':')[0][0].lower()}{text_of(refusal).split(':')[0][1:]}"
-    return ", ".join(found.doubts) or "no pairing changes"
+    return ", ".join(found.doubts) or ("no pairing changes" if found.effect in _UNCHANGED else found.effect)
 
 
 def _tables() -> Iterator[str]:
     yield "## Tables"
     yield ""
-    yield "Who meets whom is laid down, so no pairing depends on any of these facts; asked while round 2 is paired and"
-    yield "not published. Not tried: Scheveningen, which draws within two teams, and the round robin of teams; both are"
-    yield "paired from the same kind of table."
+    yield "Who meets whom is laid down, so no pairing depends on any of these facts: a cell says what becomes of the"
+    yield "rounds at each of the five moments, asked in the same four ways. `scheveningen` has two teams of six,"
+    yield "`team-round-robin` the twelve teams of two; `quads` end with round 3, before the last of the moments. What a"
+    yield "table has no room for is refused, at every moment."
     yield ""
     yield f"| Fact | {' | '.join(BY_TABLE)} |"
     yield "|---|" + "---|" * len(BY_TABLE)
