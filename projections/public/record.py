@@ -6,7 +6,8 @@ table works on it unchanged, and no page has to remember what it must leave out.
 
 Public is
 - what was announced, who entered, results, ties and prizes;
-- what concerns a round, a bye or a late entry included, from the moment that round is published; an expulsion at once;
+- what concerns a round, a bye or a late entry included, from the moment that round is published; at once an expulsion,
+  and a withdrawal after which games count no longer (CFC 653): results are public, and so is what they count;
 - of a pairing only one that was published: no draft, no pairing that was voided before anybody saw it.
 
 Not public are notes, appeals, officials and their keys, who has come, who is kept apart, what was recorded for other
@@ -206,7 +207,8 @@ def _is_public(
         return False
     if not isinstance(event, players.PairingNumbersAssigned) and not event.players_spoken_of.isdisjoint(unseen):
         return False
-    number = None if isinstance(event, players.PlayerExpelled) else event.round_spoken_of
+    at_once = isinstance(event, players.PlayerExpelled) or not getattr(event, "games_count", True)
+    number = None if at_once else event.round_spoken_of
     if number is None:
         return True
     found = seen.get(number)

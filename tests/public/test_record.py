@@ -6,14 +6,17 @@ import pytest
 from hypothesis import settings
 from hypothesis.stateful import invariant, run_state_machine_as_test
 
+from core.model.results import Result
 from core.model.tournament import RoundStage
 from core.model.units import RoundNumber
+from events.deciders import players, results, tables
 from events.vocabulary.any_event import AnyEvent
 from projections.public.record import hidden_versions, public_record
 from projections.repository import Known
 from projections.standings.table import standings
 from projections.tournament_state.fold import fold
 from projections.tournament_state.moments import UnknownMomentError, parse
+from tests.deciders.desk import Desk
 from tests.model.tournaments import STREAM, Tournaments
 from tests.public.nights import CONFIDED, NIGHTS, every_page, played, site_of, until
 
@@ -139,3 +142,19 @@ def _is_silent(event: AnyEvent) -> bool:
 
 def test_random_tournaments_show_what_was_published_of_them() -> None:
     run_state_machine_as_test(Published, settings=settings(max_examples=40, stateful_step_count=30))
+
+
+def test_games_of_a_player_who_left_a_table_early_count_on_no_page() -> None:
+    """CFC 653: the withdrawal speaks of a round behind the last one, which is never published; its effect is public."""
+    desk = Desk(5, "round-robin", None)
+    desk.do(tables.set_numbers, (1, 2, 3, 4, 5), reason="as they came")
+    desk.do(tables.pair_rounds, seed="", all_of_them=True)
+    desk.do(tables.publish_all)
+    desk.do(results.record, 1, 1, Result.WHITE_WINS)
+    desk.do(players.withdraw, desk.state.rounds[0].games[0].black, reason=CONFIDED)
+    known = desk.repository.load("spring")
+    public = public_record(known).known
+    assert [row.points for row in standings(public.tournament).rows] == [0] * 5
+    pages = every_page(site_of(known))
+    assert b"who left early" in pages["standings"]
+    assert not [name for name, page in pages.items() if CONFIDED.encode() in page]
