@@ -14,7 +14,7 @@ from cli.session.which_tournament import Chosen, OrFile, chosen
 from cli.verbs import verb, word
 from core.model.sentence import say
 from projections.standings.ratings import rating_list, told_of_erased_births
-from projections.tournament_state.readings import knockout_left_out
+from projections.tournament_state.readings import Output, footnotes
 
 ratings_app = word()
 
@@ -50,14 +50,14 @@ def ratings(
         if one is None:
             raise UsageProblem("A team has no rating of its own: name one of its players.")
         if options.as_json:
-            remarks = knockout_left_out(tournament, [wanted])
+            remarks = footnotes(tournament, Output.RATINGS, [wanted])
             json_to_stdout(working_answer(source.source, tournament, found, one, remarks))
             return
         print_working(tournament, found, one)
-        for told in knockout_left_out(tournament, [wanted]):
+        for told in footnotes(tournament, Output.RATINGS, [wanted]):
             text_to_stdout(told)
     elif options.as_json:
-        json_to_stdout(list_answer(source.source, tournament, found, knockout_left_out(tournament)))
+        json_to_stdout(list_answer(source.source, tournament, found, footnotes(tournament, Output.RATINGS)))
         return
     elif csv:
         print_list_as_csv(tournament, found)
@@ -66,7 +66,7 @@ def ratings(
         print_list(tournament, found, _title(source))
         for told in told_of_erased_births(source.known, found) if source.known else ():
             text_to_stdout(told)
-        for told in knockout_left_out(tournament):
+        for told in footnotes(tournament, Output.RATINGS):
             text_to_stdout(told)
     source.say_as_of()
 

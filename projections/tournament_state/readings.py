@@ -38,15 +38,21 @@ class Output(StrEnum):
     PGN = "export pgn"
     CFC = "export cfc"
     USCF = "export uscf"
+    RATINGS = "ratings"
+    PAPER_RATINGS = "print ratings"
 
 
+_OF_RATINGS: Final = (Output.RATINGS, Output.PAPER_RATINGS)
 READS: Final[Mapping[Output, Reading]] = dict.fromkeys(Output, Reading.STANDINGS) | dict.fromkeys(
-    (Output.RATING_REPORT, Output.PGN, Output.CFC, Output.USCF), Reading.RATING
+    (Output.RATING_REPORT, Output.PGN, Output.CFC, Output.USCF, *_OF_RATINGS), Reading.RATING
 )
 """The one place that says it: a table goes by the standings; what is sent in for rating, and a game, by the rating."""
 
 _WITHOUT_MARKS: Final = frozenset(
-    {Output.STANDINGS, Output.PAPER_STANDINGS, Output.CFC, Output.USCF, Output.REPORT, Output.RATING_REPORT}
+    {
+        *(Output.STANDINGS, Output.PAPER_STANDINGS, Output.CFC, Output.USCF, Output.REPORT, Output.RATING_REPORT),
+        *_OF_RATINGS,
+    }
 )
 
 
@@ -151,7 +157,9 @@ def footnotes(tournament: Tournament, output: Output, of: Collection[PlayerId] |
     told += [_in_full(one) for one in games_corrected(tournament, of)]
     told += byes_apart(tournament, of)
     told += ratings_apart(tournament, of)
-    if READS[output] is Reading.RATING and told:
+    if output in _OF_RATINGS and told:
+        told.append(say("Games, scores and ratings are those of the rating report."))
+    elif READS[output] is Reading.RATING and told:
         told.append(say("Games and ratings are those of the rating report, totals those of the standings."))
     return [*told, *knockout_left_out(tournament, of)]
 

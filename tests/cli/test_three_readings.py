@@ -182,17 +182,27 @@ TABLES: Final = {
     (Output.PAPER_WALLCHART, "-o x.html --force"): of_html,
     (Output.PAPER_WALLCHART, "--us -o x.html --force"): lambda text: of_html(text, US),
     (Output.PAGE, "x.html --force"): of_html,
+    (Output.PAGE, "site"): of_html,
 }
 """Every table with a row for each player and a cell for each round, in every format, and how it is read."""
 
 
 def shown(cli: Cli, place: Path, output: Output, form: str) -> str:
+    if form == "site":
+        return page_of_site(cli, place, "crosstable")
     ended = cli(f"{output} {form}")
     assert ended.code == 0, ended
     if "x.html" not in form:
         return ended.out
     text = (place / "x.html").read_text(encoding="utf-8")
     return text.partition('<section id="crosstable">')[2].partition("</section>")[0] if output is Output.PAGE else text
+
+
+def page_of_site(cli: Cli, place: Path, name: str) -> str:
+    """A public page."""
+    ended = cli("site pages")
+    assert ended.code == 0, ended
+    return (place / "pages" / f"{name}.html").read_text(encoding="utf-8")
 
 
 def test_a_table_and_the_rating_report_differ_where_a_footnote_says_so(cli: Cli, place: Path, event: str):
@@ -238,9 +248,13 @@ OTHERS: Final = (
     (Output.GRID, ""),
     (Output.GRID, "--json"),
     (Output.PAPER_GRID, "-o x.html --force"),
+    (Output.RATINGS, ""),
+    (Output.RATINGS, "--json"),
+    (Output.PAPER_RATINGS, "-o x.html --force"),
 )
 """Whatever else has games or their points; `test_every_output_is_tried` holds that none is left out."""
-WITHOUT_MARKS: Final = (Output.STANDINGS, Output.PAPER_STANDINGS, Output.CFC, Output.USCF)
+OF_RATINGS: Final = (Output.RATINGS, Output.PAPER_RATINGS)
+WITHOUT_MARKS: Final = (Output.STANDINGS, Output.PAPER_STANDINGS, Output.CFC, Output.USCF, *OF_RATINGS)
 
 
 def test_whatever_else_shows_games_says_where_they_part(cli: Cli, place: Path, event: str):
@@ -263,7 +277,9 @@ def _says_where_they_part(cli: Cli, place: Path, event: str, output: Output, for
             if output is Output.PLAYER and one is KNOCKOUT and player not in finalists(cli):
                 continue
             assert (one in told) == (of_event == event), (one, told)
-    assert (TOTALS in told) == (READS[output] is Reading.RATING and event in ("left early", "late"))
+    part, scores = event in ("left early", "late"), output in OF_RATINGS
+    assert (TOTALS in told) == (READS[output] is Reading.RATING and part and not scores)
+    assert ("Games, scores and ratings are those of the rating report." in told) == (part and scores)
 
 
 def in_words(output: Output, footnote: str) -> str:
@@ -284,6 +300,20 @@ def test_the_card_of_a_player_has_the_footnotes_of_that_player(cli: Cli, begin: 
     told = cli(f"player show {second['white']['name']}").out
     assert COLOURS in told
     assert LATE not in told
+
+
+def test_a_public_page_of_a_player_has_these_footnotes_and_the_points_of_the_standings(
+    cli: Cli, place: Path, event: str
+):
+    page_of_site(cli, place, "standings")
+    for row in json.loads(cli("standings --json").out)["standings"]:
+        page = html.unescape((place / "pages" / f"player-{row['id']}.html").read_text(encoding="utf-8"))
+        card = cli(f"player show {row['name']}").out
+        footnotes = [one for of_event in SAID.values() for one in of_event]
+        assert [one for one in footnotes if one in page] == [one for one in footnotes if one in card], event
+        points = re.search(r"([\d.]+)\s*(?:</\w+>)?\s*points", page)
+        assert points is not None
+        assert points[1] == f"{row['points']:.1f}"
 
 
 def test_games_played_stay_in_the_table_and_are_no_forfeits(cli: Cli, begin: Callable[[str], None]):

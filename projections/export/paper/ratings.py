@@ -5,6 +5,7 @@ from projections.export.paper.document import Paper, paper
 from projections.repository import Known
 from projections.standings.ratings import RatingList, remarks, told_of_erased_births
 from projections.tables.awards import rating_table
+from projections.tournament_state.readings import Output, footnotes
 
 
 def ratings_paper(known: Known, found: RatingList) -> Paper:
@@ -15,5 +16,6 @@ def ratings_paper(known: Known, found: RatingList) -> Paper:
         if after
         else say("Rating changes before round 1")
     )
-    told = (*remarks(known.tournament, found), *told_of_erased_births(known, found))
+    notes = footnotes(known.tournament, Output.PAPER_RATINGS)
+    told = (*remarks(known.tournament, found), *told_of_erased_births(known, found), *notes)
     return paper(known, heading, rating_table(known.tournament, found), remarks=told)

@@ -34,7 +34,7 @@ from projections.tables.pairings import pairings_by_name, unpaired
 from projections.tables.players import board_list_in_print, entrants_in_print
 from projections.tables.standings import crosstable_table, standings_in_print
 from projections.tables.table import Role
-from projections.tournament_state.readings import Output
+from projections.tournament_state.readings import Output, footnotes
 from projections.wording import UNPAIRED
 
 STYLE: Final = text_of("report.css") + text_of("drawn.css") + text_of("site.css")
@@ -308,7 +308,9 @@ class Site:
 
     def _player(self, player: PlayerId) -> bytes:
         card = self._card(player)
-        return self._laid_out(f"player-{player}", card.player.name, [Section("card", card)])
+        notes = tuple(footnotes(self.known.tournament, Output.PAGE, [player]))
+        sections = [Section("card", card), *([Section("lines", notes)] if notes else [])]
+        return self._laid_out(f"player-{player}", card.player.name, sections)
 
     def _card(self, player: PlayerId) -> Card:
         one = self.known.tournament.players.get(player)
