@@ -223,11 +223,14 @@ def told(cells: Iterable[EarlierCell]) -> Iterator[str]:
 
 
 def points_counted(document: TrfDocument) -> str:
-    """For people: whose points are counted by such a comment, and what the results shown give; empty: nobody's."""
+    """For people: whose points are counted by such a comment, and what the results shown give; empty: nobody's.
+
+    Of teams nothing: the numbers in these comments are theirs, and a player's line has the points of a player.
+    """
     lines = sorted({one.line for one in document.counted_cells})
     shown, paired = replace(document, counted_cells=()), document.rounds_paired
     differ = []
-    for player in document.players if lines else ():
+    for player in document.players if lines and document.teams is None else ():
         both = [points_of_line(one, player.number, player.entries, paired) for one in (document, shown)]
         if both[0] != both[1]:
             name, (counted, given) = f"{player.number} {player.name}", map(points_text, both)
