@@ -181,7 +181,8 @@ def _rated_by(tournament: Tournament) -> Output:
     by_numbers = [output for fact, output in ((Fact.CFC, Output.CFC), (Fact.USCF, Output.USCF)) if fact in facts]
     if len(by_numbers) == 1:
         return by_numbers[0]
-    return Output.CFC if edition_named(tournament.settings.edition).system == "cfc" else Output.RATING_REPORT
+    by_cfc = edition_named(tournament.settings.edition).general_rules.numbers_by_613  # the handbook of the CFC
+    return Output.CFC if by_cfc else Output.RATING_REPORT
 
 
 def _asked_again(issued: DocumentIssued) -> Iterator[str]:
