@@ -16,7 +16,7 @@ ALL, PARTLY, MISTYPED, UNREADABLE, BROKEN = 0, 1, 2, 3, 7
 EXIT_CODES = """\
 0  all of it is covered: by a seal, or up to its last event by a checkpoint or your sheet
 1  covered up to an event at most; what comes after it, and what is named, is nobody's word
-2  the command was mistyped: no receipt, or no key
+2  the command was mistyped: what it names is no receipt, or no key
 3  the file is missing, cut short, or no bundle
 7  it contradicts itself or what you hold, or its seal is broken or missing"""
 

@@ -151,10 +151,13 @@ class Signed:
     def up_to(self, key: str) -> int:
         """Up to which event a key vouches for the log."""
         if key not in self._up_to:
-            public = parsed_key(key)
-            sizes = (size for size in sorted(self._by_size, reverse=True) if self._is_signed(size, public))
-            self._up_to[key] = next(sizes, 0)
+            self._up_to[key] = next(self.sizes(key), 0)
         return self._up_to[key]
+
+    def sizes(self, key: str) -> Iterator[int]:
+        """The last events of what a key signed, the greatest first."""
+        public = parsed_key(key)
+        return (size for size in sorted(self._by_size, reverse=True) if self._is_signed(size, public))
 
     def _is_signed(self, size: int, key: PublicKey) -> bool:
         return any(signs(note, key) for note, _ in self._by_size[size])

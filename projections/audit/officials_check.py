@@ -7,10 +7,11 @@ from typing import TypeAlias
 from core.certificate_check.log import Event as PlainEvent
 from core.certificate_check.wrong import Wrong
 from core.evidence.checkpoint import Checkpoint, parsed_checkpoint
-from core.evidence.note import Note, PublicKey, parsed_note
+from core.evidence.note import Note, PublicKey, parsed_key, parsed_note
 from core.evidence.signers import (
     CHIEF,
     OF_OFFICES,
+    Handover,
     Signed,
     Unshown,
     given,
@@ -151,12 +152,15 @@ def _by_role(plain: Sequence[PlainEvent], events: Sequence[StoredEvent]) -> Iter
 def told_of_keys(events: Sequence[StoredEvent], kept: Iterable[Kept] = ()) -> tuple[str, ...]:
     """Since when keys are asked for, and who lifted that, why; then up to which event each official signed."""
     told = [line for stored in events if (line := _rule_of_keys(stored))]
-    plain = [plain_event(stored) for stored in events if stored.type in OF_OFFICES]
-    offices = {name: office for name, office in offices_after(plain).items() if office.key}
+    named = [plain_event(stored) for stored in events if stored.type in OF_OFFICES]
+    offices = {name: office for name, office in offices_after(named).items() if office.key}
     if not offices:
         return tuple(told)
-    signed = Signed(_readable(kept), {})
-    reached = sorted(((signed.up_to(office.key), name, office.role) for name, office in offices.items()), reverse=True)
+    signed, changes = Signed(_readable(kept), {}), handovers([plain_event(stored) for stored in events])
+    reached = sorted(
+        ((_reached(signed, changes, _keys_of(named, name)), name, office.role) for name, office in offices.items()),
+        reverse=True,
+    )
     told += [
         say("events 1-{size} are signed by {name}, {role}.", size=size, name=name, role=role)
         for size, name, role in reached
@@ -166,6 +170,20 @@ def told_of_keys(events: Sequence[StoredEvent], kept: Iterable[Kept] = ()) -> tu
     if by_chiefs < len(events):
         told.append(say("no chief arbiter signed what was recorded from event {first} on.", first=by_chiefs + 1))
     return tuple(told)
+
+
+def _keys_of(named: Iterable[PlainEvent], official: str) -> set[str]:
+    """All that the record gave somebody."""
+    return {key for one in named if one.data.get("official") == official and (key := one.data.get("key"))}
+
+
+def _reached(signed: Signed, changes: Sequence[Handover], keys: Iterable[str]) -> int:
+    """Up to which event somebody signed, by each of their keys as long as it was theirs."""
+    by_each = (
+        next((size for size in signed.sizes(key) if not taken_away(changes, parsed_key(key).label, size)), 0)
+        for key in keys
+    )
+    return max(by_each, default=0)
 
 
 def _rule_of_keys(stored: StoredEvent) -> str:

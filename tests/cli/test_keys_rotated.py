@@ -30,6 +30,8 @@ class TestRotated:
         rotated = club("Anna Berg", "key rotate anna anna-2")
         assert rotated.code == 0, rotated
         assert "Anna Berg records in club with the key anna-2+" in rotated.err
+        told = json.loads(cli("verify --json").out)["tournaments"][0]["keys"]
+        assert not [one for one in told if "no chief arbiter" in one], "what the old key signed is hers as well"
         assert club("Anna Berg", "announce add again --reason new", key="anna").code == ExitCode.REFUSED
         assert club("Anna Berg", "announce add again --reason new", key="anna-2").code == 0
         verified = cli("verify")
