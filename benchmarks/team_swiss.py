@@ -11,7 +11,7 @@ from time import perf_counter
 
 from core.editions.team_swiss.field import Contender, Field
 from core.editions.team_swiss.round_pairing import pair
-from core.editions.team_swiss.variations import TYPE_A, TYPE_B
+from core.editions.team_swiss.text import TYPE_A, TYPE_B
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 

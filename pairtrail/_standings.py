@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from core.model.tie_breaks import TieBreakList
 from core.tie_breaks.editions import edition_on
-from core.tie_breaks.working import Value
+from core.tie_breaks.facts import Value
 from events.trf.tie_breaks import list_of
 from pairtrail._arguments import WrongArgument, checked
 from pairtrail._files import Report

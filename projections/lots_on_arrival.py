@@ -4,7 +4,7 @@ from core.model.sentence import say
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
-from events.deciders.lots_to_draw import boards_to_draw
+from events.deciders.announced_lots import boards_to_draw
 from projections.tournament_state.before_round import before_round
 
 

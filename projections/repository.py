@@ -388,7 +388,7 @@ def _names_put_aside(known: Known, decided: Sequence[Event]) -> tuple[Sequence[E
     began = known.events[0].event if known.events else next(iter(decided), None)
     if not isinstance(began, TournamentCreated) or not began.settings.erasable_names:
         return decided, ()
-    from events.store.names import put_aside  # few tournaments announce it
+    from events.store.personal_data import put_aside  # few tournaments announce it
 
     return put_aside(decided, known.tournament)
 
@@ -396,7 +396,7 @@ def _names_put_aside(known: Known, decided: Sequence[Event]) -> tuple[Sequence[E
 def _with_names(stored: tuple[StoredEvent, ...], names: Sequence[PersonalDatum]) -> tuple[StoredEvent, ...]:
     if not names:
         return stored
-    from events.store.names import revealed  # as above
+    from events.store.personal_data import revealed  # as above
 
     return revealed(stored, {datum.commitment: datum.value for datum in names})
 

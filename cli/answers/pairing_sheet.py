@@ -79,7 +79,7 @@ def _not_on_their_boards(tournament: Tournament, one_round: Round) -> Iterator[s
     """Of the round paired last: who does not play on the board that is fixed for them, and why."""
     if not tournament.fixed_boards or one_round.number != tournament.last_paired_round:
         return
-    from core.general_rules.fixed_boards import elsewhere  # few tournaments have any
+    from core.general_rules.board_order import elsewhere  # few tournaments have any
 
     pairs = [(game.white, game.black) for game in one_round.games]
     for one in elsewhere(pairs, tournament.fixed_boards):

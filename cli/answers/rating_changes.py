@@ -15,7 +15,7 @@ from core.model.units import PairingNumber, PlayerId, RoundNumber
 from core.ratings.change import RatingResult
 from core.ratings.editions import TimeControl
 from core.ratings.games import competitors
-from core.tie_breaks.working import half_up
+from core.tie_breaks.facts import half_up
 from projections.standings.ratings import (
     RatingList,
     average_in_print,

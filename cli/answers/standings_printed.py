@@ -17,8 +17,8 @@ from core.editions.registry import edition_named
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
+from core.tie_breaks.facts import Value
 from core.tie_breaks.prizes import Cents, has_odd_cents, in_money
-from core.tie_breaks.working import Value
 from projections.audit.lots_doubts import told_beside_standings
 from projections.standings.boards import game_points_of
 from projections.standings.categories import OfCategory, remarks_on_category

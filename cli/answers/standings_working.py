@@ -11,7 +11,7 @@ from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.tie_breaks.codes import Code
-from core.tie_breaks.working import Contribution, Value
+from core.tie_breaks.facts import Contribution, Value
 from projections.standings.table import Standings
 from projections.standings.wording import number_of, text_of
 from projections.tables.table import ROUND, WHY, Column, Role

@@ -1,4 +1,4 @@
-"""A file that contradicts itself (`projections.replay.two_readings`): what either reading gives, in words."""
+"""A file that contradicts itself (`projections.replay.file_check`): what either reading gives, in words."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 from cli.input.roster import as_numbers
 from core.model.board import Boards
 from core.model.sentence import capitalised, joined, say
+from projections.replay.file_check import BothReadings, OtherReading
 from projections.replay.recheck import Comparison, pair_again, round_to_pair
-from projections.replay.two_readings import BothReadings, OtherReading
 from projections.wording import rounds_in_words
 
 _CALLED: Final = {True: say("accelerated by the Baku method"), False: say("not accelerated")}

@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from cli.exits import UsageProblem
-from cli.input.correction_scope import Touch, parse_scope
 from cli.input.options import Options, PlayerWords, reads, writes
+from cli.input.parse import Touch, parse_scope
 from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import find, name, numbers_now
 from cli.output import tables as show

@@ -22,8 +22,14 @@ from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.trf.earlier_cells import points_counted
-from projections.replay.differences import Differences, PlayerDifference, Record, RoundDifference, differences
-from projections.replay.same_players import last_numbers
+from projections.replay.differences import (
+    Differences,
+    PlayerDifference,
+    Record,
+    RoundDifference,
+    differences,
+    last_numbers,
+)
 from projections.repository import Known
 from projections.tournament_state.moments import UnknownMomentError, parse
 

@@ -31,7 +31,7 @@ from events.store.places import file_of, shown
 if TYPE_CHECKING:  # loads the database library
     from events.log.envelope import StreamInfo
     from events.store.databases import Database
-    from events.store.roles import Rights
+    from events.store.schema import Rights
     from events.store.store import EventStore
 
 doctor_app = word()
@@ -267,7 +267,7 @@ def _unsound(facts: "_Facts") -> str:
 
 def _rights(rights: "Rights") -> Check:
     """What the user of a server may do to the record."""
-    from events.store.roles import role_named
+    from events.store.schema import role_named
 
     if rights.owns_tables or rights.may_change:
         may = (
@@ -334,8 +334,7 @@ class _Facts:
 
 def _look_into(url: str) -> _Facts:
     from events.store.databases import database
-    from events.store.roles import rights_of
-    from events.store.schema import missing_triggers, schema_of
+    from events.store.schema import missing_triggers, rights_of, schema_of
     from events.store.soundness import flaws
     from events.store.sql import headless_streams
     from events.store.store import open_store

@@ -24,7 +24,7 @@ from cli.verbs import verb, word, word_with_verbs
 from core.editions.event_kind import Kind, kind_of_event
 from core.editions.registry import AS_IN_FILE
 from core.model.sentence import say, say_of
-from events.months import Month
+from events.days import Month
 from events.trf import TrfDocument, tournament_of
 from events.trf.layout import FILE_FORMATS, TRF26, FileFormat
 from projections.export.converting import in_format

@@ -13,12 +13,11 @@ from cli.answers.player_card import print_card
 from cli.commands.ratings import find as find_in_lists
 from cli.commands.ratings import ratings_app
 from cli.exits import UsageProblem
-from cli.input.correction_scope import Touch, parse_scope
 from cli.input.entries_file import read_entries
 from cli.input.entry_columns import Columns, asked_mapping, typed_mapping
 from cli.input.facts_typed import facts_typed
 from cli.input.options import Options, PlayerWords, reads, writes
-from cli.input.parse import points_typed
+from cli.input.parse import Touch, parse_scope, points_typed
 from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import find, find_anybody, numbers_now
 from cli.output import tables as show

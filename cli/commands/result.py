@@ -9,9 +9,8 @@ import typer
 from cli.answers.numbered import numbered
 from cli.environment import environment
 from cli.exits import UsageProblem
-from cli.input.correction_scope import Touch, parse_scope
 from cli.input.options import Options, RoundWord, number_of, reads, writes
-from cli.input.parse import HOW_TO_TYPE, board_of, place_of, result_of
+from cli.input.parse import HOW_TO_TYPE, Touch, board_of, parse_scope, place_of, result_of
 from cli.input.reported import Reported, known_then, time_of
 from cli.input.roster import find, label, numbers_now, with_numbers_of
 from cli.input.typed_results import (
@@ -35,7 +34,8 @@ from core.model.tournament import GameStatus, Tournament
 from core.model.units import Place, RoundNumber
 from events.base import Event
 from events.days import typed_day
-from events.deciders import at_stake, deadline, results
+from events.deciders import at_stake, results
+from events.deciders import corrections as deadline
 from events.deciders.lot_on_arrival import colours_drawn
 from events.deciders.matches import MatchScore, game_of
 from events.vocabulary.corrections import Scope

@@ -17,9 +17,8 @@ from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.trf.report import ReadOtherwise
 from events.trf.rules_of_file import Variations
-from projections.replay.file_check import FileCheck, check_file
+from projections.replay.file_check import FileCheck, check_file, other_reading
 from projections.replay.recheck import Comparison, boards_paired, kind_of_file, round_to_pair
-from projections.replay.two_readings import other_reading
 
 if TYPE_CHECKING:
     from core.model.verdict import Verdict

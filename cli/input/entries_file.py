@@ -11,9 +11,8 @@ from typing import Final, NamedTuple, TypeAlias
 from cli.exits import NoSuchFile
 from cli.input.entry_columns import COLUMNS, FAMILY, GIVEN, TEAM, Header, header_of, meaning_of, repeats
 from cli.output.system_errors import reason_of
-from core.model.plain import code_point, not_to_print
+from core.model.plain import as_meant, code_point, not_to_print
 from core.model.sentence import joined, say
-from core.model.spreadsheet import as_meant
 from events.deciders.entries import RATING_MAX, Entry
 from events.deciders.rated import is_of_scale_or_estimate
 from events.errors import ALLOWED, BadInput, Finding, contents_of_open, refuse_workbook, too_large

@@ -1,12 +1,15 @@
 """What arbiters type, and what it means."""
 
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
+
+import typer
 
 from cli.exits import NoSuchFile, UsageProblem
 from core.model.results import Colour, Result
 from core.model.sentence import say
 from core.model.units import BoardNumber, Place, Points, RoundNumber, TeamBoard
+from events.vocabulary.corrections import Scope
 
 _LONGEST_NUMBER: Final = 6  # digits
 _SPELLINGS: Final[dict[Result, tuple[str, ...]]] = {
@@ -91,3 +94,29 @@ def points_typed(word: str, option: str) -> Points:
             "{option} '{word}' is no number of points; type them as in '1 1 0.5'.", option=option, word=word
         )
     return Points(int(whole) * 10 + int(decimal or 0))
+
+
+# --- How far a correction reaches when the arbiter decides it himself: the option `--touches`
+
+_WORDS: Final = {"pairings": Scope.PAIRINGS, "standings": Scope.STANDINGS, "rating": Scope.RATING_REPORT}
+
+Touch = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--touches",
+        metavar="WHAT",
+        help="Your own decision how far it reaches: pairings, standings, rating; repeat it. Needs --reason. "
+        "Default: the tiers of C.04.2.D.8.",
+    ),
+]
+
+
+def parse_scope(words: list[str] | None) -> tuple[Scope, ...] | None:
+    """The scope that was typed; None: the tiers decide."""
+    if not words:
+        return None
+    typed = [word for text in words for word in text.lower().replace(",", " ").split()]
+    for word in typed:
+        if word not in _WORDS:
+            raise UsageProblem("--touches takes {words}, not '{word}'.", words=", ".join(_WORDS), word=word)
+    return tuple(_WORDS[word] for word in typed)

@@ -8,9 +8,8 @@ import typer
 from cli.input.options import OptionGroup
 from core.model.errors import Refused
 from core.model.tie_breaks import NONE, NONE_ANNOUNCED, TieBreakList
-from core.tie_breaks.codes import split_codes
+from core.tie_breaks.codes import recommended, split_codes
 from core.tie_breaks.editions import LATEST
-from core.tie_breaks.lists import recommended
 from events.vocabulary.tournament import TieBreaksSet
 
 TieBreaks = Annotated[

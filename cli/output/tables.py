@@ -4,16 +4,69 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final, NamedTuple
+from unicodedata import category, combining, east_asian_width
 
 from cli.output.streams import lines_to_stdout, mark_of_output, to_stderr, told
 from core.model.results import ByeKind, Colour
 from core.model.sentence import say
 from core.model.units import Points
-from projections.tables.table import Align, Column, Table, Value, Writing, table_of
+from projections.tables.table import GOES_FIRST, Align, Column, Role, Table, Value, Writing, table_of
 
-if TYPE_CHECKING:
-    from cli.output.column_fitting import Fitted
+# --- How wide text is on a screen, and which columns of a table a narrow screen has room for
+
+GAP: Final = 2
+_NARROWEST_TEXT: Final = 24
+"""A column of sentences is broken over lines; narrower than this nobody reads it."""
+
+
+class Fitted(NamedTuple):
+    """The columns that are shown, and how wide those of sentences may be."""
+
+    shown: tuple[int, ...]
+    left_out: tuple[int, ...]
+    widths: tuple[int | None, ...]  # of the columns shown; None: as wide as it is
+
+
+def cell_width(text: str) -> int:
+    """Columns on the screen: wide letters take two, those that combine with the one before take none."""
+    if text.isascii():
+        return len(text)
+    return sum(_width(letter) for letter in text)
+
+
+def _width(letter: str) -> int:
+    if combining(letter) or category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if east_asian_width(letter) in "WF" else 1
+
+
+def fitted(roles: Sequence[Role], widths: Sequence[int], room: int) -> Fitted | None:
+    """The columns for so much room; None: even without everything that can go it is too little."""
+    least = [
+        min(width, _NARROWEST_TEXT) if role.is_sentence else width for role, width in zip(roles, widths, strict=True)
+    ]
+    shown = list(range(len(roles)))
+    droppable = [column for role in GOES_FIRST for column in shown[::-1] if roles[column] is role]
+    while _total(least, shown) > room and droppable:
+        shown.remove(droppable.pop(0))
+    if _total(least, shown) > room:
+        return None
+    spare = room - _total(least, shown)
+    given: list[int | None] = []
+    for column in shown:
+        grown = min(widths[column], least[column] + spare)
+        spare -= grown - least[column]
+        given.append(grown if roles[column].is_sentence else None)
+    left_out = tuple(column for column in range(len(roles)) if column not in shown)
+    return Fitted(tuple(shown), left_out, tuple(given))
+
+
+def _total(widths: Sequence[int], shown: Sequence[int]) -> int:
+    return sum(widths[column] for column in shown) + GAP * (len(shown) - 1)
+
+
+# --- Tables, numbers and JSON as people and programs read them
 
 BYE_WORDS: Final = {
     ByeKind.HALF_POINT: say("half-point bye"),
@@ -60,8 +113,6 @@ def draw(shown: Table) -> None:
     is left out, the least important first, and named below; names are never broken. Where that is not enough either,
     it is plain columns there as well.
     """
-    from cli.output.column_fitting import cell_width, fitted  # many commands print no table
-
     cells = [[_cell(value) for value in row] for row in shown.written(Writing.SCREEN)]
     names = [told(head) for head in shown.heads(Writing.SCREEN)]
     title = told(shown.caption)
@@ -99,7 +150,6 @@ def _room_on_the_terminal() -> int:
 
 
 def _plain_table(names: list[str], right: list[bool], cells: list[list[str]], title: str) -> None:
-    from cli.output.column_fitting import GAP, cell_width
 
     widths = [max(map(cell_width, column)) for column in zip(names, *cells, strict=True)]
 

@@ -18,8 +18,8 @@ from core.model.tournament import DecidedAppeal, Game, GameStatus, RoundStage, T
 from core.model.units import RoundNumber
 from events.base import Event
 from events.deciders import rounds
+from events.deciders.announced_lots import boards_to_draw
 from events.deciders.corrections import RATING_ONLY
-from events.deciders.lots_to_draw import boards_to_draw
 from events.deciders.qualifying import command_before
 from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table

@@ -1,8 +1,9 @@
 """The order of boards (C.04.2.D.9; 2026: C.04.2, 3.6)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias, TypeVar
 
-from core.model.units import PairingNumber, PlayerId
+from core.model.units import BoardNumber, PairingNumber, PlayerId
 
 
 def board_order(
@@ -20,3 +21,56 @@ def board_order(
         return -scores[higher], -(scores[pair[0]] + scores[pair[1]]), numbers[higher]
 
     return tuple(sorted(pairs, key=place))
+
+
+# --- Boards that are fixed for players who need them, such as one that a wheelchair reaches; the others keep their
+# order
+# The order of the boards is the one of C.04.2.D.9 (2026: C.04.2, 3.6); a fixed board moves a game and changes no
+# pairing.
+
+Pair: TypeAlias = tuple[PlayerId, PlayerId]
+B = TypeVar("B", bound=Pair)
+
+
+class Elsewhere(NamedTuple):
+    """A player who does not play on the board that is fixed for them, and the one who has the game instead.
+
+    `because_of` None: there are not so many boards.
+    """
+
+    player: PlayerId
+    fixed: BoardNumber
+    plays_on: BoardNumber
+    because_of: PlayerId | None = None
+
+
+def placed(pairs: Sequence[B], fixed: Mapping[PlayerId, BoardNumber]) -> tuple[B, ...]:
+    """The pairs, board 1 first, with the games of those players on their boards and all others in order around them.
+
+    Of two who meet, the board fixed first counts; with too few boards the last one left is taken.
+    """
+    taken: dict[int, B] = {}
+    there_are_enough = sorted(fixed.items(), key=lambda item: item[1] > len(pairs))  # stable: in the order fixed
+    for player, board in there_are_enough:
+        game = next((pair for pair in pairs if player in pair), None)
+        if game is not None and game not in taken.values():
+            here = board if board <= len(pairs) else max(set(range(1, len(pairs) + 1)) - taken.keys())
+            taken[here] = game
+    others = iter([pair for pair in pairs if pair not in taken.values()])
+    return tuple(taken[number] if number in taken else next(others) for number in range(1, len(pairs) + 1))
+
+
+def elsewhere(pairs: Sequence[Pair], fixed: Mapping[PlayerId, BoardNumber]) -> tuple[Elsewhere, ...]:
+    """Who of these, board 1 first, does not play on the board that is fixed for them; in the order in which they were.
+
+    Those who are not paired play nowhere, and are not told.
+    """
+    boards = {player: BoardNumber(number) for number, pair in enumerate(pairs, 1) for player in pair}
+    found = []
+    for player, board in fixed.items():
+        here = boards.get(player, board)
+        if here == board:
+            continue
+        opponent = next(one for pair in pairs for one in pair if player in pair and one != player)
+        found.append(Elsewhere(player, board, here, opponent if fixed.get(opponent) == here else None))
+    return tuple(found)

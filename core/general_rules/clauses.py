@@ -48,7 +48,7 @@ class NumberFreeze(Clause):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DefaultTieBreaks(Clause):
-    """The order of those with equal points where nothing was announced: names of `core.tie_breaks.lists`."""
+    """The order of those with equal points where nothing was announced: names of `core.tie_breaks.codes`."""
 
     of_swiss: str  # empty: there is none
     of_round_robin: str  # likewise

@@ -6,7 +6,7 @@ from core.editions.registry import edition_named, is_known
 from core.general_rules.clauses import DefaultTieBreaks
 from core.model.tie_breaks import NO_TIE_BREAKS, TieBreakList
 from core.model.tournament import Settings
-from core.tie_breaks.lists import recommended
+from core.tie_breaks.codes import recommended
 
 
 class ListInUse(NamedTuple):

@@ -14,7 +14,7 @@ from core.model.units import PlayerId, RoundNumber
 from core.norms.field import RATED_FOREIGNERS, THEIR_FEDERATIONS, THEIR_MASTERS, NormField
 from core.norms.titles import NO_FEDERATION, TITLE_HOLDERS, NormTitle, TitleEdition
 from core.ratings.tables import rating_difference
-from core.tie_breaks.working import half_up
+from core.tie_breaks.facts import half_up
 
 
 class Verdict(StrEnum):

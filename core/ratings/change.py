@@ -16,7 +16,7 @@ from core.ratings.editions import Cap, RatingEdition
 from core.ratings.games import RatedGame, competitors, rated_games, rating_of
 from core.ratings.k import Coefficient, coefficient, within_period
 from core.ratings.tables import expectation, rating_difference
-from core.tie_breaks.working import half_up
+from core.tie_breaks.facts import half_up
 
 MOST_COUNTED: Final = 400
 """8.3.1: the greatest difference that counts."""

@@ -13,9 +13,8 @@ from core.model.results import Outcome
 from core.model.sentence import say
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Cards, Line
-from core.tie_breaks.facts import Contributions, Facts
+from core.tie_breaks.facts import Contribution, Contributions, Facts, Value, decimal
 from core.tie_breaks.modifiers import Modifiers
-from core.tie_breaks.working import Contribution, Value, decimal
 
 _REQUESTED = frozenset({Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE})
 

@@ -101,8 +101,8 @@ def cards_of(tournament: Tournament, *, round_robin: bool | None = None) -> Card
     cards = _cards_by(tournament, _lines(tournament), tournament.settings.scoring, round_robin=round_robin)
     if not tournament.settings.boards:
         return cards
-    from core.editions.team_swiss.variations import GAME_POINTS as BY_GAMES  # most tournaments are of players
-    from core.editions.team_swiss.variations import PRIMARY_SCORE
+    from core.editions.team_swiss.text import GAME_POINTS as BY_GAMES  # most tournaments are of players
+    from core.editions.team_swiss.text import PRIMARY_SCORE
 
     boards = _boards(tournament)
     matches = replace(cards, score=MATCH_POINTS, boards=boards)
@@ -180,7 +180,7 @@ def _lines(tournament: Tournament) -> dict[PlayerId, list[Line]]:
 
 def _lines_by_games(tournament: Tournament) -> dict[PlayerId, list[Line]]:
     """The same lines with game points in the place of match points."""
-    from core.editions.team_swiss.points import game_points_in  # most tournaments are of players
+    from core.editions.team_swiss.text import game_points_in  # most tournaments are of players
 
     lines = _lines(tournament)
     for at, one_round in enumerate(tournament.rounds):

@@ -1,17 +1,47 @@
 """A code as it is announced, BH/C1 for instance: read, checked against the registry, and refused with the nearest."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say, say_of
 from core.model.spelling import nearest
+from core.model.tie_breaks import TieBreakList
 from core.tie_breaks.cards import GAME_POINTS, MATCH_POINTS
-from core.tie_breaks.lists import RECOMMENDED
 from core.tie_breaks.modifiers import Modifiers
 from core.tie_breaks.registry import ALSO_CALLED, OF_PLAYERS, TIE_BREAKS, Needs, TieBreak
+
+# --- The recommended orders: lists that a text gives, by a short name
+
+_US_CHESS: Final = ("MMED", "SOLK", "CUM", "CUMO")
+_STATE: Final = ("MMED", "SOLK", "CUM", "H2H", "BLACKS", "KASH", "SBC", "COIN")
+
+RECOMMENDED: Final[Mapping[str, TieBreakList]] = {
+    "us-chess": TieBreakList(_US_CHESS, name="us-chess"),  # article: the first four
+    "us-state": TieBreakList(_STATE, name="us-state"),  # article: a state organization
+    "cfc-swiss": TieBreakList(("CUM/D",), name="cfc-swiss"),  # CFC 672
+    "cfc-round-robin": TieBreakList(("SBC", "H2H"), name="cfc-round-robin"),  # CFC 673
+    "fide-1998": TieBreakList(("H2H", "AVR", "LOT"), first_place_only=True, name="fide-1998"),  # 1998 F.10
+}
+
+
+def recommended(name: str, *, edition: str | None = None, unrated: int | None = None) -> TieBreakList:
+    """A recommended order. Raises `Refused`, naming the nearest."""
+    try:
+        found = RECOMMENDED[name]
+    except KeyError:
+        raise Refused(
+            "There is no recommended order {named!r}; the nearest is {nearest}. Known: {known}.",
+            named=name,
+            nearest=nearest(name, RECOMMENDED),
+            known=", ".join(RECOMMENDED),
+        ) from None
+    return replace(found, edition=edition or found.edition, unrated=unrated)
+
+
+# --- A code as it is announced, BH/C1 for instance: read, checked against the registry, and refused with the nearest
 
 _LIMIT: Final = re.compile(r"L(?:(\d{1,3})|([+-]\d{1,2}))")
 _OF_TEAMS: Final = "K"

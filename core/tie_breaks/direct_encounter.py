@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from core.model.sentence import say
 from core.model.units import PlayerId
-from core.tie_breaks.facts import Facts
+from core.tie_breaks.facts import Contribution, Facts, Value, decimal
 from core.tie_breaks.modifiers import Modifiers
-from core.tie_breaks.working import Contribution, Value, decimal
 
 
 class Order(NamedTuple):

@@ -13,12 +13,10 @@ from core.model.sentence import say
 from core.model.units import PlayerId
 from core.tie_breaks.buchholz import drawn_by_all
 from core.tie_breaks.cards import Card, Line
-from core.tie_breaks.cuts import CutRule
-from core.tie_breaks.facts import Contributions, Facts
-from core.tie_breaks.modifiers import NONE, Modifiers
+from core.tie_breaks.facts import Contribution, Contributions, Facts, Value
+from core.tie_breaks.modifiers import NONE, CutRule, Modifiers
 from core.tie_breaks.own_results import running_scores
 from core.tie_breaks.ratings import opponents_ratings
-from core.tie_breaks.working import Contribution, Value
 
 MANY_ROUNDS: Final = 9
 """'If there are nine or more rounds, the top two and bottom two scores are discarded.'"""

@@ -6,9 +6,8 @@ from core.model.results import Colour, Outcome
 from core.model.sentence import say
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Cards, Line
-from core.tie_breaks.facts import Facts
+from core.tie_breaks.facts import Contribution, Cut, Facts, Value
 from core.tie_breaks.modifiers import Modifiers
-from core.tie_breaks.working import Contribution, Cut, Value
 
 _WINS = frozenset({Outcome.WIN, Outcome.UNRATED_WIN})
 _NOT_ELECTED = frozenset({Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE, Outcome.FORFEIT_LOSS})

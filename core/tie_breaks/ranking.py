@@ -8,8 +8,7 @@ from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Cards
 from core.tie_breaks.codes import Code
 from core.tie_breaks.editions import edition_of
-from core.tie_breaks.facts import Facts
-from core.tie_breaks.working import Exact, Value
+from core.tie_breaks.facts import Exact, Facts, Value
 
 
 @dataclass(frozen=True, slots=True)

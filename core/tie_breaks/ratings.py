@@ -8,10 +8,8 @@ from core.model.results import Outcome
 from core.model.sentence import say
 from core.model.units import PlayerId
 from core.ratings.tables import CERTAIN, expectation, rating_difference
-from core.tie_breaks.cuts import cut
-from core.tie_breaks.facts import Contributions, Facts
-from core.tie_breaks.modifiers import NONE, Modifiers
-from core.tie_breaks.working import Contribution, Value, decimal, half_up
+from core.tie_breaks.facts import Contribution, Contributions, Facts, Value, decimal, half_up
+from core.tie_breaks.modifiers import NONE, Modifiers, cut
 
 _HALVES = {
     Outcome.WIN: 2,

@@ -7,9 +7,8 @@ from core.model.sentence import say
 from core.model.tie_breaks import COIN, FAST_GAME, LOTS, PLAY_OFF, BrokenTie
 from core.model.units import PlayerId
 from core.tie_breaks.direct_encounter import Order
-from core.tie_breaks.facts import Facts
+from core.tie_breaks.facts import Facts, Value
 from core.tie_breaks.modifiers import Modifiers
-from core.tie_breaks.working import Value
 
 _METHODS: Final = {LOTS: say("lots"), COIN: say("coin"), PLAY_OFF: say("play-off"), FAST_GAME: say("fast-game")}
 """Those that have a name of ours; any other is told as it was recorded."""

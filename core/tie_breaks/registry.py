@@ -45,10 +45,9 @@ from core.model.units import PlayerId
 from core.tie_breaks import buchholz, older_texts, own_results, ratings, teams
 from core.tie_breaks.cards import GAME_POINTS, MATCH_POINTS
 from core.tie_breaks.direct_encounter import Order, direct_encounter
-from core.tie_breaks.facts import Facts
+from core.tie_breaks.facts import Facts, Value
 from core.tie_breaks.modifiers import Modifiers
 from core.tie_breaks.recorded_orders import as_recorded
-from core.tie_breaks.working import Value
 
 OfPlayers = Callable[[Facts, Modifiers], dict[PlayerId, Value]]
 OfGroup = Callable[[Facts, Modifiers, Sequence[PlayerId]], Order]

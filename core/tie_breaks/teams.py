@@ -12,9 +12,8 @@ from core.model.units import PlayerId
 from core.tie_breaks.buchholz import Variant, buchholz, contributions_of_scores
 from core.tie_breaks.cards import GAME_POINTS, MATCH_POINTS
 from core.tie_breaks.direct_encounter import Order, direct_encounter
-from core.tie_breaks.facts import Facts
+from core.tie_breaks.facts import Contribution, Facts, Value
 from core.tie_breaks.modifiers import Modifiers
-from core.tie_breaks.working import Contribution, Value
 
 OfPlayers = Callable[[Facts, Modifiers], dict[PlayerId, Value]]
 OfGroup = Callable[[Facts, Modifiers, Sequence[PlayerId]], Order]

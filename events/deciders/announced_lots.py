@@ -7,13 +7,18 @@ C.04.2.B.2); the first round (the article on Swiss systems).
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from core.editions.cfc.variations import LAST_ROUND_LOT, ON_ARRIVAL
+from core.editions.pairing import field_of, pair
 from core.general_rules.announced import EQUALS, FIRST_ROUND, first_round_is_drawn
 from core.general_rules.equals import is_by_lot
-from core.model.errors import Refused
+from core.model.board import drawn_at_the_board
+from core.model.errors import NoLegalPairing, Refused
 from core.model.lots import order_by_lot
+from core.model.results import FORFEITS
 from core.model.sentence import say
-from core.model.tournament import Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.spelling import in_ranges
+from core.model.tournament import Game, Tournament
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.deciders import numbering_613
 from events.deciders.numbering import ranking
 from events.vocabulary.tournament import LotDrawn
@@ -91,3 +96,55 @@ def _undrawn_equals(state: Tournament, round_number: RoundNumber) -> list[list[P
         if player.id in numbers or player.takes_part_in(round_number):
             groups.setdefault(rank_of(player)[:2], []).append(player.id)
     return [group for _, group in sorted(groups.items()) if len(group) > 1 and not set(group) <= numbers.keys()]
+
+
+# --- Boards whose players draw the colours on arrival and have no lot on record (CFC 631.2, `last-round-lot=arrival`)
+
+
+def boards_to_draw(state: Tournament, known: Tournament, round_number: RoundNumber) -> tuple[BoardNumber, ...]:
+    """The boards of the last round whose colours the players draw on arrival, as long as no lot is recorded.
+
+    In board order; `known` is what is known of the rounds before. A forfeited game needs no lot, nor do colours that
+    were corrected.
+    """
+    if state.settings.variations.get(LAST_ROUND_LOT) != ON_ARRIVAL or round_number != state.settings.rounds:
+        return ()
+    try:
+        field = field_of(known, round_number)
+        by_lot = drawn_at_the_board(field, pair(field))
+    except (NoLegalPairing, Refused):  # the round was paired by hand
+        return ()
+    one_round = state.rounds[round_number - 1]
+    return tuple(
+        game.board
+        for game in one_round.games
+        if frozenset((game.white, game.black)) in by_lot
+        and (game.white, game.black) not in one_round.colours_drawn
+        and not (game.paired_reversed or game.colours_reversed_for_rating or _is_forfeited(game))
+    )
+
+
+def refuse_lots_not_drawn(state: Tournament, known: Tournament, round_number: RoundNumber) -> None:
+    """Stop the end of a round while colours that the players draw on arrival are not recorded."""
+    boards = boards_to_draw(state, known, round_number)
+    if not boards:
+        return
+    lacking = {"number": round_number, "boards": in_ranges(boards), "first": boards[0]}
+    raise Refused(
+        say(
+            "Round {number} cannot be closed: the colours of match {boards} are drawn by lot on arrival, and the lot "
+            "is not recorded (631.2). Record each of them: `result colours {number} {first} --white TEAM`.",
+            **lacking,
+        )
+        if state.settings.boards
+        else say(
+            "Round {number} cannot be closed: the colours of board {boards} are drawn by lot on arrival, and the lot "
+            "is not recorded (631.2). Record each of them: `result colours {number} {first} --white PLAYER`.",
+            **lacking,
+        )
+    )
+
+
+def _is_forfeited(game: Game) -> bool:
+    games = game.boards or (game,)
+    return all(one.readings.standings in FORFEITS for one in games)

@@ -13,13 +13,13 @@ from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import afterwards
 from events.deciders.tables import refuse_by_table
-from events.deciders.typed import with_what_it_needs
 from events.deciders.wording import (
     by_rule,
     named,
     need_confirmation,
     player_of,
     refuse_rounds_not_in_the_tournament,
+    with_what_it_needs,
 )
 from events.vocabulary.corrections import Scope
 from events.vocabulary.players import ByeCancelled, ByeGranted

@@ -1,22 +1,30 @@
 """How far a correction reaches: FIDE C.04.2.D.8 (in force to 31 January 2026).
 
 The deadline of tier 1 is a text of the announcement; where it names a time the log says whether it was kept
-(`events.deciders.deadline`), else the arbiter does. What is reported to him before the next round is paired is in time
+(`kept`), else the arbiter does. What is reported to him before the next round is paired is in time
 (tier 1); afterwards the end of the next round decides between the tiers 2 and 3, counted from the round whose results
 were published with it. The arbiter may decide otherwise (tier 0). The text of 1998 has no tiers (F.7): what is
 corrected affects every pairing still to be made.
 """
 
+import re
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import Final
 
 from core.editions.registry import edition_named
 from core.model.sentence import joined, say
 from core.model.tournament import BoardGame, Game, RoundStage, Tournament
 from core.model.units import Place, PlayerId, RoundNumber, TeamBoard
+from events.deciders.matches import is_of
 from events.deciders.numbering import numbers_are_final
 from events.deciders.wording import by_rule, need_reason
+from events.log.counting import counting
+from events.log.envelope import StoredEvent
 from events.meanings import EVERYTHING
 from events.vocabulary.corrections import Correction, Scope
+from events.vocabulary.games import GameAdjourned, GameAdjudicated, GameForfeited, GameResumed, ResultRecorded
+from events.vocabulary.imports import ImportedFrom
 
 RATING_ONLY: Final = (Scope.RATING_REPORT,)
 ALL_BUT_PAIRINGS: Final = (Scope.STANDINGS, Scope.RATING_REPORT)
@@ -56,7 +64,7 @@ def of_game(
     """The correction of a result or of colours, with its reason.
 
     `reported` is the state when the error was reported: D.8 asks when the arbiter was notified. `within_deadline`: the
-    announced deadline was not over then (`events.deciders.deadline`), which is tier 1 also where the next round had
+    announced deadline was not over then (`events.deciders.corrections`), which is tier 1 also where the next round had
     been paired. `reaches` is his own decision instead. Raises `Refused` without a reason.
     """
     need_reason(reason, "A correction")
@@ -163,3 +171,41 @@ def in_words(correction: Correction, *, rounds_to_come: bool = True, counts: boo
     idle = {*(() if rounds_to_come else (Scope.PAIRINGS,)), *(() if counts else (Scope.STANDINGS,))}
     reached = [reach for reach in correction.reaches if reach not in idle]
     return joined(", ", (touched[reach] for reach in reached)) or say("nothing any more: no round is to come")
+
+
+# --- The announced deadline for reporting errors (C.04.2.D.8), where its text names a time that can be counted
+# It runs from the publication of the results. The log knows when the last result of a round was entered; for a game
+# that was adjourned, when it ended. Results read from a file were published nobody knows when.
+
+_TIME: Final = re.compile(r"\s*(\d{1,4})\s*(minutes?|mins?|hours?|h|m)\b", re.IGNORECASE)
+
+
+def time_allowed(text: str) -> timedelta | None:
+    """`30 min`, `2 hours after publication`; None: the text begins with no such time, so the arbiter is to judge."""
+    found = _TIME.match(text)
+    if found is None:
+        return None
+    count = int(found[1])
+    return timedelta(hours=count) if found[2].lower().startswith("h") else timedelta(minutes=count)
+
+
+def results_published(log: Sequence[StoredEvent], round_number: RoundNumber, board: Place) -> datetime | None:
+    """When the result of a game was out, with those of its round; None: the log cannot tell."""
+    kept = counting(log)
+    imports = {stored.causation for stored in kept if isinstance(stored.event, ImportedFrom)}
+    ended, entered = None, []
+    for stored in kept:
+        event = stored.event
+        if stored.causation in imports:
+            continue
+        if isinstance(event, GameResumed | GameAdjudicated) and is_of(event, round_number, board):
+            ended = stored.recorded_at
+        elif isinstance(event, ResultRecorded | GameForfeited | GameAdjourned) and event.round_number == round_number:
+            entered.append(stored.recorded_at)
+    return ended or max(entered, default=None)
+
+
+def kept(log: Sequence[StoredEvent], text: str, round_number: RoundNumber, board: Place, reported_at: datetime) -> bool:
+    """Whether an error of that game was reported before the deadline was over; False also where that cannot be told."""
+    allowed, published = time_allowed(text), results_published(log, round_number, board)
+    return allowed is not None and published is not None and reported_at <= published + allowed

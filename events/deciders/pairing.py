@@ -36,7 +36,7 @@ def boards_of(pairing: RoundPairing, fixed_boards: Mapping[PlayerId, BoardNumber
     """The pairs on their boards, from 1."""
     pairs = pairing.pairs
     if fixed_boards:
-        from core.general_rules.fixed_boards import placed  # few tournaments have any
+        from core.general_rules.board_order import placed  # few tournaments have any
 
         pairs = placed(pairs, fixed_boards)
     return tuple(

@@ -11,7 +11,6 @@ from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
 from events.deciders.tables import refuse_by_table
-from events.deciders.typed import with_what_it_needs
 from events.deciders.wording import (
     by_rule,
     names,
@@ -19,6 +18,7 @@ from events.deciders.wording import (
     player_of,
     refuse_rounds_already_paired,
     refuse_rounds_not_in_the_tournament,
+    with_what_it_needs,
 )
 from events.vocabulary.players import PairingAllowed, PairingForbidden, SeparationRequested
 

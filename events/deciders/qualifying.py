@@ -8,8 +8,7 @@ from core.model.tie_breaks import PLAY_OFF
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.deciders.ties import record_tie
-from events.deciders.typed import REASON, with_what_it_needs
-from events.deciders.wording import names, next_round
+from events.deciders.wording import REASON, names, next_round, with_what_it_needs
 
 
 @dataclass(frozen=True, slots=True)

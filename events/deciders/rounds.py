@@ -17,17 +17,16 @@ from core.model.tournament import Game, GameStatus, Numbering, Round, RoundStage
 from core.model.units import PlayerId, RoundNumber
 from events.base import Event
 from events.deciders import absence, announced_lots, check_in, results, tables
+from events.deciders.announced_lots import refuse_lots_not_drawn
 from events.deciders.grounds import (
     doubts_about_appeals,
     doubts_about_changing,
     grounds_taken,
     reason_with_grounds,
 )
-from events.deciders.lots_to_draw import refuse_lots_not_drawn
 from events.deciders.numbering import numbering_for
 from events.deciders.pairing import paired
 from events.deciders.tournament import colour_drawn, draw_lot
-from events.deciders.typed import with_what_it_needs
 from events.deciders.wording import (
     by_rule,
     need_confirmation,
@@ -35,6 +34,7 @@ from events.deciders.wording import (
     next_round,
     open_draft_told,
     refuse_open_draft,
+    with_what_it_needs,
 )
 from events.vocabulary.rounds import RoundCompleted, RoundPublished, RoundVoided
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from core.editions.registry import edition_named
 from core.model.errors import Refused
-from core.model.lots import commitment_of, order_by_lot
-from core.model.public_value import FORMS, read_form
+from core.model.lots import FORMS, commitment_of, order_by_lot, read_form
 from core.model.sentence import joined, say
 from core.model.tie_breaks import COIN, LOTS, METHODS
 from core.model.tournament import GameStatus, Tournament

@@ -18,7 +18,7 @@ from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Details, Settings, Tournament
 from core.model.units import PlayerId, Points
 from core.model.variations import refuse_unknown
-from core.tie_breaks.lists import recommended
+from core.tie_breaks.codes import recommended
 from events.days import first_day, typed_day
 from events.deciders.ties import refuse_wrong_list
 from events.deciders.wording import by_rule, need_confirmation, need_reason, player_of, points_text

@@ -13,8 +13,7 @@ from core.model.units import PlayerId
 from events.base import Role, Undo
 from events.deciders.dependence import builds_on, clashes_with
 from events.deciders.draft_log import of_open_draft
-from events.deciders.typed import with_what_it_needs
-from events.deciders.wording import need_confirmation, need_reason
+from events.deciders.wording import need_confirmation, need_reason, with_what_it_needs
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealDecided

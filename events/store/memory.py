@@ -10,9 +10,19 @@ from core.model.units import PlayerId
 from events.base import Event
 from events.log.appending import Batch, Recorder, Vouch, check_request, row_of
 from events.log.chain import EventRow
-from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
-from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
+from events.log.envelope import (
+    EMPTY,
+    Appended,
+    Clock,
+    Command,
+    Head,
+    NewId,
+    StoredEvent,
+    StreamInfo,
+    random_id,
+    system_clock,
+)
 from events.log.verification import LogFinding, check_head, findings, in_log_order, read_rows
 from events.store.personal_data import PersonalDatum
 
@@ -145,7 +155,7 @@ class MemoryStore:
             names = {key: datum.value for key, datum in source.personal.items() if datum.field == "name"}
         if not names:
             return stored
-        from events.store.names import revealed  # few tournaments announce it
+        from events.store.personal_data import revealed  # few tournaments announce it
 
         return revealed(stored, names)
 

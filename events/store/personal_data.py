@@ -6,15 +6,20 @@ the log; once they are erased, the salt is gone too and the commitment says noth
 """
 
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
+from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from events.base import Event
+from events.log.envelope import StoredEvent
+from events.vocabulary.appeals import AppealLodged
+from events.vocabulary.players import LateEntryAccepted, PlayerDetailsCorrected, PlayerRegistered
+from events.vocabulary.teams import TeamMemberRegistered
 
 _COMMITMENT: Final = b"\x02"
 _SUFFIX: Final = "_commitment"
@@ -56,3 +61,71 @@ def uncommitted(events: Iterable[Event], personal: Iterable[PersonalDatum]) -> t
     """The data that none of the events commits to."""
     committed = {commitment for event in events for commitment in commitments_in(event)}
     return tuple(datum for datum in personal if (datum.player, datum.field, datum.commitment) not in committed)
+
+
+# --- Names of players that can be erased: beside the log, where the tournament announced it
+# The event holds the initial and the id in the name's place, such as "A. 7", and a salted commitment to the name.
+# Whoever reads the log with the name beside it sees the name; where it was erased, what the event holds.
+
+NAME: Final = "name"
+"""The field, as it is kept beside the log."""
+
+_Naming: TypeAlias = PlayerRegistered | LateEntryAccepted | PlayerDetailsCorrected | TeamMemberRegistered
+
+
+def name_left(name: str, player: PlayerId) -> str:
+    """What stays of a name: its initial, and the player's id."""
+    return f"{name.strip()[:1]}. {player}"
+
+
+def put_aside(decided: Sequence[Event], known: Tournament) -> tuple[tuple[Event, ...], tuple[PersonalDatum, ...]]:
+    """The events as they are recorded where names are erasable, and the names to be kept beside the log."""
+    events: list[Event] = []
+    names: list[PersonalDatum] = []
+    for event in decided:
+        if isinstance(event, AppealLodged):
+            events.append(_without_appellant(event, known))
+        elif not isinstance(event, _Naming) or not event.name:
+            events.append(event)
+        elif event.name_commitment:  # somebody committed to it already
+            events.append(without_name(event))
+        else:
+            datum = new_personal_datum(event.player, NAME, event.name)
+            names.append(datum)
+            left = name_left(event.name, event.player)
+            events.append(msgspec.structs.replace(event, name=left, name_commitment=datum.commitment))
+    return tuple(events), tuple(names)
+
+
+def _without_appellant(event: AppealLodged, known: Tournament) -> AppealLodged:
+    """An appeal by a player, who is named by what stays; anybody else stands there as typed."""
+    for player in (*known.players.values(), *known.members.values()):
+        if player.name == event.appellant:
+            return msgspec.structs.replace(event, appellant=name_left(player.name, player.id))
+    return event
+
+
+def revealed(events: Sequence[StoredEvent], kept: Mapping[str, str]) -> tuple[StoredEvent, ...]:
+    """The events with every name that is kept, by its commitment."""
+    return tuple(_with_name(stored, kept) for stored in events)
+
+
+def _with_name(stored: StoredEvent, kept: Mapping[str, str]) -> StoredEvent:
+    event = stored.event
+    name = kept.get(event.name_commitment or "") if isinstance(event, _Naming) else None
+    if name is None:
+        return stored
+    named = msgspec.structs.replace(event, name=name)
+    return msgspec.structs.replace(stored, event=named)
+
+
+def without_name(event: Event) -> Event:
+    """The event as it is recorded, without a name that lies beside the log."""
+    if isinstance(event, _Naming) and event.name and event.name_commitment:
+        return msgspec.structs.replace(event, name=name_left(event.name, event.player))
+    return event
+
+
+def hidden(events: Sequence[StoredEvent]) -> tuple[StoredEvent, ...]:
+    """The events as they are recorded, without what lies beside the log."""
+    return tuple(msgspec.structs.replace(stored, event=without_name(stored.event)) for stored in events)

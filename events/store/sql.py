@@ -13,9 +13,19 @@ from events.base import Event
 from events.errors import Conflict, IntegrityFailure, MaybeWritten, StorageUnavailable
 from events.log.appending import Batch, Recorder, Vouch, check_request, erased_by
 from events.log.chain import GENESIS, EventRow, short
-from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
-from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
+from events.log.envelope import (
+    EMPTY,
+    Appended,
+    Clock,
+    Command,
+    Head,
+    NewId,
+    StoredEvent,
+    StreamInfo,
+    random_id,
+    system_clock,
+)
 from events.log.verification import Flaw, LogFinding, check_head, findings, in_log_order, last_of_log, read_rows
 from events.store import schema
 from events.store.databases import WAIT_SECONDS, Database, database
@@ -321,7 +331,7 @@ class SqlStore:
 
     def refuse_erasing(self) -> None:
         """Raises StorageUnavailable where who is connected may not erase."""
-        from events.store.roles import rights_of, role_named  # most commands erase nothing
+        from events.store.schema import rights_of, role_named  # most commands erase nothing
 
         with self._database.reading() as connection:
             rights = rights_of(connection)
@@ -360,7 +370,7 @@ class SqlStore:
 def _with_names(stored: tuple[StoredEvent, ...], names: dict[str, str]) -> tuple[StoredEvent, ...]:
     if not names:
         return stored
-    from events.store.names import revealed  # few tournaments announce it
+    from events.store.personal_data import revealed  # few tournaments announce it
 
     return revealed(stored, names)
 

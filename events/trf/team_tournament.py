@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final
 
 from core.editions.registry import rules_of_teams
-from core.editions.team_swiss.points import game_points_in, game_points_of_bye
+from core.editions.team_swiss.text import game_points_in, game_points_of_bye
 from core.model.results import RESULT_OF_OUTCOMES, ByeKind, Colour, Outcome, Result
 from core.model.scoring import Scoring
 from core.model.team_match import points_so_far, readings_of_boards, result_while_adjourned, status_of_boards

@@ -10,7 +10,7 @@ from itertools import cycle, islice
 from typing import Final
 
 from core.editions.registry import rules_of_teams
-from core.editions.team_swiss.points import game_points_of_bye
+from core.editions.team_swiss.text import game_points_of_bye
 from core.model.in_one_reading import in_one_reading
 from core.model.readings import Reading
 from core.model.results import Outcome, Result

@@ -123,7 +123,7 @@ def variations_of_code(code: str) -> dict[str, str]:
     found = _OF_TEAMS.fullmatch(code)
     if found is None or not is_team_swiss(code) or (found["type"] is None and found["primary"] is None):
         return {}
-    from core.editions.team_swiss import variations as known  # few files are of teams
+    from core.editions.team_swiss import text as known  # few files are of teams
 
     preferences = {None: known.NO_PREFERENCES, "A": known.TYPE_A, "B": known.TYPE_B}[found["type"]]
     announced = {known.PREFERENCES.name: preferences}
@@ -136,7 +136,7 @@ def variations_of_code(code: str) -> dict[str, str]:
 
 def _code_of_teams(variations: Mapping[str, str]) -> str:
     """The other way round, without an acceleration."""
-    from core.editions.team_swiss import variations as known  # few tournaments are of teams
+    from core.editions.team_swiss import text as known  # few tournaments are of teams
 
     announced = chosen((known.PREFERENCES, known.PRIMARY_SCORE, known.SECONDARY_SCORE), variations)
     kind = {known.TYPE_A: "_TYPEA", known.TYPE_B: "_TYPEB", known.NO_PREFERENCES: ""}[announced[known.PREFERENCES.name]]

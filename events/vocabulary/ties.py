@@ -99,7 +99,7 @@ class LotsCommitted(TieEvent, kw_only=True):
 
     commitment: str  # SHA-256 in hexadecimal, as `core.model.lots.commitment_of`
     public_source: str = ""  # where the public value will come from, in words
-    public_form: str = ""  # how it is spelled, as `core.model.public_value`; records before there were forms have none
+    public_form: str = ""  # how it is spelled, as `core.model.lots`; records before there were forms have none
     known_from: str = ""  # when the source publishes it, in ISO 8601 with its offset; before that nobody knows it
 
     @property

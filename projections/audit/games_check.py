@@ -16,8 +16,7 @@ from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from core.model.tournament import BoardGame, Game, GameStatus, Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
-from events.deciders.corrections import in_words, of_game
-from events.deciders.deadline import kept, time_allowed
+from events.deciders.corrections import in_words, kept, of_game, time_allowed
 from events.deciders.matches import game_of
 from events.log.counting import counting
 from events.log.envelope import StoredEvent

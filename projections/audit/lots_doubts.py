@@ -11,8 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 
 from core.model.errors import Refused
-from core.model.lots import NUMBERS_OF_A_TABLE
-from core.model.public_value import read_form
+from core.model.lots import NUMBERS_OF_A_TABLE, read_form
 from core.model.sentence import joined, say
 from core.model.tie_breaks import COIN, LOTS
 from core.model.tournament import Tournament

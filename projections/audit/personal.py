@@ -8,8 +8,7 @@ from core.model.sentence import say
 from core.model.tournament import Player
 from core.model.units import PlayerId
 from events.log.envelope import StoredEvent
-from events.store.names import NAME, name_left
-from events.store.personal_data import PersonalDatum, commitments_in
+from events.store.personal_data import NAME, PersonalDatum, commitments_in, name_left
 from events.vocabulary.record import PersonalDataErased, fields_in_words
 from projections.audit.consistency import Concern, Finding
 from projections.repository import Erasure

@@ -10,7 +10,7 @@ from events.log.appending import Batch
 from events.log.envelope import StoredEvent
 from events.store.kept_checkpoints import notes_in
 from events.store.memory import MemoryStore
-from events.store.names import without_name
+from events.store.personal_data import without_name
 from events.store.store import EventStore
 from projections.audit.consistency import Concern, Finding
 from projections.audit.officials_check import Revoked

@@ -28,7 +28,7 @@ from events.vocabulary.tournament import TournamentCreated
 from projections.audit.changes_by_hand import changes_by_hand
 from projections.evidence.sheet_text import sheet_text
 from projections.export.paper.lists import pairings
-from projections.replay.known_then import as_read_by
+from projections.replay.made_again import as_read_by
 from projections.repository import Known
 from projections.tournament_state.fold import TournamentFold, fold
 
@@ -86,7 +86,7 @@ def _as_recorded(known: Known) -> Known:
     began = known.events[0].event
     if not isinstance(began, TournamentCreated) or not began.settings.erasable_names:
         return known
-    from events.store.names import hidden  # few tournaments announce it
+    from events.store.personal_data import hidden  # few tournaments announce it
 
     events = hidden(known.events)
     return replace(known, events=events, tournament=fold(events))

@@ -12,7 +12,7 @@ from core.model.readings import Reading
 from core.model.sentence import joined, say
 from core.model.tournament import Details, Numbering, Player, Span, Tournament, read_for_rating
 from core.model.units import PlayerId, RoundNumber
-from events.months import Month, day_of_round, months_of
+from events.days import Month, day_of_round, months_of
 from events.trf.layout import FileFormat
 from projections.export.trf import encoded, with_comment, write_trf
 from projections.export.trf_losses import Loss

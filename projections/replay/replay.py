@@ -5,30 +5,181 @@ pairing, byte for byte. *Known now* is what a pairing made now would look at (`p
 corrected facts would have given. The published pairing stays either way (C.04.2.D.10).
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass, make_dataclass, replace
 from enum import StrEnum
+from typing import Any, Final, cast
 
 import msgspec
 
 from core.editions.pairing import field_of, pair
-from core.editions.registry import article
+from core.editions.registry import article, edition_named
 from core.model.board import Boards, Unstated, boards_and_byes, drawn_at_the_board, only_in, turned_as
 from core.model.errors import NoLegalPairing, Refused, text_of
-from core.model.field import lot_not_on_record
-from core.model.sentence import say
-from core.model.tournament import Tournament, as_complete
-from core.model.units import RoundNumber
+from core.model.field import ADDED_LATER, AnyContender, AnyField, lot_not_on_record
+from core.model.results import COLOURS, Colour
+from core.model.sentence import joined, say
+from core.model.tournament import Player, Tournament, as_complete
+from core.model.units import PlayerId, RoundNumber
 from events.deciders.pairing import paired
-from events.deciders.wording import ARBITER
-from events.log.codec import canonical_json
+from events.deciders.wording import ARBITER, points_text
+from events.log.codec import canonical_json, canonical_sha256
 from events.log.counting import Recorded
 from events.vocabulary.rounds import Board, RoundPaired
-from projections.replay.changed_facts import changed_facts, strength_without_effect
-from projections.replay.coverings import covers
-from projections.replay.known_then import IMPORTED, alteration, as_read_by, paired_then
-from projections.replay.made_again import made_again
+from projections.replay.made_again import IMPORTED, alteration, as_read_by, made_again, paired_then
 from projections.tournament_state.fold import TournamentFold, fold
+
+# --- What the pairing of a round reads otherwise now than when it was made, in words, and what does not reach it
+
+
+def changed_facts(then: Tournament, now: Tournament, round_number: RoundNumber) -> Iterator[str]:
+    """What the pairing of the round reads otherwise now, one sentence a fact, by player id."""
+    try:
+        before, after = (field_of(known, round_number) for known in (then, now))
+    except Refused as refusal:
+        yield text_of(refusal)
+        return
+    was, becomes = _by_player(before), _by_player(after)
+    for player in sorted(was.keys() | becomes.keys()):
+        name = now.players[player].name if player in now.players else say("player {player}", player=player)
+        if player not in becomes:
+            yield say("{name} would not be paired.", name=name)
+        elif player not in was:
+            yield say("{name} would be paired.", name=name)
+        else:
+            yield from (
+                say("{name}: {change}.", name=name, change=change) for change in _changes(was[player], becomes[player])
+            )
+    if then.forbidden_pairs != now.forbidden_pairs:
+        yield say("The pairs kept apart are others.")
+    if then.separation_requests != now.separation_requests:
+        yield say("The players who asked not to meet are others.")
+    if then.settings.initial_colour != now.settings.initial_colour:
+        yield say(
+            "The initial colour is {colour}, it was {before}.",
+            colour=_INITIAL_COLOUR[now.settings.initial_colour],
+            before=_INITIAL_COLOUR[then.settings.initial_colour],
+        )
+
+
+_INITIAL_COLOUR: Final = {
+    Colour.WHITE: COLOURS[Colour.WHITE],
+    Colour.BLACK: COLOURS[Colour.BLACK],
+    None: say("not drawn"),
+}
+
+
+def _by_player(field: AnyField) -> dict[PlayerId, AnyContender]:
+    return {contender.id: contender for contender in field.contenders}
+
+
+_FACTS: Final[tuple[tuple[tuple[str, ...], Callable[[Any, Any], str]], ...]] = (
+    (
+        ("score",),
+        lambda was, now: say("score {points}, it was {before}", points=points_text(now), before=points_text(was)),
+    ),
+    (
+        ("rating",),
+        lambda was, now: say("rating {rating}, it was {before}", rating=now or say("none"), before=was or say("none")),
+    ),
+    (
+        ("colours",),
+        lambda was, now: say(
+            "colours {colours}, they were {before}",
+            colours="".join(now) or say("none"),
+            before="".join(was) or say("none"),
+        ),
+    ),
+    (("opponents",), lambda *_: say("other opponents met")),
+    (("number",), lambda was, now: say("pairing number {number}, it was {before}", number=now, before=was)),
+    (
+        ("place",),
+        lambda was, now: say("place {place} in the order of ratings (613), it was {before}", place=now, before=was),
+    ),
+    (("name",), lambda was, now: say("name {name}, it was {before}", name=now, before=was)),
+    (("float_last_round", "float_two_rounds_ago"), lambda *_: say("other floats in the two rounds before")),
+    (("aro",), lambda *_: say("another average rating of opponents")),
+    (("aro_tenths",), lambda *_: say("another average rating of opponents")),
+    (("buchholz", "sonneborn_berger", "median"), lambda *_: say("other tie-break values")),
+    (("may_take_bye",), lambda _, now: say("may take the bye") if now else say("may not take the bye")),
+)
+"""Parts of a contender, of whichever edition, with how a change of them is told; what it lacks never changes."""
+
+_FOLLOWS: Final = ("id", "parity_number", "points", "place_for_bye")
+"""Parts that follow from others."""
+
+
+def _changes(was: AnyContender, becomes: AnyContender) -> Iterator[str]:
+    """Every part of the edition's contender is compared."""
+    told = {*_FOLLOWS}
+    for names, words in _FACTS:
+        told.update(names)
+        before, now = (tuple(getattr(one, name, None) for name in names) for one in (was, becomes))
+        if before != now:
+            yield words(before[0], now[0])
+    others = [one.name for one in fields(cast("Any", becomes)) if one.name not in told]
+    if any(getattr(was, name) != getattr(becomes, name) for name in others):
+        yield say("another history")
+
+
+def strength_without_effect(then: Tournament, now: Tournament, round_number: RoundNumber) -> Iterator[str]:
+    """Players whose rating or title was corrected, where that does not change what the pairing reads; by id."""
+    edition = edition_named(now.settings.edition)
+    if now.numbers_in(round_number) != then.numbers_in(round_number):
+        return  # that numbers moved is a fact that the pairing reads
+    for player in sorted(now.numbers_in(round_number)):
+        was, becomes = then.players.get(player), now.players[player]
+        if was is None or (was.rating_for_report, was.title) == (becomes.rating_for_report, becomes.title):
+            continue
+        corrected = {"name": becomes.name, "before": _strength(was), "rating": _strength(becomes)}
+        reaches = was.rating_for_pairing != becomes.rating_for_pairing
+        if reaches and edition.pairs_by_rating:
+            continue
+        if reaches or becomes.rating_for_report == becomes.rating_for_pairing:
+            yield say("{name}: {before} was corrected to {rating}; the order of players is the same.", **corrected)
+        elif edition.general_rules.freeze.after_round is not None and becomes.rating == becomes.rating_for_report:
+            yield say(
+                "{name}: {before} was corrected to {rating} once pairing numbers were final ({article}): no pairing "
+                "changes.",
+                article=edition.general_rules.freeze.article,
+                **corrected,
+            )
+        else:
+            yield say(
+                "{name}: {before} was corrected to {rating}, which does not reach pairings ({article}).",
+                article=article(now.settings.edition, "C.04.2.D.8") or say("by the decision on record"),
+                **corrected,
+            )
+
+
+def _strength(player: Player) -> str:
+    rating = say("rating {rating}", rating=player.rating_for_report) if player.rating_for_report else say("unrated")
+    return joined(", ", (rating, player.title))
+
+
+# --- What the recorded hash of a pairing's input covers: the field of the edition, as the program of then knew it
+# A part that a field has gained since is in no hash of before. Events do not say which parts their hash covers; the
+# field says which it gained (`core.model.field.ADDED_LATER`), so that a hash made without them is taken for what it
+# is.
+
+
+def covers(recorded: str, field: AnyField) -> bool:
+    """Whether that hash is of this field, by everything that it holds now or by all that an earlier program knew."""
+    return recorded in {canonical_sha256(field), canonical_sha256(_as_before(field))}
+
+
+def _as_before(value: Any) -> object:  # noqa: ANN401  # of any edition
+    """The same values in the same order, without the parts that were added later."""
+    if isinstance(value, tuple):
+        return tuple(_as_before(part) for part in value)
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    parts = [one for one in fields(value) if one.metadata != ADDED_LATER]
+    kept = {one.name: _as_before(getattr(value, one.name)) for one in parts}
+    return make_dataclass(type(value).__name__, kept)(**kept)
+
+
+# --- Pairing a round again: from what was known then, or from what is known now
 
 
 class Knowledge(StrEnum):

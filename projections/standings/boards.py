@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from core.editions.registry import rules_of_teams
-from core.editions.team_swiss.points import game_points_of_bye
+from core.editions.team_swiss.text import game_points_of_bye
 from core.model.readings import Reading
 from core.model.results import Colour, Outcome
 from core.model.scoring import STANDARD

@@ -12,7 +12,7 @@ from core.model.units import PairingNumber, PlayerId, RoundNumber
 from core.ratings.change import RatingResult, rating_results
 from core.ratings.editions import RatingEdition, TimeControl, rating_edition_named, rating_edition_on
 from core.ratings.games import competitors
-from core.tie_breaks.working import half_up
+from core.tie_breaks.facts import half_up
 from events.days import announced_first_day
 from events.vocabulary.reporting import Fact
 from projections.audit.personal import told_of_erased

@@ -19,9 +19,9 @@ from core.model.units import BoardNumber, PairingNumber, PlayerId, Points, Round
 from core.tie_breaks.cards import Card, Cards, cards_of
 from core.tie_breaks.codes import Code, read_code, read_codes, refuse_in_round_robin, refuse_without_ratings
 from core.tie_breaks.editions import EDITIONS, LATEST, edition_of
+from core.tie_breaks.facts import Value
 from core.tie_breaks.ranking import Ranking, ranking
 from core.tie_breaks.registry import TIE_BREAKS, Needs
-from core.tie_breaks.working import Value
 from events.deciders.qualifying import FinalOrder
 from projections.standings.knockout import is_open, who_would_play, with_knockout
 

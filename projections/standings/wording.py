@@ -8,8 +8,8 @@ from core.model.sentence import joined, say, say_of
 from core.model.spelling import in_ranges
 from core.model.tournament import Tournament
 from core.model.units import BoardNumber, RoundNumber
+from core.tie_breaks.facts import Exact, Value, half_up
 from core.tie_breaks.older_texts import tardiness
-from core.tie_breaks.working import Exact, Value, half_up
 from projections.standings.knockout import told_of
 from projections.standings.table import Standings
 

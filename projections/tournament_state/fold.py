@@ -110,8 +110,7 @@ from events.vocabulary.tournament import (
     SettingsSet,
     TournamentCreated,
 )
-from projections.tournament_state.boards import ByesOfRound, OpenBoard, OpenRound, Pairs
-from projections.tournament_state.building import maker
+from projections.tournament_state.boards import ByesOfRound, OpenBoard, OpenRound, Pairs, maker
 
 if TYPE_CHECKING:  # few tournaments have one
     from core.model.check_in import CheckIn

@@ -8,9 +8,9 @@ import pytest
 
 from cli.exits import ExitCode
 from core.editions.cfc import edition as canadian
-from core.editions.cfc.crossing import simply_crossed
-from core.editions.cfc.field import Field, FieldByPlayers
 from core.editions.cfc.odd_men import Settled, Situation
+from core.editions.cfc.round_layout import Field, FieldByPlayers
+from core.editions.cfc.second_round import simply_crossed
 from tests.cli.conftest import Cli
 
 ROUND_1 = "1w4 2w5 3w6"

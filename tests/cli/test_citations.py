@@ -106,7 +106,7 @@ MESSAGES = (
 GATED = {
     "events/deciders/numbering_613.py": "numbers_by_613",
     "events/deciders/numbering.py": "numbers_by_613, and order_by_613",
-    "events/deciders/announced_lots.py": "lot_is_missing: numbers_by_613",
+    "events/deciders/announced_lots.py": "the variation 631.2; lot_is_missing: numbers_by_613",
     "events/deciders/rounds.py": "lot_is_missing: numbers_by_613; and by a table (652)",
     "events/deciders/tables.py": "systems by a table",
     "events/deciders/leaving.py": "systems by a table",
@@ -114,7 +114,6 @@ GATED = {
     "events/deciders/temporary.py": "wins_for_unfinished_games",
     "events/deciders/byes.py": "half_point_byes_announced",
     "events/deciders/afterwards.py": "half_point_byes_announced",
-    "events/deciders/lots_to_draw.py": "the variation 631.2",
     "projections/standings/prizes.py": "is_divided: systems by a table",
     "events/deciders/undo.py": "the lot of 613",
     "events/deciders/tournament.py": "the Baku acceleration, C.04.7, for whoever announces it",

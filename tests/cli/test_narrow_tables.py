@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from cli.output import tables
-from cli.output.column_fitting import cell_width, fitted
+from cli.output.tables import cell_width, fitted
 from projections.tables.table import Role
 from tests.cli.conftest import Cli
 

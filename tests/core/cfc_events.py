@@ -5,7 +5,7 @@ from typing import Any
 
 from core.editions.cfc.cards import field_of
 from core.editions.cfc.engine import pair
-from core.editions.cfc.field import Field
+from core.editions.cfc.round_layout import Field
 from core.model.record import ProcedureRecord, RoundPairing, StepRecord
 from core.model.tournament import Tournament
 from tests.reference.small_events import event

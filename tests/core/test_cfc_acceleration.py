@@ -4,7 +4,7 @@ import pytest
 
 from core.editions.cfc.cards import field_of
 from core.editions.cfc.engine import pair
-from core.editions.cfc.regrouping import upper_section
+from core.editions.cfc.procedure import upper_section
 from core.editions.cfc.verdict import verdict
 from core.model.verdict import Standing
 from projections.generator import Plan

@@ -11,11 +11,10 @@ import pytest
 
 from core.editions.cfc.departure import departure
 from core.editions.cfc.engine import pair
-from core.editions.cfc.field import Field
 from core.editions.cfc.group_order import GroupOrder
 from core.editions.cfc.paired import partners
 from core.editions.cfc.procedure import pair_round
-from core.editions.cfc.round_layout import CfcLayout
+from core.editions.cfc.round_layout import CfcLayout, Field
 from core.editions.cfc.verdict import verdict
 from core.model.errors import NoLegalPairing
 from core.model.record import FullPairing, PairRecord

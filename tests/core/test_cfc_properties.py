@@ -8,13 +8,12 @@ import pytest
 
 from core.editions.cfc.cards import field_of
 from core.editions.cfc.engine import pair
-from core.editions.cfc.field import Field
 from core.editions.cfc.first_transposition import first_transposition
 from core.editions.cfc.halves import pair_halves, pair_halves_exactly
 from core.editions.cfc.odd_men import Settled, Situation, simply_settled
 from core.editions.cfc.odd_men_exactly import settled_alone, settled_exactly
 from core.editions.cfc.procedure import pair_round
-from core.editions.cfc.round_layout import CfcLayout
+from core.editions.cfc.round_layout import CfcLayout, Field
 from core.editions.cfc.variations import VARIATIONS
 from core.editions.cfc.verdict import verdict
 from core.editions.shared.masks import mask_with

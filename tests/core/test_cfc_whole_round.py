@@ -11,10 +11,9 @@ from random import Random
 import pytest
 
 from core.editions.cfc.engine import pair
-from core.editions.cfc.field import Field
 from core.editions.cfc.paired import pairs_of, partners
 from core.editions.cfc.procedure import pair_round
-from core.editions.cfc.round_layout import CfcLayout
+from core.editions.cfc.round_layout import CfcLayout, Field
 from core.editions.cfc.variations import BY_PLAYERS
 from core.editions.cfc.verdict import verdict
 from core.editions.cfc.whole_round import Distances, nearer

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from core.editions.dutch.round_layout import is_topscorer
-from core.editions.dutch.v1998.field import FieldWithoutMovedDownBye, field_of
+from core.editions.dutch.v1998.bracket import FieldWithoutMovedDownBye, field_of
 from core.editions.dutch.v1998.pairing import pair
 from core.model.errors import NoLegalPairing
 from core.model.field import Field, Float

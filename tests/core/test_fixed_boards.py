@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.general_rules.fixed_boards import Elsewhere, elsewhere, placed
+from core.general_rules.board_order import Elsewhere, elsewhere, placed
 
 FIVE = ((1, 2), (3, 4), (5, 6), (7, 8), (9, 10))
 

@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from core.model.plain import code_point, escaped, escaped_json, in_pictures, not_to_print
-from core.model.spreadsheet import as_meant, defused
+from core.model.plain import as_meant, code_point, defused, escaped, escaped_json, in_pictures, not_to_print
 
 STAY = [
     "Müller",

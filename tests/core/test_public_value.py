@@ -5,7 +5,7 @@ import re
 import pytest
 
 from core.model.errors import Refused
-from core.model.public_value import read_form
+from core.model.lots import read_form
 
 
 @pytest.mark.parametrize(

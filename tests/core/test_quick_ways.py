@@ -19,8 +19,8 @@ from core.editions.burstein.v2026 import round_pairing as burstein_2026
 from core.editions.dubov import round_pairing as dubov
 from core.editions.dubov import shifters, upfloaters
 from core.editions.dutch import bracket as bracket_2017
+from core.editions.dutch import bracket_context as ahead
 from core.editions.dutch import fast_path as bound
-from core.editions.dutch import following_bracket as ahead
 from core.editions.dutch.v2017 import round_pairing as dutch_2017
 from core.editions.dutch.v2017.criteria import Candidate
 from core.editions.dutch.v2026 import round_pairing as dutch_2026

@@ -4,8 +4,8 @@ from dataclasses import fields, replace
 
 import pytest
 
-from core.editions.dutch.v1998.field import FieldWithoutMovedDownBye
-from core.editions.dutch.v1998.field import field_of as field_of_1998
+from core.editions.dutch.v1998.bracket import FieldWithoutMovedDownBye
+from core.editions.dutch.v1998.bracket import field_of as field_of_1998
 from core.editions.dutch.v1998.pairing import pair as pair_1998
 from core.editions.pairing import field_of, pair
 from core.editions.registry import edition_named, editions

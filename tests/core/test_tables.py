@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from core.editions.registry import TABLES, edition_named
 from core.editions.rule_book import TOPICS
 from core.editions.tables.berger import berger_pairs, berger_round, berger_white, rounds_of_cycle
+from core.editions.tables.drawing import groups_for, numbers_drawn_apart
 from core.editions.tables.quads import QUADS, sections
 from core.editions.tables.round_robin import DOUBLE, SINGLE, SWAP
 from core.editions.tables.scheveningen import SCHEVENINGEN
-from core.editions.tables.varma import groups_for, numbers_drawn_apart
 from core.model.errors import Refused
 from core.model.results import Colour
 from core.model.units import PlayerId, RoundNumber

@@ -9,11 +9,9 @@ from core.editions.team_swiss.boards import RULES, average_rating
 from core.editions.team_swiss.bracket import first_pairing
 from core.editions.team_swiss.colours import colour_history, colour_of_first_team
 from core.editions.team_swiss.field import Contender, Field
-from core.editions.team_swiss.points import game_points_of_bye
 from core.editions.team_swiss.round_layout import TeamLayout
-from core.editions.team_swiss.text import OF_2024, OF_2026
+from core.editions.team_swiss.text import NO_PREFERENCES, OF_2024, OF_2026, TYPE_A, TYPE_B, game_points_of_bye
 from core.editions.team_swiss.upfloaters import upfloaters_for
-from core.editions.team_swiss.variations import NO_PREFERENCES, TYPE_A, TYPE_B
 from core.general_rules.unplayed_rounds import Unplayed
 from core.matching.cardinality import MaximumMatching
 from core.model.errors import NoLegalPairing

@@ -6,7 +6,7 @@ import pytest
 
 from core.editions.team_swiss.boards import RULES
 from core.editions.team_swiss.field import field_of
-from core.editions.team_swiss.points import points_for_pairing
+from core.editions.team_swiss.text import points_for_pairing
 from core.model.errors import Refused
 from core.model.results import Colour, Outcome, Result
 from core.model.team_match import points_so_far

@@ -11,11 +11,18 @@ from core.model.scoring import STANDARD
 from core.model.units import PlayerId, Points
 from core.ratings.tables import expectation, rating_difference
 from core.tie_breaks.cards import cards_of, is_round_robin
-from core.tie_breaks.codes import read_code, read_codes, refuse_in_round_robin, refuse_without_ratings, split_codes
+from core.tie_breaks.codes import (
+    RECOMMENDED,
+    read_code,
+    read_codes,
+    recommended,
+    refuse_in_round_robin,
+    refuse_without_ratings,
+    split_codes,
+)
 from core.tie_breaks.editions import edition_of, edition_on
-from core.tie_breaks.lists import RECOMMENDED, recommended
+from core.tie_breaks.facts import half_up
 from core.tie_breaks.registry import TIE_BREAKS
-from core.tie_breaks.working import half_up
 from tests.core.events_by_hand import amounts, event, places, ranked, values
 
 ALL_PLAYED = event({1: "4w1 2b= 3w1", 2: "3b1 1w= 4b1", 3: "2w0 4b1 1b0", 4: "1b0 3w0 2w0"})

@@ -7,8 +7,7 @@ import pytest
 
 from core.model.tie_breaks import BrokenTie
 from core.model.units import PlayerId, RoundNumber
-from core.tie_breaks.codes import read_code
-from core.tie_breaks.lists import RECOMMENDED
+from core.tie_breaks.codes import RECOMMENDED, read_code
 from core.tie_breaks.prizes import Cents, shared_prizes
 from tests.core.events_by_hand import amounts, event, places, ranked, values
 

@@ -7,7 +7,7 @@ import pytest
 from core.model.errors import NeedsConfirmation, Refused
 from core.model.results import Result
 from events.deciders import at_stake, corrections, players, results, rounds
-from events.deciders.deadline import kept, results_published, time_allowed
+from events.deciders.corrections import kept, results_published, time_allowed
 from events.deciders.entries import Changes
 from events.log.envelope import Command
 from events.store.memory import MemoryStore

@@ -240,7 +240,7 @@ class TestFile:
         assert file.stat().st_mode & 0o077 == 0
 
     def test_a_read_that_failed_once_is_no_damage(self, file: Path, monkeypatch):
-        from events.store import database_errors
+        from events.store import databases as database_errors
 
         error = sqlite3.DatabaseError("database disk image is malformed")
         error.sqlite_errorname = "SQLITE_CORRUPT"
@@ -255,7 +255,7 @@ class TestFile:
 
     @pytest.mark.parametrize("code", ["SQLITE_IOERR_SHMSIZE", "SQLITE_CANTOPEN", "SQLITE_FULL"])
     def test_a_full_disk_is_called_full(self, file: Path, monkeypatch, code: str):
-        from events.store import database_errors
+        from events.store import databases as database_errors
 
         monkeypatch.setattr(database_errors.shutil, "disk_usage", lambda _: type("Usage", (), {"free": 0}))
         error = sqlite3.OperationalError("unable to open database file")
@@ -268,7 +268,7 @@ class TestFile:
     )
     def test_less_than_its_smallest_files_need_is_no_room(self, file: Path, monkeypatch, free: int, said: str):
         """64 KiB: what SQLite keeps beside the file has 32, and grows by as much."""
-        from events.store import database_errors
+        from events.store import databases as database_errors
 
         monkeypatch.setattr(database_errors.shutil, "disk_usage", lambda _: type("Usage", (), {"free": free}))
         error = sqlite3.OperationalError("unable to open database file")

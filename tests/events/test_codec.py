@@ -14,9 +14,8 @@ from core.model.errors import Refused
 from core.model.sentence import say
 from events.base import EVENT_TYPES, Event
 from events.errors import UnknownEvent
-from events.log.codec import CODEC, Codec
+from events.log.codec import CODEC, UPCASTERS, Codec, gaps
 from events.log.envelope import Envelope
-from events.log.upcasters import UPCASTERS, gaps
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.players import PairingForbidden
 from events.vocabulary.record import NoteAdded

@@ -11,8 +11,8 @@ from core.model.results import Colour, Result
 from core.model.tie_breaks import NO_TIE_BREAKS
 from core.model.tournament import GameStatus
 from events.base import EVENT_TYPES, Event
+from events.log.codec import UPCASTERS
 from events.log.envelope import Command
-from events.log.upcasters import UPCASTERS
 from events.store.copying import copy_database
 from events.store.databases import database
 from events.store.schema import missing_triggers

@@ -12,8 +12,7 @@ from events.store.copying import copy_database
 from events.store.databases import database
 from events.store.kept import Kept, Kind
 from events.store.personal_data import new_personal_datum
-from events.store.roles import rights_of
-from events.store.schema import SCHEMA
+from events.store.schema import SCHEMA, rights_of
 from events.store.sql import SqlStore
 from events.store.store import open_store, upgrade_store
 from events.vocabulary.players import PlayerRegistered
@@ -160,7 +159,7 @@ class TestWhoMayMakeNoRoles:
         monkeypatch.delenv("PAIRTRAIL_APPLICATION_ROLE")
         monkeypatch.delenv("PAIRTRAIL_ERASER_ROLE")
         monkeypatch.setattr(
-            "events.store.roles._DEFAULTS",
+            "events.store.schema._DEFAULTS",
             {
                 "application": ("NO_VARIABLE", roles.application),
                 "eraser": ("NO_VARIABLE", roles.eraser),

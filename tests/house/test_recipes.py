@@ -20,9 +20,8 @@ from core.tie_breaks import registry as tie_breaks
 from core.tie_breaks.codes import read_code
 from events import base
 from events.errors import UnknownEvent
-from events.log.codec import Codec
+from events.log.codec import UPCASTERS, Codec
 from events.log.envelope import Envelope
-from events.log.upcasters import UPCASTERS
 from events.vocabulary.players import PlayerEvent
 from projections.tournament_state.fold import TournamentFold
 from tests.core.events_by_hand import amounts, event, values

@@ -6,7 +6,7 @@ import pytest
 
 from core.model.results import Result
 from core.model.tournament import Game, GameStatus, Player, Readings, Round, Span
-from projections.tournament_state.building import maker
+from projections.tournament_state.boards import maker
 
 DRAWN = Readings(Result.DRAW, Result.DRAW, Result.DRAW)
 MADE = [

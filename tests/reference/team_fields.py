@@ -3,7 +3,7 @@
 from random import Random
 
 from core.editions.team_swiss import field as engine
-from core.editions.team_swiss.variations import NO_PREFERENCES, TYPE_A, TYPE_B, WITH_COMPLETION, WITHOUT_COMPLETION
+from core.editions.team_swiss.text import NO_PREFERENCES, TYPE_A, TYPE_B, WITH_COMPLETION, WITHOUT_COMPLETION
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
 from tests.reference.team_swiss_literal import Literal, Team

@@ -8,9 +8,8 @@ from xml.sax.saxutils import quoteattr
 
 import msgspec
 
-from core.model.plain import escaped, escaped_json
+from core.model.plain import defused, escaped, escaped_json
 from core.model.sentence import in_english
-from core.model.spreadsheet import defused
 from projections.audit.files.catalogue import CATALOGUE
 from projections.audit.files.finding import FileAudit, Finding, Outcome, Severity
 

@@ -49,7 +49,7 @@ ARTICLES: Final = (
         say(
             "The lowest rated eligible player of the lowest score group, unrated ones by lot after them; nobody twice."
         ),
-        "core.editions.cfc.bye:candidates",
+        "core.editions.cfc.procedure:candidates",
     ),
     Article(
         "615a",
@@ -124,7 +124,7 @@ ARTICLES: Final = (
         "order of generation",
         say("Closest to consecutive order"),
         say("Any reasonable method; here the smallest interchange, then the first transposition."),
-        "core.editions.cfc.interchange:Interchange",
+        "core.editions.cfc.halves:Interchange",
     ),
     Article(
         "623",
@@ -219,6 +219,6 @@ ARTICLES: Final = (
         "accelerated scores",
         say("Groups A to D (variation)"),
         say("The first round by quarters, the second by groups made of its results and sections."),
-        "core.editions.cfc.regrouping:regrouped_for_second_round",
+        "core.editions.cfc.procedure:regrouped_for_second_round",
     ),
 )

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from core.editions.cfc.field import Contender, Field, FieldByPlayers
+from core.editions.cfc.procedure import Regrouped, regrouped_for_second_round
 from core.editions.cfc.ranking import places_in, places_of, ratings_of
-from core.editions.cfc.regrouping import Regrouped, regrouped_for_second_round
+from core.editions.cfc.round_layout import Contender, Field, FieldByPlayers
 from core.editions.cfc.variations import BY_GROUPS, WHOLE_ROUND, announced_in
 from core.editions.shared.histories import histories_before, participants_of, result_for_pairing
 from core.general_rules.acceleration import virtual_points

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.editions.cfc.field import Field
+from core.editions.cfc.round_layout import Field
 from core.editions.cfc.verdict import verdict
 from core.editions.explanation import Departure
 from core.editions.shared.explaining import group_name

@@ -3,10 +3,9 @@
 from typing import Final
 
 from core.editions.cfc.cards import field_of
-from core.editions.cfc.field import Field
 from core.editions.cfc.procedure import pair_round
 from core.editions.cfc.ranking import numbered_by_613
-from core.editions.cfc.round_layout import CfcLayout
+from core.editions.cfc.round_layout import CfcLayout, Field
 from core.editions.cfc.round_report import result
 from core.editions.cfc.variations import VARIATIONS, contradictions
 from core.editions.cfc.verdict import verdict

@@ -6,9 +6,8 @@ from functools import cache
 from typing import Final
 
 from core.editions.cfc.departure import departure
-from core.editions.cfc.field import Field
 from core.editions.cfc.procedure import pair_round
-from core.editions.cfc.round_layout import CfcLayout
+from core.editions.cfc.round_layout import CfcLayout, Field
 from core.editions.cfc.round_report import colours_of, places_of_628
 from core.editions.explanation import Boards, BySteps, Coloured, Explanation, FloatWords
 from core.editions.shared.explaining import absolute_rules

@@ -1,17 +1,15 @@
 """The round from its top score group to its bottom one: rules 615 to 626 and 633."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
-from core.editions.cfc.bye import bye_taker
 from core.editions.cfc.group_order import GroupOrder
 from core.editions.cfc.halves import pair_halves
 from core.editions.cfc.laws import first_kept_apart
 from core.editions.cfc.odd_men import Situation
 from core.editions.cfc.odd_men_exactly import Law
 from core.editions.cfc.paired import PairedGroup, PairedRound, PutRight, Section, pairs_of, partners
-from core.editions.cfc.regrouping import upper_section
 from core.editions.cfc.round_layout import CfcLayout
 from core.editions.cfc.score_group import settle
 from core.editions.cfc.second_round import pair_regrouped
@@ -20,8 +18,89 @@ from core.editions.shared.masks import mask_with
 from core.editions.shared.round_report import RefusalWording, no_legal_pairing
 from core.matching.cardinality import MaximumMatching, members
 from core.model.errors import NoLegalPairing
+from core.model.lots import order_by_lot
 from core.model.sentence import Figure, say
-from core.model.units import points_text
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, Points, points_text
+
+# --- The bye: rules 615 and 615a
+
+
+def candidates(layout: CfcLayout, drawn: int | None = None) -> Iterator[int]:
+    """615: those eligible, from the lowest score group up; in a group the lowest rated first, then unrated by lot.
+
+    `drawn`: on whom a lot fell that was drawn elsewhere; of the unrated of his group he comes first.
+    """
+    by_score = reversed([list(group) for _, group in groupby(range(layout.size), key=layout.score.__getitem__)])
+    for group in by_score:
+        eligible = [position for position in group if layout.may_take_bye >> position & 1]
+        cards = layout.field.contenders
+        rated = [position for position in eligible if cards[position].rating]
+        yield from sorted(rated, key=lambda position: -cards[position].place_for_bye)
+        unrated = [cards[position].id for position in eligible if not cards[position].rating]
+        by_lot = order_by_lot(layout.field.lot_seed, unrated, "615", layout.field.round_number)
+        order = [layout.position_of[player] for player in by_lot]
+        yield from sorted(order, key=lambda position: position != drawn)
+
+
+def bye_taker(layout: CfcLayout, matching: MaximumMatching, drawn: int | None = None) -> int | None:
+    """The first candidate without whom all the others can be paired; None when there is none (618 a).
+
+    `companions` is of the whole field, and is left with everyone else in play.
+    """
+    for candidate in candidates(layout, drawn):
+        if matching.can_pair_all(layout.everyone & ~(1 << candidate), 0):
+            return candidate
+    return None
+
+
+# --- Variation 633.2, second round: the groups A, B, C, D and the rating points added for it
+
+ADDED = 100  # for a draw in section (a); subtracted for one in section (b)
+
+
+class Regrouped(NamedTuple):
+    """Every player's group, and the points added to ratings."""
+
+    groups: Mapping[PlayerId, str]
+    added: Mapping[PlayerId, int]
+
+
+def upper_section(players: int) -> int:
+    """How many of an even number of players the first two quarters hold: quarters as equal as pairs allow."""
+    return 2 * -(-players // 4)
+
+
+def regrouped_for_second_round(
+    tournament: Tournament, places: Mapping[PlayerId, int], points: Mapping[PlayerId, Points]
+) -> Regrouped:
+    """A: winners of section (a); B: the others of it; C: winners and drawers of section (b); D: the others of it.
+
+    Who had no game in the first round is of the section in which his place in the order of 613 lies, and counts by
+    the points the round brought him.
+    """
+    played = [player for game in tournament.rounds[0].games for player in (game.white, game.black)]
+    order = sorted((player for player in played if player in places), key=places.__getitem__)
+    size = upper_section(len(played))
+    last_place = places[order[min(size, len(order)) - 1]] if order else 0
+    playing = set(order)
+    groups: dict[PlayerId, str] = {}
+    added: dict[PlayerId, int] = {}
+    upper = set(order[:size])
+    for player, place in places.items():
+        is_upper = player in upper if player in playing else place < last_place
+        won = points[player] >= tournament.settings.scoring.win
+        drew = not won and points[player] > 0
+        if is_upper:
+            groups[player] = "A" if won else "B"
+        else:
+            groups[player] = "C" if won or drew else "D"
+        if drew:
+            added[player] = ADDED if is_upper else -ADDED
+    return Regrouped(groups, added)
+
+
+# --- The round from its top score group to its bottom one: rules 615 to 626 and 633
 
 _REFUSAL: Final = RefusalWording(
     rules=say("Earlier pairings (618 a)"), bye="615", decides=say("The director decides (615a)")
@@ -29,7 +108,7 @@ _REFUSAL: Final = RefusalWording(
 
 
 def pair_round(layout: CfcLayout, drawn: int | None = None) -> PairedRound:
-    """The bye, then the groups from the top (621); `drawn` see `core.editions.cfc.bye`. Raises `NoLegalPairing`."""
+    """The bye, then the groups from the top (621); `drawn` as of `bye_taker`. Raises `NoLegalPairing`."""
     matching = MaximumMatching(layout.legal, layout.everyone)
     bye = bye_taker(layout, matching, drawn) if layout.size % 2 else None
     players = layout.everyone if bye is None else layout.everyone & ~(1 << bye)

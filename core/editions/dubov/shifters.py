@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.editions.dubov.across import first_across
-from core.editions.dubov.round_layout import DubovLayout
+from core.editions.dubov.round_layout import DubovLayout, first_across
 from core.editions.shared.masks import mask_with
 from core.matching.cardinality import NOBODY, MaximumMatching, members
 from core.matching.first import Refinement

@@ -6,9 +6,8 @@ it says where those go who are in none (`Outside`).
 
 from collections.abc import Sequence
 
-from core.editions.dutch.bracket_context import BracketContext
+from core.editions.dutch.bracket_context import BracketContext, OutsideGraph
 from core.editions.dutch.generation import MovedDownOrder, Order, TranspositionOrder
-from core.editions.dutch.outside import OutsideGraph
 from core.editions.dutch.round_layout import DutchLayout
 from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
 from core.matching.cardinality import members

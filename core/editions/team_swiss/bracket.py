@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from core.editions.dubov.across import first_across
+from core.editions.dubov.round_layout import first_across
 from core.editions.shared import proof
 from core.editions.shared.masks import mask_of, mask_with
 from core.editions.team_swiss.round_layout import TeamLayout

@@ -14,7 +14,7 @@ from core.editions.shared.colours import (
     grant_both,
     grant_higher_ranked,
 )
-from core.editions.team_swiss.variations import NO_PREFERENCES, TYPE_B
+from core.editions.team_swiss.text import NO_PREFERENCES, TYPE_B
 from core.model.results import Colour
 
 

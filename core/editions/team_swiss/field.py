@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from dataclasses import field as part
 
 from core.editions.shared.histories import histories_before, parity_numbers, participants_of, result_for_pairing
-from core.editions.team_swiss.points import game_points_in, points_for_pairing
-from core.editions.team_swiss.variations import (
+from core.editions.team_swiss.text import (
     GAME_POINTS,
     LEGALLY,
     PREFERENCES,
     PRIMARY_SCORE,
     SECONDARY_SCORE,
     WITH_COMPLETION,
+    game_points_in,
+    points_for_pairing,
 )
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.model.errors import Refused

@@ -7,8 +7,8 @@ from core.editions.shared.masks import mask_with
 from core.editions.shared.round_report import RefusalWording, floats_in, no_legal_pairing, round_pairing, step
 from core.editions.team_swiss.bracket import costs_of_pair
 from core.editions.team_swiss.round_layout import TeamLayout
+from core.editions.team_swiss.text import TYPE_B
 from core.editions.team_swiss.upfloaters import needed_by
-from core.editions.team_swiss.variations import TYPE_B
 from core.model.errors import NoLegalPairing
 from core.model.record import (
     BracketKind,

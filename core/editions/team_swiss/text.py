@@ -1,7 +1,15 @@
 """What the two texts of C.04.6 say otherwise to those who pair: one more criterion, and other numbers of articles."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Final
+
+from core.model.results import Outcome
+from core.model.sentence import say
+from core.model.team_match import GamePoints, game_points, points_so_far
+from core.model.tournament import Game, GameStatus, Round
+from core.model.units import ONE_POINT, PlayerId, Points
+from core.model.variations import Variation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,4 +39,77 @@ OF_2024 = Text(
         "C9": "C8",
         "C10": "C9",
     },
+)
+
+
+# --- Game points of a round: what its boards brought the teams that met, and what those got that did not (1.4)
+
+_BOARDS_IN_FULL: Final = frozenset({Outcome.FULL_POINT_BYE, Outcome.FORFEIT_WIN})
+_BOARDS_IN_HALF: Final = frozenset({Outcome.HALF_POINT_BYE, Outcome.PAIRING_ALLOCATED_BYE})
+
+
+def game_points_in(
+    one_round: Round, boards: int, of_match: Callable[[Game], GamePoints] = points_so_far
+) -> Iterator[tuple[PlayerId, Points]]:
+    """Each team with its game points, for the standings; a bye counts as a match won, drawn or lost on every board."""
+    for match in one_round.games:
+        scored = of_match(match)
+        yield match.white, scored.first
+        yield match.black, scored.second
+    for team, outcome in one_round.unpaired.items():
+        yield team, game_points_of_bye(outcome, boards)
+
+
+def points_for_pairing(match: Game) -> GamePoints:
+    """As pairings take them: an adjourned board is what it was adjourned as; an open one has brought nothing."""
+    taken = [one.adjourned_as if one.status is GameStatus.ADJOURNED else one.readings.pairing for one in match.boards]
+    return game_points(result for result in taken if result is not None)
+
+
+def game_points_of_bye(outcome: Outcome, boards: int) -> Points:
+    """What a round without a match brings a team that has so many boards."""
+    if outcome in _BOARDS_IN_FULL:
+        return Points(boards * ONE_POINT)
+    return Points(boards * ONE_POINT // 2 if outcome in _BOARDS_IN_HALF else 0)
+
+
+# --- What C.04.6 leaves to the rules of the competition (1.2.1, 1.7, 4.2.2), and one reading of the text of 2024
+
+TYPE_A: Final = "type-a"
+TYPE_B: Final = "type-b"
+NO_PREFERENCES: Final = "none"
+PREFERENCES: Final = Variation(
+    name="colour-preferences",
+    article="1.7",
+    summary=say("Simple colour preferences (type A), strong and mild ones (type B), or none at all."),
+    values=(TYPE_A, TYPE_B, NO_PREFERENCES),
+)
+
+MATCH_POINTS: Final = "match-points"
+GAME_POINTS: Final = "game-points"
+PRIMARY_SCORE: Final = Variation(
+    name="primary-score",
+    article="1.2",
+    summary=say("By which points teams are paired: those of their matches, or those of their boards."),
+    values=(MATCH_POINTS, GAME_POINTS),
+    holds_for_all_rounds=True,  # floats of earlier rounds are judged by the scores of their rounds
+)
+
+SECONDARY_SCORE: Final = Variation(
+    name="secondary-score",
+    article="1.2.1, 4.2.2",
+    summary=say("Whether the other points say which of two teams with the same score is the first-team."),
+    values=("yes", "no"),
+)
+
+WITH_COMPLETION: Final = "with-completion"
+WITHOUT_COMPLETION: Final = "without-completion"
+LEGALLY: Final = Variation(
+    name="reading-legally-paired",
+    article="3.3.3",
+    summary=say(
+        "Whether the teams that [C6] counts as legally paired in the following scoregroup must also leave "
+        "a complete round-pairing [C3], or only must not have met [C1]."
+    ),
+    values=(WITH_COMPLETION, WITHOUT_COMPLETION),
 )

@@ -13,7 +13,7 @@ from itertools import chain, combinations, product
 from core.editions.shared import proof
 from core.editions.shared.masks import mask_with
 from core.editions.team_swiss.round_layout import TeamLayout
-from core.editions.team_swiss.variations import WITH_COMPLETION
+from core.editions.team_swiss.text import WITH_COMPLETION
 from core.matching.cardinality import MaximumMatching, members
 from core.matching.weighted import NOBODY, Edge, least_cost_matching
 

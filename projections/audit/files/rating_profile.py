@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from core.model.sentence import say
-from events.months import DAYS_IN_ONE_REPORT, days_of, months_of
+from events.days import DAYS_IN_ONE_REPORT, days_of, months_of
 from events.trf.document import PlayerRecord, TrfDocument
 from events.trf.layout import FEDERATION, FIDE_ID, RESULT_OFFSET, round_column
 from projections.audit.files.catalogue import finding

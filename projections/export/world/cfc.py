@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from core.model.plain import defused
 from core.model.results import Outcome
 from core.model.sentence import say
-from core.model.spreadsheet import defused
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
 from core.tie_breaks.cards import Card, Line, cards_of

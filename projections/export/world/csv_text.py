@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from core.model.spreadsheet import defused
+from core.model.plain import defused
 from projections.tables.table import Table, Writing
 
 

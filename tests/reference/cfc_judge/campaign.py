@@ -16,7 +16,7 @@ from typing import Final
 
 from core.editions.cfc.cards import field_of
 from core.editions.cfc.engine import pair
-from core.editions.cfc.field import Field
+from core.editions.cfc.round_layout import Field
 from core.editions.cfc.variations import BY_GROUPS, BY_PLAYERS, VARIATIONS, WHOLE_ROUND
 from core.editions.cfc.verdict import verdict
 from core.model.errors import NoLegalPairing

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import fields
 from random import Random
 
-from core.editions.cfc.field import Contender, Field, FieldByPlayers
+from core.editions.cfc.round_layout import Contender, Field, FieldByPlayers
 from core.editions.cfc.variations import Announced
 from core.model.results import Colour
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber

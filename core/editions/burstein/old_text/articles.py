@@ -141,7 +141,7 @@ ARTICLES: Final = (
         "unplayed games",
         say("Unplayed games"),
         say("A round without a game is one against oneself, with the points it brought."),
-        "core.editions.burstein.opposition:oppositions_before",
+        "core.editions.burstein.field:oppositions_before",
     ),
     Article(
         "2",

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from core.editions.burstein.field import oppositions_before
 from core.editions.burstein.old_text.initial_list import INITIAL_LIST, places, top_half
-from core.editions.burstein.opposition import oppositions_before
 from core.editions.shared.histories import histories_before, participants_of
 from core.general_rules.acceleration import virtual_points
 from core.model.errors import Refused

@@ -116,7 +116,7 @@ ARTICLES: Final = (
         "unplayed games",
         say("Unplayed games"),
         UNPLAYED,
-        "core.editions.burstein.opposition:oppositions_before",
+        "core.editions.burstein.field:oppositions_before",
     ),
     Article(
         "C.04.2.D.1",

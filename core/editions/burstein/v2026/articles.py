@@ -68,14 +68,14 @@ ARTICLES: Final = (
         "choice of floaters",
         say("Outgoing floaters"),
         say("Those with the lowest scores stay unpaired, the highest of them compared first."),
-        "core.editions.burstein.v2026.criteria:Costs",
+        "core.editions.burstein.v2026.round_pairing:Costs",
     ),
     Article(
         "2.3.3 [C7]",
         "following group",
         say("Following bracket"),
         say("Floaters with whom fewest of the following bracket stay unpaired, then those with the lowest scores."),
-        "core.editions.burstein.v2026.criteria:Costs",
+        "core.editions.burstein.v2026.round_pairing:Costs",
     ),
     Article(
         "2.3.4 [C8]",
@@ -100,7 +100,7 @@ ARTICLES: Final = (
         "unplayed games",
         say("Unplayed games"),
         UNPLAYED,
-        "core.editions.burstein.opposition:oppositions_before",
+        "core.editions.burstein.field:oppositions_before",
     ),
     Article(
         "C.04.2, 3.1",

@@ -5,7 +5,9 @@ from typing import Final
 from core.editions.burstein.field import Field, field_of
 from core.editions.burstein.round_pairing import Rules, pair_by
 from core.editions.burstein.round_report import Names
-from core.editions.burstein.v2026.criteria import Costs
+from core.editions.burstein.v2017 import criteria as shared
+from core.editions.burstein.v2017.criteria import descending
+from core.editions.dutch.v2017.criteria import Key
 from core.editions.dutch.v2026 import round_pairing as dutch_2026
 from core.editions.edition import Engine
 from core.editions.shared.round_report import RefusalWording
@@ -13,6 +15,35 @@ from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.gibson import GIBSON
 from core.model.record import RoundPairing
 from core.model.sentence import say
+
+# --- The quality criteria [C5]-[C8] of a bracket as one packed integer (2.3)
+
+
+class Costs(shared.Costs):
+    """Packed costs of everything that can happen to the players of one bracket."""
+
+    UNPAIRED_AHEAD, SCORES_AHEAD, CLASHING = "C7 pairs", "C7", "C8"
+    LISTS = frozenset({"C6"})
+
+    def _fields(self) -> list[Key]:
+        """[C6] has the scores of all outgoing floaters, [C7] of all who stay unpaired in the following bracket."""
+        score, bracket = self.layout.score, self.bracket
+        keys: list[Key] = [("C5", 0), *(("C6", value) for value in descending(score, bracket.players))]
+        if bracket.looks_at_following:
+            keys.append((self.UNPAIRED_AHEAD, 0))
+            keys += [(self.SCORES_AHEAD, value) for value in descending(score, bracket.players + bracket.below)]
+        return [*keys, (self.CLASHING, 0)]
+
+    def _left_unpaired(self, player: int) -> int:
+        """[C5], [C6]."""
+        return self.unit["C5", 0] + self.unit["C6", self.layout.score[player]]
+
+    def unpaired_in_following(self, player: int) -> int:
+        """[C7]: cost of a player who stays unpaired in the following bracket."""
+        return self.unit[self.UNPAIRED_AHEAD, 0] + self.unit[self.SCORES_AHEAD, self.layout.score[player]]
+
+
+# --- The pairing of a round (1.6, 1.9, 3), as in 2017 but for what `core.editions.burstein.v2026` lists
 
 RULES: Final = Rules(
     costs=Costs,

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from core.editions.dubov.opposition import opposition_before
+from core.editions.dubov.field import opposition_before
 from core.editions.dubov.v1997.field import aro_tenths
 from core.editions.shared.histories import histories_before
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
-from core.tie_breaks.working import half_up
+from core.tie_breaks.facts import half_up
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,7 @@ ARTICLES: Final = (
             "The next Black from the lower rows for a White who has met the Black of the same row; rows are changed from the bottom; a White "
             "without any Black meets a White."
         ),
-        "core.editions.dubov.across:first_across",
+        "core.editions.dubov.round_layout:first_across",
     ),
     Article(
         "6.4",

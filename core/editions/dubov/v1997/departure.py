@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, MutableSequence, Sequence
 
-from core.editions.dubov.across import first_across
+from core.editions.dubov.round_layout import first_across
 from core.editions.dubov.v1997.bye import bye_taker
 from core.editions.dubov.v1997.floaters import pair_floaters, who_stays_unpaired
 from core.editions.dubov.v1997.procedure import later_round

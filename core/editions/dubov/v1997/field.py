@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from core.editions.dubov.opposition import opposition_before
+from core.editions.dubov.field import opposition_before
 from core.editions.shared.histories import histories_before, participants_of
 from core.general_rules.acceleration import is_accelerated, virtual_points
 from core.model.errors import Refused

@@ -1,6 +1,6 @@
 """Pairing for the first round (5)."""
 
-from core.editions.dubov.across import first_across
+from core.editions.dubov.round_layout import first_across
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.dubov.v1997.round_report import PairedGroup, PairedRound, halves_cannot_meet
 from core.model.record import StepRecord

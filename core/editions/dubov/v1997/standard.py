@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.editions.dubov.across import first_across
+from core.editions.dubov.round_layout import first_across
 from core.editions.dubov.v1997.round_layout import Dubov1997Layout
 from core.editions.dubov.v1997.within import first_with_fewest_within
 from core.editions.shared.masks import mask_with

@@ -63,7 +63,7 @@ ARTICLES: Final = (
         "colour preference",
         say("Colour preference"),
         PREFERENCE,
-        "core.editions.dubov.colours:colour_preference",
+        "core.editions.dubov.round_layout:colour_preference",
     ),
     Article(
         "1.7", "following group", say("Average rating of opponents"), ARO, "core.editions.dubov.field:average_rating"
@@ -132,7 +132,11 @@ ARTICLES: Final = (
         "3.2.4, 4.3", "order of generation", say("Shifters"), SHIFTERS, "core.editions.dubov.shifters:from_the_middle"
     ),
     Article(
-        "5.2", "who gets which colour", say("Colour allocation"), GRANT, "core.editions.dubov.colours:colour_of_higher"
+        "5.2",
+        "who gets which colour",
+        say("Colour allocation"),
+        GRANT,
+        "core.editions.dubov.round_layout:colour_of_higher",
     ),
     Article(
         "C.04.2, 3.4",

@@ -164,7 +164,7 @@ ARTICLES: Final = (
         say(
             "reading-moved-down-bye: in the lowest bracket one moved down may have the bye, or C.12 and C.13 come first."
         ),
-        "core.editions.dutch.v1998.field:MOVED_DOWN_BYE",
+        "core.editions.dutch.v1998.bracket:MOVED_DOWN_BYE",
     ),
     Article(
         "C.13",

@@ -1,9 +1,16 @@
 """Score brackets, how many pairings are made in them, and what a pairing of one looks like (A.3, A.6)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
+from typing import Final
 
+from core.editions.shared.histories import field_of as field_of_dutch
+from core.model.field import Field
 from core.model.record import BracketKind
+from core.model.sentence import say
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
+from core.model.variations import Variation, chosen
 
 
 @dataclass(frozen=True)
@@ -75,3 +82,39 @@ class Paired:
     pairs: tuple[tuple[int, int], ...]  # (from S1, from S2): players moved down first, then the remainder
     left: tuple[int, ...]
     dropped: Dropped
+
+
+# --- The field of a round under the rules of 1998, with the reading of C.12 to C.14 that the tournament goes by
+
+MOVED_DOWN_BYE: Final = Variation(
+    name="reading-moved-down-bye",
+    article="C.12-C.14",
+    summary=say(
+        "Whether a player moved down to the lowest score bracket may have the bye in it (C.14). "
+        "If not, C.12 and C.13 come first, as printed: the bracket above is paired anew, in the "
+        "end joined."
+    ),
+    values=("yes", "no"),
+)
+VARIATIONS: Final = (MOVED_DOWN_BYE,)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldWithoutMovedDownBye(Field):
+    """The field of a tournament in which nobody moved down to the lowest bracket has the bye there (decision 101).
+
+    The reading is no fact of the round: the same facts have the same hash.
+    """
+
+
+def may_moved_down_have_bye(field: Field) -> bool:
+    """Whether a player moved down to the lowest score bracket may have the bye in it."""
+    return not isinstance(field, FieldWithoutMovedDownBye)
+
+
+def field_of(tournament: Tournament, round_number: RoundNumber) -> Field:
+    """The field of a round as the rounds before it leave it. Raises `Refused`, as that of 2017."""
+    field = field_of_dutch(tournament, round_number)
+    if chosen(VARIATIONS, tournament.settings.variations)[MOVED_DOWN_BYE.name] == "yes":
+        return field
+    return FieldWithoutMovedDownBye(**{one.name: getattr(field, one.name) for one in fields(field)})

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from core.editions.dutch.decisions import COLOUR_ARTICLES
 from core.editions.dutch.explanation import COLOUR_RULES, FLOATS, colours_by, same_colour
-from core.editions.dutch.round_report import COLOUR_ARTICLES
 from core.editions.dutch.v1998.departure import departure
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout
 from core.editions.explanation import Explanation

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from core.editions.dutch.round_report import COLOUR_ARTICLES, dutch_round
+from core.editions.dutch.decisions import COLOUR_ARTICLES, dutch_round
+from core.editions.dutch.v1998.bracket import VARIATIONS, field_of
 from core.editions.dutch.v1998.decisions import bracket_record
-from core.editions.dutch.v1998.field import VARIATIONS, field_of
 from core.editions.dutch.v1998.procedure import Round
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout
 from core.editions.edition import Engine

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass, field, replace
 
-from core.editions.dutch.v1998.bracket import Beyond, Bracket, Paired, Size
+from core.editions.dutch.v1998.bracket import Beyond, Bracket, Paired, Size, may_moved_down_have_bye
 from core.editions.dutch.v1998.fast_path import pair_quickly
-from core.editions.dutch.v1998.field import may_moved_down_have_bye
 from core.editions.dutch.v1998.group import most_in_homogeneous, pair_homogeneous
 from core.editions.dutch.v1998.moved_down import can_pair_moved_down, most_in_remainder, pair_heterogeneous
 from core.editions.dutch.v1998.round_layout import Dutch1998Layout, members

@@ -113,7 +113,7 @@ ARTICLES: Final = (
         say(
             "Downfloaters with whom the following bracket has most pairs, then smallest differences; not in PPB or CLB."
         ),
-        "core.editions.dutch.following_bracket:FollowingBracket",
+        "core.editions.dutch.bracket_context:FollowingBracket",
     ),
     Article(
         "C.8, C.9", "colour limits", say("Topscorers' colours"), LIMITS, "core.editions.dutch.v2017.criteria:Costs"

@@ -6,9 +6,8 @@ from typing import Final
 
 from core.editions.dutch.bracket import best_candidate, context_of
 from core.editions.dutch.bracket_context import FollowingContext
-from core.editions.dutch.decisions import PairedBracket, result
+from core.editions.dutch.decisions import COLOUR_ARTICLES, PairedBracket, result
 from core.editions.dutch.round_layout import DutchLayout
-from core.editions.dutch.round_report import COLOUR_ARTICLES
 from core.editions.dutch.stops import Stop, Stops, floaters_from
 from core.editions.dutch.v2017.criteria import Bracket, Costs, positions_mask
 from core.editions.edition import Engine

@@ -100,7 +100,7 @@ ARTICLES: Final = (
         "following group",
         say("Following bracket"),
         say("Downfloaters with whom the following bracket keeps to everything up to [C7]."),
-        "core.editions.dutch.following_bracket:FollowingBracket",
+        "core.editions.dutch.bracket_context:FollowingBracket",
     ),
     Article(
         "2.4.4 [C9]",

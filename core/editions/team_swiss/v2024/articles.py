@@ -41,7 +41,7 @@ _READING: Final = Article(
         "reading-legally-paired: [C6] counts pairs that leave a complete round-pairing, or all pairs of teams that have "
         "not met."
     ),
-    "core.editions.team_swiss.variations:LEGALLY",
+    "core.editions.team_swiss.text:LEGALLY",
 )
 
 ARTICLES: Final = (

@@ -35,7 +35,7 @@ ARTICLES: Final = (
         "bye",
         say("Pairing-allocated bye"),
         say("No opponent, no colour, the match points and game points of a drawn match unless announced."),
-        f"{_HERE}.points:game_points_of_bye",
+        f"{_HERE}.text:game_points_of_bye",
     ),
     Article("1.5", "floats", say("Floater"), say("Who plays a team with another score."), f"{_HERE}.field:field_of"),
     Article(
