@@ -18,6 +18,8 @@ UNCOUNTED_HEAD: Final = "### pairtrail not counted:"
 """How a comment of ours begins that says whose games count in no standings (`events.trf.uncounted`)."""
 REPLACED_HEAD: Final = "### pairtrail bye in place of a forfeit:"
 """Likewise of a game in whose place a bye was granted (`events.trf.replaced_games`)."""
+KNOCKOUT_HEAD: Final = "### pairtrail knock-out:"
+"""Of one that says whose ranks are those of a knock-out, after the event that the file tells of."""
 NOTE_HEAD: Final = "### pairtrail note:"
 """Of one for people: where the readings of a game differ, and what the file shows."""
 COUNTED_HEAD: Final = "### pairtrail counted in the standings:"
@@ -169,6 +171,7 @@ class TrfDocument:
     earlier_rounds: tuple[EarlierRounds, ...] = ()  # likewise
     uncounted: tuple[tuple[int, int], ...] = ()  # likewise: whose games count in no standings, each with the line
     replaced: tuple[ReplacedGame, ...] = ()  # likewise: games in whose place a bye was granted
+    in_knockout: tuple[tuple[int, int], ...] = ()  # likewise: whose ranks are those of a knock-out after the event
     counted_cells: tuple[EarlierCell, ...] = ()  # likewise: by which the points are counted
     earlier_cells: tuple[EarlierCell, ...] = ()  # likewise: what pairings read where the lines differ
     cells_of_teams: tuple[EarlierCell, ...] = ()  # of a team event, as one pairing read it: those of these

@@ -28,6 +28,8 @@ from typing import TYPE_CHECKING, Final
 
 from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
 from core.model.sentence import SEMICOLON, joined, say
+from core.model.team_match import readings_of_boards
+from core.model.tournament import Game, Readings, Tournament
 from core.model.units import PlayerId, RoundNumber, points_text
 from events.trf.document import (
     CELLS_KIND,
@@ -247,6 +249,39 @@ def told_of_points(document: TrfDocument) -> Iterator[str]:
     """The same as a sentence."""
     if said := points_counted(document):
         yield say("Points are counted {said}.", said=said)
+
+
+def with_points_counted(tournament: Tournament, document: TrfDocument) -> Tournament:
+    """The games with the results by which points are counted, as our comment says: those of standings and pairings."""
+    said = {(one.round_number, one.player): one.entry for one in document.counted_cells}
+    rounds = tuple(
+        replace(
+            one_round,
+            games=tuple(
+                _as_counted(game, said.get((one_round.number, game.white)), said.get((one_round.number, game.black)))
+                for game in one_round.games
+            ),
+        )
+        for one_round in tournament.rounds
+    )
+    return replace(tournament, rounds=rounds)
+
+
+def _as_counted(game: Game, white: Entry | None, black: Entry | None) -> Game:
+    """Codes are those of each side, so that colours turned for the rating change nothing."""
+    if white is None or black is None or (white.opponent, black.opponent) != (game.black, game.white):
+        return game
+    if game.boards:
+        codes = zip(game.boards, white.code, black.code, strict=False)
+        boards = tuple(replace(board, readings=_counted(board.readings, *both)) for board, *both in codes)
+        return replace(game, boards=boards, readings=readings_of_boards(boards)) if boards else game
+    return replace(game, readings=_counted(game.readings, white.code, black.code))
+
+
+def _counted(readings: Readings, first: str, second: str) -> Readings:
+    outcomes = OUTCOME_WITH_OPPONENT.get(first), OUTCOME_WITH_OPPONENT.get(second)
+    result = next((result for both, result in RESULT_OF_OUTCOMES.items() if both == outcomes), None)
+    return readings if result is None else replace(readings, pairing=result, standings=result)
 
 
 # --- writing -----------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """From a document to the events that tell the same story, round by round."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 from typing import Final
@@ -84,7 +84,7 @@ def events_of(
     beside the log from player, field and value. Raises `Refused` for an edition there is no engine for.
     """
     edition_named(edition)
-    tournament = tournament_of(document, edition, variations)
+    tournament = tournament_of(replace(document, counted_cells=()), edition, variations)
     personal = {
         player.id: salted(player.id, "birth_date", player.birth_date)
         for player in (*tournament.players.values(), *tournament.members.values())

@@ -21,6 +21,7 @@ from events.trf.dates import day_of
 from events.trf.document import (
     CELLS_KIND,
     COUNTED_HEAD,
+    KNOCKOUT_HEAD,
     REPLACED_HEAD,
     UNCOUNTED_HEAD,
     EarlierCell,
@@ -143,10 +144,10 @@ def read_document(data: bytes, file_name: str, *, points: Strictness = "strict")
 
 def _with_checked_comments(document: TrfDocument, report: Report) -> TrfDocument:
     """Without games and cells in our comments that the rest of the file contradicts."""
-    if document.uncounted:
-        from events.trf.uncounted import check_uncounted  # few files have games that do not count
+    if named := (*document.uncounted, *document.in_knockout):
+        from events.trf.uncounted import check_named  # few files have games that do not count
 
-        check_uncounted(document.uncounted, _lines_of_players(document), report)
+        check_named(named, _lines_of_players(document), report)
     if document.replaced:
         from events.trf.replaced_games import checked_replaced  # likewise
 
@@ -236,6 +237,7 @@ def _by_lines(data: bytes, report: Report) -> tuple[TrfDocument, Extensions]:
         rules_said=contents.rules_said,
         earlier_rounds=tuple(contents.earlier_rounds),
         uncounted=tuple(contents.uncounted),
+        in_knockout=tuple(contents.in_knockout),
         replaced=tuple(contents.replaced),
         earlier_cells=tuple(contents.earlier_cells),
         counted_cells=tuple(contents.counted_cells),
@@ -384,6 +386,7 @@ class _Contents:
     rules_said: RulesSaid | None = None
     earlier_rounds: list[EarlierRounds] = field(default_factory=list)
     uncounted: list[tuple[int, int]] = field(default_factory=list)
+    in_knockout: list[tuple[int, int]] = field(default_factory=list)
     replaced: list[ReplacedGame] = field(default_factory=list)
     earlier_cells: list[EarlierCell] = field(default_factory=list)
     counted_cells: list[EarlierCell] = field(default_factory=list)
@@ -443,6 +446,12 @@ def _read_line(text: str, line: int, contents: _Contents, report: Report) -> str
     if code in TEAM_RECORDS:
         contents.teams.setdefault(code, line)
     contents.leftover.append((line, text))
+    _read_comment(code, text, line, contents, report)
+    return ""
+
+
+def _read_comment(code: str, text: str, line: int, contents: _Contents, report: Report) -> None:
+    """A line that is kept: a comment of ours, or what no format has."""
     if is_rules_line(text):
         _read_rules_said(text, line, contents, report)
     elif is_earlier_line(text) or text.startswith(COUNTED_HEAD):
@@ -451,13 +460,16 @@ def _read_line(text: str, line: int, contents: _Contents, report: Report) -> str
         from events.trf.uncounted import read_uncounted_line  # few files have games that do not count
 
         contents.uncounted += ((number, line) for number in read_uncounted_line(text, line, report))
+    elif text.startswith(KNOCKOUT_HEAD):
+        from events.trf.uncounted import read_knockout_line  # likewise
+
+        contents.in_knockout += ((number, line) for number in read_knockout_line(text, line, report))
     elif text.startswith(REPLACED_HEAD):
         from events.trf.replaced_games import read_replaced_line  # few files have such games
 
         contents.replaced += read_replaced_line(text, line, report)
     else:
         _report_leftover(code, text, line, report)
-    return ""
 
 
 def _read_earlier(text: str, line: int, contents: _Contents, report: Report) -> None:

@@ -105,6 +105,10 @@ def tournament_of(
         then = documents_then(document)
         read = tuple((until, tournament_of(other, edition, asked)) for until, other in then)
         tournament = replace(tournament, read_earlier=read)
+    if document.counted_cells:
+        from events.trf.earlier_cells import with_points_counted  # likewise
+
+        tournament = with_points_counted(tournament, document)
     return _with_method(tournament, named) if named is not None and named.value and given else tournament
 
 

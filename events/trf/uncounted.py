@@ -13,10 +13,11 @@ from typing import Final
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
-from events.trf.document import UNCOUNTED_HEAD, TrfDocument
+from events.trf.document import KNOCKOUT_HEAD, UNCOUNTED_HEAD, TrfDocument
 from events.trf.report import Report
 
 _FORM: Final = re.compile(re.escape(UNCOUNTED_HEAD) + r"((?: \d{1,4})+)\s*")
+_KNOCKOUT: Final = re.compile(re.escape(KNOCKOUT_HEAD) + r"((?: \d{1,4})+)\s*")
 
 
 def uncounted_lines(tournament: Tournament, starting_ranks: Mapping[PlayerId, int]) -> list[str]:
@@ -27,14 +28,23 @@ def uncounted_lines(tournament: Tournament, starting_ranks: Mapping[PlayerId, in
 
 def read_uncounted_line(text: str, line: int, report: Report) -> tuple[int, ...]:
     """The players it names; none with a finding: it cannot be read."""
-    found = _FORM.fullmatch(text)
+    return _read_numbers(_FORM, text, line, report, f"{UNCOUNTED_HEAD} 2 5")
+
+
+def read_knockout_line(text: str, line: int, report: Report) -> tuple[int, ...]:
+    """The same of the comment that says whose ranks are those of a knock-out."""
+    return _read_numbers(_KNOCKOUT, text, line, report, f"{KNOCKOUT_HEAD} 4 8 5")
+
+
+def _read_numbers(form: re.Pattern[str], text: str, line: int, report: Report, expected: str) -> tuple[int, ...]:
+    found = form.fullmatch(text)
     if found is None:
-        report.error(line, 1, repr(text.strip()), f"{UNCOUNTED_HEAD} 2 5")
+        report.error(line, 1, repr(text.strip()), expected)
         return ()
     return tuple(map(int, found[1].split()))
 
 
-def check_uncounted(said: Iterable[tuple[int, int]], known: Collection[int], report: Report) -> None:
+def check_named(said: Iterable[tuple[int, int]], known: Collection[int], report: Report) -> None:
     """That the comments, each player with the line, name players of the file."""
     for number, line in said:
         if number not in known:

@@ -11,7 +11,7 @@ from core.model.in_one_reading import rating_in
 from core.model.readings import Reading
 from core.model.tournament import Tournament, read_for_pairing
 from core.model.units import PlayerId, RoundNumber
-from events.trf.document import COUNTED_HEAD, UNCOUNTED_HEAD, note_line
+from events.trf.document import COUNTED_HEAD, KNOCKOUT_HEAD, UNCOUNTED_HEAD, note_line
 from events.trf.earlier_cells import Cells, cells_lines, counted_lines
 from events.trf.earlier_rounds import earlier_lines, is_earlier_line, lines_of_names, lines_of_prohibitions
 from events.trf.layout import TRF16, TRF26, FileFormat
@@ -42,13 +42,20 @@ def comments_on_rounds(
         *_names_read(tournament, numbers, then),
         *_cells_read(tournament, numbers, reading, file_format, then),
         *(() if of_teams else (*uncounted_lines(tournament, numbers), *replaced_lines(tournament, numbers))),
+        *_knockout_lines(tournament, numbers),
         *(note_line(text) for text in notes_of_report(tournament, output)),
     ]
 
 
+def _knockout_lines(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> Iterator[str]:
+    """Whose ranks the knock-out gives; by points they would have others."""
+    if tournament.knockout is not None and tournament.knockout.has_begun:
+        yield f"{KNOCKOUT_HEAD} {' '.join(str(numbers[player]) for player in tournament.knockout.players)}"
+
+
 def is_comment_on_rounds(text: str) -> bool:
     """Whether a line is one of those that every export writes anew."""
-    return is_earlier_line(text) or text.startswith((UNCOUNTED_HEAD, COUNTED_HEAD))
+    return is_earlier_line(text) or text.startswith((UNCOUNTED_HEAD, COUNTED_HEAD, KNOCKOUT_HEAD))
 
 
 def names_in_file(tournament: Tournament) -> dict[PlayerId, str]:

@@ -350,6 +350,38 @@ def test_the_report_for_the_standings_differs_where_it_says_so(cli: Cli, event: 
     assert ("the knock-out among the leaders (1 game)" in ended.err) == (event == "knock-out")
 
 
+@pytest.mark.parametrize("form", ["--format trf16", "--format trf26", "--format trf26 --for rating"])
+def test_a_report_read_back_has_the_points_of_the_event_and_an_audit_finds_nothing(
+    cli: Cli, place: Path, event: str, form: str
+):
+    """Neither points counted by other results than those shown, nor ranks of a knock-out, are a finding."""
+    typed(cli, f"export back.trf {form} --force")
+    rows = json.loads(cli("standings --json").out)["standings"]
+    read = json.loads(cli("standings --file back.trf --json").out)["rows"]
+    assert {row["number"]: row["points"] for row in read} == {row["number"]: row["points"] for row in rows}, event
+    ended = cli("audit back.trf --full")
+    assert ended.code == 0, ended.out
+    assert "0 errors, 0 warnings" in ended.out
+
+
+def test_ranks_beside_those_of_a_knock_out_are_held_against_the_points(
+    cli: Cli, place: Path, begin: Callable[[str], None]
+):
+    begin("knock-out")
+    typed(cli, "export back.trf --format trf26 --force")
+    file = place / "back.trf"
+    text = file.read_text(encoding="utf-8")
+    assert "### pairtrail knock-out: " in text
+    last, before = (
+        next(line for line in text.splitlines() if line[:3] == "001" and line[85:89] == f"{rank:>4}") for rank in (8, 6)
+    )
+    exchanged = text.replace(last, f"{last[:85]}   6{last[89:]}").replace(before, f"{before[:85]}   8{before[89:]}")
+    file.write_text(exchanged, encoding="utf-8", newline="")
+    assert "error" in cli("audit back.trf --full").out
+    file.write_text(text.replace("knock-out: ", "knock-out: 99 "), encoding="utf-8", newline="")
+    assert "player 99" in cli("check back.trf").err
+
+
 @pytest.mark.parametrize("form", ["trf16", "trf26"])
 def test_a_report_says_whose_games_do_not_count_and_is_read_so(
     cli: Cli, place: Path, form: str, begin: Callable[[str], None]

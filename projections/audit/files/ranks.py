@@ -36,13 +36,16 @@ def of_ranks(held: Held, by_results: Mapping[int, int]) -> Iterator[Finding]:
     if document.teams is not None:
         return
     ranked = [player for player in document.players if player.rank]
+    in_knockout = {number for number, _ in document.in_knockout}
+    first = len(in_knockout)  # so many places are those of a knock-out, whose games are not in the file
+    ranked = [one for one in ranked if one.number not in in_knockout or (one.rank or 0) > first]
     problem = _of_the_list(document)
     is_listed = problem is None and bool(list_of(document).codes)
-    if not is_listed and (changed := _one_changed(ranked, by_results)):
+    if not is_listed and not first and (changed := _one_changed(ranked, by_results)):
         yield _of_one(changed, ranked)
         return
-    yield from _behind_the_last(ranked)
-    against_points = list(_against_points(ranked, by_results))
+    yield from _behind_the_last(ranked, first)
+    against_points = list(_against_points(ranked, by_results, first))
     are_starting_ranks = len(ranked) > _RANKS_FEW and all(one.rank == one.number for one in ranked)
     many = len(against_points) * _RANKS_MANY > len(ranked) and len(against_points) > _RANKS_FEW
     if many or (are_starting_ranks and against_points):
@@ -81,10 +84,14 @@ def _one_changed(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int]) 
     return [] if share and free[0] == (suspects[0].rank or 0) + 1 else found
 
 
-def _behind_the_last(ranked: Sequence[PlayerRecord]) -> Iterator[Finding]:
-    """One whose rank is greater than there are players, where nobody before him is missing."""
-    row = sorted(ranked, key=lambda one: one.rank or 0)
-    if row and (row[-1].rank or 0) > len(row) and all((one.rank or 0) <= at for at, one in enumerate(row[:-1], 1)):
+def _behind_the_last(ranked: Sequence[PlayerRecord], first: int) -> Iterator[Finding]:
+    """One whose rank is greater than there are players, where nobody before him is missing.
+
+    The `first` places are not looked at.
+    """
+    row, players = sorted(ranked, key=lambda one: one.rank or 0), first + len(ranked)
+    in_row = all((one.rank or 0) <= at for at, one in enumerate(row[:-1], first + 1))
+    if row and (row[-1].rank or 0) > players and in_row:
         last = row[-1]
         yield finding(
             "rank",
@@ -92,7 +99,7 @@ def _behind_the_last(ranked: Sequence[PlayerRecord]) -> Iterator[Finding]:
                 "Rank {rank} of player {player}, the last of {players} players.",
                 rank=last.rank,
                 player=last.number,
-                players=len(row),
+                players=players,
             ),
             line=last.line,
             column=RANK.first,
@@ -142,7 +149,7 @@ def _of_another_list(ranked: Sequence[PlayerRecord], wrong: Sequence[Finding]) -
 # --- points ------------------------------------------------------------------------------------------
 
 
-def _against_points(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int]) -> Iterator[Finding]:
+def _against_points(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int], first: int) -> Iterator[Finding]:
     """Those who have to be taken out for the ranks to follow the points: the fewest there can be.
 
     By the points of the file or by those of the results, whichever leaves fewer: wrong points are told elsewhere.
@@ -150,7 +157,7 @@ def _against_points(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int
     by_file = {player.number: int(player.points or 0) for player in ranked}
     given = [{player.number: by_results[player.number] for player in ranked}, by_file]
     points, out = min(((one, _out_of_order(ranked, one)) for one in given), key=lambda pair: len(pair[1]))
-    twice = _taken_twice([player for player in ranked if player not in out], points)
+    twice = _taken_twice([player for player in ranked if player not in out], points, first)
     for player in (*out, *twice):
         rivals = [one for one in ranked if one is not player and _is_against(one, player, points)]
         others = [one for one in rivals if one not in out] or rivals
@@ -186,16 +193,16 @@ def _is_against(one: PlayerRecord, player: PlayerRecord, points: Mapping[int, in
     return ranks * worth > 0 or (ranks == 0 and worth != 0)
 
 
-def _taken_twice(ranked: Sequence[PlayerRecord], points: Mapping[int, int]) -> list[PlayerRecord]:
+def _taken_twice(ranked: Sequence[PlayerRecord], points: Mapping[int, int], first: int) -> list[PlayerRecord]:
     """Of those who share a rank: with other points, or at another place than the first that they take together."""
     sharing = Counter(one.rank for one in ranked)
     found = []
     for player in ranked:
         if sharing[player.rank] == 1:
             continue
-        better = sum(points[one.number] > points[player.number] for one in ranked)
+        better = first + sum(points[one.number] > points[player.number] for one in ranked)
         equal = sum(points[one.number] == points[player.number] for one in ranked)
-        before = sum((one.rank or 0) < (player.rank or 0) for one in ranked)
+        before = first + sum((one.rank or 0) < (player.rank or 0) for one in ranked)
         fits = better < (player.rank or 0) <= better + equal
         if not fits or before != (player.rank or 0) - 1:
             found.append(player)
