@@ -41,9 +41,10 @@ def plain_parting(asked: Asked, verdict: Verdict, having: str, as_it_is: str) ->
 def left_by(departure: Departure, having: str) -> str:
     """Where a pairing leaves a procedure: `having` says with what."""
     return say(
-        "{having}, the procedure would be left by {article}; it has: {instead}",
+        "{having}, the procedure would be left by {article}. With it: {has} By the procedure: {instead}",
         having=having,
         article=departure.rule,
+        has=departure.has,
         instead=departure.instead,
     )
 
