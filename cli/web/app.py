@@ -11,6 +11,7 @@ Nothing is written here: a request that is not GET or HEAD is refused.
 """
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Final, ParamSpec, TypeVar
@@ -195,7 +196,8 @@ class PublicPages:
         return _html(message_page(told, self._language(request)), {"Cache-Control": "no-store"}, error.status_code)
 
     async def _failed(self, request: Request, error: Exception) -> Response:
-        note("web.failed", path=request.url.path, problem=repr(error))
+        path = re.sub(r"/link/.*", "/link/***", request.url.path)  # the secret of a helper's link
+        note("web.failed", path=path, problem=repr(error))
         told = say("This page could not be made. The arbiter finds the reason in the log of the server.")
         return _html(message_page(told, self._language(request)), {"Cache-Control": "no-store"}, 500)
 

@@ -37,6 +37,7 @@ from events.vocabulary.record import (
     CopyEnteredAgain,
     KeysRequired,
     KeysWaived,
+    LinkRevoked,
     NoteAdded,
     OfficialDismissed,
     OfficialNamed,
@@ -185,6 +186,8 @@ def _pointing(event: Event, common: int, now: Mapping[int, int]) -> Event:
             return msgspec.structs.replace(event, about=now.get(about))  # None: it was taken back there, or lost here
         case AppealDecided(appeal=appeal) | AppealCarriedOut(appeal=appeal) if appeal > common:
             return msgspec.structs.replace(event, appeal=now[appeal])
+        case LinkRevoked(granted=granted) if granted > common:
+            return msgspec.structs.replace(event, granted=now.get(granted, granted))
         case PairingAltered() | RoundVoided() if event.grounds:
             return msgspec.structs.replace(
                 event, grounds=tuple(_ground_here(name, common, now) for name in event.grounds)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from core.model.sentence import joined, say
-from core.model.units import PlayerId
+from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.base import (
     APPEALS,
     ARBITERS,
@@ -258,6 +258,58 @@ class CopyEnteredAgain(RecordEvent, kw_only=True):
         )
 
 
+@event(
+    "link-granted",
+    1,
+    round="round_number",
+    players=(),
+    may_record=ARBITERS,
+    touches=Touches.NONE,
+    remark=NO_PAIRING,
+)
+class LinkGranted(RecordEvent, kw_only=True):
+    """Whoever has a link may enter results of these boards in the name of a helper, until the round ends.
+
+    `token_hash`: the SHA-256 of the secret in the link, 64 hexadecimal digits; the secret itself is kept nowhere.
+    """
+
+    helper: str
+    round_number: RoundNumber
+    first_board: BoardNumber
+    last_board: BoardNumber
+    token_hash: str
+    reason: str = ""
+
+    def sentence(self, log: "Wording") -> str:
+        """Who may enter which boards."""
+        del log
+        return link_told(self)
+
+
+def link_told(link: LinkGranted) -> str:
+    """Who may enter which boards."""
+    return say(
+        "{helper} may enter results of boards {first} to {last} of round {round_number} by a link.",
+        helper=link.helper,
+        first=link.first_board,
+        last=link.last_board,
+        round_number=link.round_number,
+    )
+
+
+@event("link-revoked", 1, round=None, players=(), may_record=ARBITERS, touches=Touches.NONE, remark=NO_PAIRING)
+class LinkRevoked(RecordEvent, kw_only=True):
+    """The link that was granted by that event no longer counts."""
+
+    granted: int
+    reason: str = ""
+
+    def sentence(self, log: "Wording") -> str:
+        """Which link."""
+        del log
+        return say("The link of event {event} was revoked.", event=self.granted)
+
+
 AnyRecordEvent: TypeAlias = (
     NoteAdded
     | ActionUndone
@@ -267,4 +319,6 @@ AnyRecordEvent: TypeAlias = (
     | KeysRequired
     | KeysWaived
     | CopyEnteredAgain
+    | LinkGranted
+    | LinkRevoked
 )

@@ -62,6 +62,8 @@ from events.vocabulary.record import (
     CopyEnteredAgain,
     KeysRequired,
     KeysWaived,
+    LinkGranted,
+    LinkRevoked,
     NoteAdded,
     OfficialDismissed,
     OfficialNamed,
@@ -138,6 +140,7 @@ CORRECTED_ON_2 = ResultCorrected(
 )
 TIE = TieBroken(players=(1, 4), method="coin", reason="heads")
 CHIEF = OfficialNamed(official="arbiter", role=Role.CHIEF_ARBITER)
+LINK = LinkGranted(helper="Ben", round_number=1, first_board=1, last_board=2, token_hash="0" * 64)
 HELPER = OfficialNamed(official="Ben", role=Role.DATA_ENTRY)
 FAST_DRAWN = FastGameDrawn(players=(4, 1), seed="s")
 KNOCKOUT = KnockoutAnnounced(qualifiers=4, equal=EqualMatch.PLAY_OFF)
@@ -376,6 +379,8 @@ ROWS = [
     Row(START, JUNIORS, CategorySettled(category="born 1960 or earlier", members=(1,))),
     Row(START, AWARD, PrizesAwarded(rules="90", awards=AWARD.awards), "(prizes-awarded)"),
     Row(START, AWARD, NoteAdded(text="m")),
+    Row(PLAYED, LINK, NoteAdded(text="m")),
+    Row((*PLAYED, LINK), LinkRevoked(granted=9), NoteAdded(text="m")),
     Row((*START, CHIEF, HELPER), OfficialDismissed(official="Ben", reason="x"), NoteAdded(text="m")),
 ]
 

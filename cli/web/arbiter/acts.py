@@ -173,6 +173,8 @@ ACTS: Final[Mapping[str, Act]] = {
     ),
     "adjourn": Act("result adjourn", say("The game is adjourned"), ("{round}", "{board}"), page="results"),
     "resolve": Act("result resolve", say("Enter the end of the game"), ("{round}", "{board}:{result}"), page="results"),
+    "link": Act("link grant", say("Grant the link"), ("{helper}",), ("boards", "address"), page="links"),
+    "revoke": Act("link revoke", say("Revoke the link"), ("{event}",), page="links"),
     # --- the end, and the record
     "award": Act("prizes award", say("Put the prizes on record"), options=("prizes",), page="prizes", rehearsed=True),
     "undo": Act("undo", say("Undo"), ("{event}",), page="log", on_this_state=True),
@@ -219,6 +221,8 @@ LABELS: Final[Mapping[str, str]] = {
     "board": say("Board"),
     "result": say("Result"),
     "prizes": say("Prizes"),
+    "helper": say("Helper, in whose name results are recorded"),
+    "address": say("Address at which phones reach this server"),
     "event": say("Event"),
 }
 """What a field is called, and what a message calls it that misses it."""

@@ -16,9 +16,11 @@ from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, RoundStage
 from core.model.units import RoundNumber
 from events.deciders import check_in, rounds
+from events.deciders.links import links_of
 from events.deciders.results import adjourned, missing
 from events.deciders.tables import is_by_table
 from events.deciders.wording import open_draft_told
+from events.vocabulary.record import link_told
 from projections.export.report.facts import details_of, round_part
 from projections.export.report.words import WORDS as REPORT_WORDS
 from projections.export.report.words import round_named
@@ -81,6 +83,7 @@ class ArbiterPages:
         found += [("checkin", say("Check-in"))] if has_check_in else []
         found += [("results", say("Results"))] if tournament.rounds else []
         found += [("alter", say("Draft"))] if tournament.draft is not None else []
+        found += [("links", say("Phones"))] if tournament.rounds and not self.site.of_teams else []
         found += [("standings", REPORT_WORDS["standings"]), ("prizes", say("Prizes"))]
         found += [("papers", say("Papers and files")), ("log", SITE_WORDS["log"])]
         return tuple(found)
@@ -97,6 +100,7 @@ class ArbiterPages:
             "prizes": self._prizes,
             "papers": self._papers,
             "log": self._log,
+            "links": self._links,
         }
         if self.site.of_teams and name == "results":
             return [
@@ -318,6 +322,17 @@ class ArbiterPages:
             forms = [Form("correct", (*at, result, _reason())), Form("colours", (*at, _flag("colours"), _reason()))]
         desk = Section("desk", (board,), joined(" ", (round_named(one.number), say("board {board}", board=typed))))
         return [desk, *(Section("form", form) for form in forms)]
+
+    def _links(self, _: Mapping[str, str]) -> list[Section]:
+        tournament = self.known.tournament
+        links = links_of(self.known.events)
+        counting = [link for link in links if not link.why_not(tournament)]
+        told = tuple(joined(" ", (link_told(link.granted), link.why_not(tournament))) for link in reversed(links))
+        asked = (ask("helper", is_required=True), Field("boards", say("Boards, such as 1-10"), "text"), ask("address"))
+        events = tuple((str(link.version), f"{link.version} {link.granted.helper}") for link in counting)
+        forms = [Section("form", Form("link", asked))]
+        forms += [Section("form", Form("revoke", (ask("event", "choice", choices=events),)))] if events else []
+        return [*forms, *([Section("plain", told)] if told else [])]
 
     # --- the draft of a pairing ------------------------------------------------------------------------------------
 

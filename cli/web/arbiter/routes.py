@@ -13,7 +13,6 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from hmac import compare_digest
-from ipaddress import ip_address
 from secrets import token_hex, token_urlsafe
 from typing import Final, ParamSpec, TypeVar
 
@@ -26,7 +25,9 @@ from starlette.routing import Route
 from cli.exits import ExitCode
 from cli.web.arbiter.acts import ACTS, LABELS, Act, Field, Form, ask, command, hidden
 from cli.web.arbiter.body import FORM_BYTES, UPLOAD_BYTES, Sent, sent
+from cli.web.arbiter.guards import SAFE, is_from_here, is_private
 from cli.web.arbiter.pages import FORMATS, PAPERS, RESULTS, ArbiterPages, new_event
+from cli.web.arbiter.phones import Phones
 from cli.web.arbiter.signed_in import Guesses, Signed, SignedIn
 from cli.web.arbiter.typist import CONFIRMATION, REASON, Typed, Typist
 from core.model.plain import escaped
@@ -35,22 +36,13 @@ from events.log.chain import short
 from events.store.store import EventStore
 from projections.export.pages import page_alone
 from projections.export.report import words as report_words
+from projections.export.sheets.code import qr_code, svg_path
 from projections.export.site.pages import LOOK, NoSuchPage, Section
 from projections.export.site.words import WORDS as SITE_WORDS
 from projections.language import Language
 from projections.repository import Known, Repository
 
 _COOKIE: Final = "pairtrail-arbiter"
-_SAFE: Final[Mapping[str, str]] = {
-    "Content-Security-Policy": (
-        "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; "
-        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",  # with none a browser does not say from where a form comes
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cache-Control": "no-store",
-}
 _PAPER_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox"
 """A paper has its style inside, and runs nothing."""
 _CONFLICTS: Final = {ExitCode.REFUSED: 409, ExitCode.NO_PAIRING: 409, ExitCode.CONFLICT: 409, ExitCode.BUG: 500}
@@ -98,14 +90,16 @@ class ArbiterRoutes:
     def __init__(self, store: EventStore, opening: Opening, language_of: Callable[[str], Language]) -> None:
         self._opening = opening
         self._store = store
-        self._repository = Repository(store)
+        self.repository = Repository(store)
         self._language_of = language_of
         self._known: dict[str, Known] = {}
         self.signed_in = SignedIn(opening.password)
         self.guesses = Guesses()
         self._typist = Typist(opening.database)
         self._one_at_a_time = CapacityLimiter(1)
+        self.phones = Phones(self)
         self.routes = [
+            *self.phones.routes,
             Route("/-/", self._kept_private(self._begin)),
             Route("/-/sign-in", self._kept_private(self._sign_in), methods=["POST"]),
             Route("/-/sign-out", self._signed(self._sign_out), methods=["POST"]),
@@ -129,9 +123,9 @@ class ArbiterRoutes:
 
         @wraps(handle)
         async def guarded(request: Request) -> Response:
-            if not _is_private(request):
+            if not is_private(request):
                 raise HTTPException(403, NOT_PRIVATE)
-            if request.method == "POST" and not _is_from_here(request):
+            if request.method == "POST" and not is_from_here(request):
                 raise HTTPException(403, say("This form was not sent from a page of this server."))
             return await handle(request)
 
@@ -145,7 +139,7 @@ class ArbiterRoutes:
             if signed is None:
                 if request.method == "POST":
                     raise HTTPException(403, say("You are signed out. Sign in again: nothing was recorded."))
-                return RedirectResponse("/-/", 303, _SAFE)
+                return RedirectResponse("/-/", 303, SAFE)
             return await handle(request, signed)
 
         return self._kept_private(guarded)
@@ -161,8 +155,8 @@ class ArbiterRoutes:
         signed = self.signed_in.of(request.cookies.get(_cookie_of(request), ""))
         if signed is None:
             return self._ask_who(request)
-        language = self._language(request)
-        streams = await self._made(self._streams)
+        language = self.language(request)
+        streams = await self.made(self._streams)
         links = Section("links", tuple((f"../{one}/arbiter/", one) for one in streams))
         forms = [] if self._opening.only else [Section("form", form) for form in new_event(language)]
         return self._shown(request, signed, None, WORDS["begin"], [*([links] if streams else []), *forms])
@@ -186,7 +180,7 @@ class ArbiterRoutes:
         if cookie is None:
             self.guesses.missed(address)
             return self._ask_who(request, say("That is not the password."), status=403)
-        answer = RedirectResponse("/-/", 303, _SAFE)
+        answer = RedirectResponse("/-/", 303, SAFE)
         is_secure = request.url.scheme == "https"
         answer.set_cookie(_cookie_of(request), cookie, path="/", secure=is_secure, httponly=True, samesite="strict")
         return answer
@@ -194,37 +188,40 @@ class ArbiterRoutes:
     async def _sign_out(self, request: Request, signed: Signed) -> Response:
         await self._sent_by(request, signed)
         self.signed_in.end(request.cookies.get(_cookie_of(request), ""))
-        answer = RedirectResponse("/-/", 303, _SAFE)
+        answer = RedirectResponse("/-/", 303, SAFE)
         answer.delete_cookie(_cookie_of(request), path="/")
         return answer
 
     # --- pages -----------------------------------------------------------------------------------------------------
 
     async def _to_first(self, request: Request, _: Signed) -> Response:
-        return RedirectResponse(f"/{request.path_params['stream']}/arbiter/", 303, _SAFE)
+        return RedirectResponse(f"/{request.path_params['stream']}/arbiter/", 303, SAFE)
 
     async def _page(self, request: Request, signed: Signed) -> Response:
         name = request.path_params.get("name", "index")
-        known = await self._load(request)
+        known = await self.load(request)
         asked = {key: value for key, value in request.query_params.items() if len(value) <= _TYPED_MAX}
         return await self._page_of(request, signed, known, name, asked)
 
     async def _page_of(
         self, request: Request, signed: Signed, known: Known, name: str, asked: Mapping[str, str]
     ) -> Response:
-        language = self._language(request)
+        language = self.language(request)
         pages = ArbiterPages(known, language)
         try:
-            sections = await self._made(pages.sections, name, asked)
+            sections = await self.made(pages.sections, name, asked)
         except NoSuchPage as error:
             text = say("The arbiter's pages have no '{name}'.", name=escaped(str(error)))
             raise HTTPException(404, text) from None
         sections = [await self._with_typed(one, known, language) for one in sections]
         titles = dict(pages.nav())
-        ready = await self._made(pages.readiness) if name == "index" else ()
+        ready = await self.made(pages.readiness) if name == "index" else ()
         if ready:
             sections.insert(1, Section("plain", ready, say("Before the next pairing")))
         said, signed.told = signed.told, ()
+        if name == "links" and signed.link:
+            link, signed.link = signed.link, ""
+            sections.insert(0, Section("code", link, say("The link, shown this once")))
         return self._shown(request, signed, pages, titles.get(name, name), sections, here=name, said=said, done=True)
 
     async def _with_typed(self, one: Section, known: Known, language: Language) -> Section:
@@ -234,7 +231,7 @@ class ArbiterRoutes:
         from shlex import split
 
         words = split(str(one.shown))
-        ended = await self._type([*words, "-t", known.stream], language)
+        ended = await self.type([*words, "-t", known.stream], language)
         return Section("pre", "\n".join((ended.out.rstrip(), *ended.said)).strip(), one.title, command(words))
 
     def _shown(  # noqa: PLR0913  # what a page is made of
@@ -250,7 +247,7 @@ class ArbiterRoutes:
         done: bool = False,
         status: int = 200,
     ) -> Response:
-        language = self._language(request)
+        language = self.language(request)
         stream = pages.known.stream if pages else ""
         known = pages.known if pages else None
         body = page_alone(
@@ -275,12 +272,14 @@ class ArbiterRoutes:
             results=RESULTS,
             foot="" if known is None else language.told(as_of(known)),
             look=LOOK,
+            code_of=qr_code,
+            svg_path=svg_path,
             words=language.shown({**report_words.WORDS, **SITE_WORDS, **WORDS}),
             texts=report_words,
             of_teams=bool(pages and pages.site.of_teams),
             to=lambda kind, number: f"/{stream}/{'round' if kind == 'r' else 'player'}-{number}.html",
         )
-        return Response(body, status, _SAFE, "text/html")
+        return Response(body, status, SAFE, "text/html")
 
     def _reach(self, stream: str) -> str:
         """What a command also needs, to reach this tournament and this database."""
@@ -294,8 +293,12 @@ class ArbiterRoutes:
         if act is None or (not stream) != (name in _BEGINNING):
             raise HTTPException(404, say("These pages have no form '{name}'.", name=escaped(name)))
         found = await self._sent_by(request, signed, UPLOAD_BYTES if "{file}" in act.words else FORM_BYTES)
-        known = await self._load(request) if stream else None
+        known = await self.load(request) if stream else None
         values = _with_file(signed, act, found)
+        if name == "link":
+            values["address"] = (
+                f"{request.url.scheme}://{request.url.netloc}" if not values.get("address") else values["address"]
+            )
         if field := act.missing(values, found.many):
             raise HTTPException(422, say("Nothing was typed as '{field}'.", field=LABELS.get(field, field)))
         return await self._done(request, signed, known, _Doing(name, act, values, found.many))
@@ -304,20 +307,21 @@ class ArbiterRoutes:
         act, values = doing.act, doing.values
         rehearses = act.rehearsed and not values.get("seen")
         more = [*self._with(signed, known, act, values), *(["--dry-run"] if rehearses else [])]
-        ended = await self._type(
+        ended = await self.type(
             act.typed(values, doing.many, more),
-            self._language(request),
+            self.language(request),
             "" if rehearses else values.get("id", ""),
             dict([signed.file]) if "{file}" in act.words else {},
         )
         typed = command(act.typed(values, doing.many)) + self._reach(known.stream if known else "")
         if ended.is_done and not rehearses:
             signed.told, signed.typed = ended.said, typed
+            signed.link = ended.out.strip() if doing.name == "link" else ""
             if known is None:
-                return RedirectResponse("/-/", 303, _SAFE)
-            return RedirectResponse(f"/{known.stream}/arbiter/{doing.next_page}", 303, _SAFE)
+                return RedirectResponse("/-/", 303, SAFE)
+            return RedirectResponse(f"/{known.stream}/arbiter/{doing.next_page}", 303, SAFE)
         signed.typed = typed
-        pages = None if known is None else ArbiterPages(known, self._language(request))
+        pages = None if known is None else ArbiterPages(known, self.language(request))
         again, title = _asked_again(doing, ended, rehearsed=rehearses)
         said = (*ended.said, *ended.out.splitlines())
         status = 200 if rehearses and ended.is_done else _CONFLICTS.get(ExitCode(ended.code), 422)
@@ -329,9 +333,10 @@ class ArbiterRoutes:
         stream = [] if known is None else ["-t", known.stream]
         return [*stream, f"--actor={signed.actor}", "--no-input", *guard]
 
-    async def _type(
+    async def type(
         self, words: Sequence[str], language: Language, command_id: str = "", files: Mapping[str, bytes] | None = None
     ) -> Typed:
+        """Type a command, and wait until it is done."""
         return await to_thread.run_sync(lambda: self._typist.type(words, language.code, command_id, files))
 
     # --- papers and files ------------------------------------------------------------------------------------------
@@ -342,7 +347,7 @@ class ArbiterRoutes:
             raise HTTPException(404, say("The arbiter's pages have no '{name}'.", name=escaped(name)))
         words = ["print", "pairings", "--by-name"] if name == "by-name" else ["print", name]
         made = await self._made_by(request, [*words, "-o", "paper.html"], "paper.html")
-        return Response(made, 200, {**_SAFE, "Content-Security-Policy": _PAPER_POLICY}, "text/html")
+        return Response(made, 200, {**SAFE, "Content-Security-Policy": _PAPER_POLICY}, "text/html")
 
     async def _file(self, request: Request, _: Signed) -> Response:
         name = request.path_params["name"]
@@ -351,11 +356,11 @@ class ArbiterRoutes:
         stream = request.path_params["stream"]
         made = await self._made_by(request, ["export", "report.trf", "--for", "rating", "--format", name], "report.trf")
         attached = f'attachment; filename="{_FILE_NAME.sub("-", stream)}-{name}.trf"'
-        return Response(made, 200, {**_SAFE, "Content-Disposition": attached}, "text/plain")
+        return Response(made, 200, {**SAFE, "Content-Disposition": attached}, "text/plain")
 
     async def _made_by(self, request: Request, words: list[str], file: str) -> bytes:
-        known = await self._load(request)
-        ended = await self._type([*words, "-t", known.stream], self._language(request))
+        known = await self.load(request)
+        ended = await self.type([*words, "-t", known.stream], self.language(request))
         if file not in ended.made:
             raise HTTPException(409, " ".join(ended.said))
         return ended.made[file]
@@ -364,10 +369,11 @@ class ArbiterRoutes:
 
     def _streams(self) -> list[str]:
         only = self._opening.only
-        return [one for one in self._repository.streams() if only in ("", one)]
+        return [one for one in self.repository.streams() if only in ("", one)]
 
-    async def _load(self, request: Request) -> Known:
-        return await self._made(self._fresh, request.path_params["stream"])
+    async def load(self, request: Request) -> Known:
+        """What is known of the tournament of an address. Raises `HTTPException` 404."""
+        return await self.made(self._fresh, request.path_params["stream"])
 
     def _fresh(self, stream: str) -> Known:
         """What is known now; folded again only where something was recorded."""
@@ -377,13 +383,15 @@ class ArbiterRoutes:
         self._known = {name: known for name, known in self._known.items() if name in heads}
         found = self._known.get(stream)
         if found is None or found.head_hash != heads[stream]:
-            found = self._known[stream] = self._repository.load(stream)
+            found = self._known[stream] = self.repository.load(stream)
         return found
 
-    async def _made(self, make: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+    async def made(self, make: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """What is made by computing, one at a time."""
         return await to_thread.run_sync(lambda: make(*args, **more), limiter=self._one_at_a_time)
 
-    def _language(self, request: Request) -> Language:
+    def language(self, request: Request) -> Language:
+        """The one that a browser asks for."""
         return self._language_of(request.headers.get("accept-language", ""))
 
 
@@ -458,29 +466,6 @@ def signed_in_as(actor: str) -> str:
 def as_of(known: Known) -> str:
     """Of which event a page is."""
     return say("As of event {version}, hash {hash}", version=known.version, hash=known.short_hash)
-
-
-def _is_private(request: Request) -> bool:
-    """Over TLS, or on this computer: from its own address, to its own name."""
-    if request.url.scheme == "https":
-        return True
-    host = request.client.host if request.client else ""
-    return _is_this_computer(host) and _is_this_computer(request.url.hostname or "")
-
-
-def _is_this_computer(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
-
-
-def _is_from_here(request: Request) -> bool:
-    """Whether a form was sent from a page of this server, as the browser says."""
-    origin = request.headers.get("origin")
-    if origin is None:
-        return request.headers.get("sec-fetch-site") == "same-origin"
-    return origin == f"{request.url.scheme}://{request.url.netloc}"
 
 
 def _cookie_of(request: Request) -> str:

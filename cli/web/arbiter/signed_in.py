@@ -33,6 +33,7 @@ class Signed:
     told: tuple[str, ...] = ()
     typed: str = ""
     file: tuple[str, bytes] = ("", b"")  # uploaded, and not imported yet
+    link: str = ""  # granted just now, and not shown yet
     used: float = 0.0
 
 

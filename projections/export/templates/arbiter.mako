@@ -156,6 +156,12 @@ ${field(asked, place)}
 % endfor
 <button>${one.name}</button>
 </form>
+% elif one.kind == "code":
+<p class="link"><code>${one.shown}</code></p>
+<% dots = code_of(one.shown) or () %>\
+% if dots:
+<svg class="code" viewBox="0 0 ${len(dots) + 8} ${len(dots) + 8}" role="img" aria-label="QR"><rect width="100%" height="100%" fill="#fff"/><path d="${svg_path(dots)}"/></svg>
+% endif
 % elif one.kind == "sign in":
 <form class="act" method="post" action="/-/sign-in">
 <input type="hidden" name="csrf" value="${csrf}">

@@ -1,0 +1,136 @@
+"""`link`: results entered by helpers on their phones."""
+
+import sys
+from secrets import token_urlsafe
+from typing import Annotated
+
+import typer
+
+from cli.exits import UsageProblem
+from cli.input.options import Options, reads, writes
+from cli.output import tables as show
+from cli.output.streams import json_to_stdout, lines_to_stdout, to_stderr
+from cli.session.session import open_session
+from cli.verbs import noun, verb
+from core.model.sentence import say
+from core.model.units import BoardNumber, RoundNumber
+from events.base import Event
+from events.deciders.links import grant, links_of, revoke, token_hash
+from projections.repository import Known
+from projections.tables.table import ROUND, Column
+
+link_app = noun("Links by which helpers enter results on their phones.")
+
+
+@verb(link_app, "link grant")
+@writes
+def grant_(
+    options: Options,
+    helper: Annotated[str, typer.Argument(metavar="NAME", help="In whose name the results are recorded.")],
+    round_number: Annotated[
+        int | None,
+        typer.Option(
+            "--round", "-r", metavar="ROUND", min=1, show_default="the round being played", help="Round, from 1."
+        ),
+    ] = None,
+    boards: Annotated[str, typer.Option("--boards", metavar="N-M", show_default="all", help="Of these boards.")] = "",
+    address: Annotated[
+        str, typer.Option("--address", metavar="URL", help="Where `serve --arbiter` is reached.")
+    ] = "http://127.0.0.1:8000",
+) -> None:
+    """The link is printed once, on standard output; the record keeps the hash of its secret. It counts until the round
+    is closed or another one is paired, or `link revoke`. Whoever has it enters results of these boards, which are
+    recorded under NAME; a board that has a result is not overwritten. Not where the helper would have to sign with a
+    key.
+    """
+    token = token_urlsafe(18)
+
+    def decide(known: Known, _: bool) -> tuple[Event, ...]:
+        state = known.tournament
+        number = RoundNumber(round_number or max(1, state.last_paired_round))
+        count = len(state.rounds[number - 1].games) if number <= len(state.rounds) else 1
+        return grant(
+            *(state, known.events, helper.strip(), number, _boards(boards, count)),
+            token_hash(token),
+            reason=options.reason,
+        )
+
+    with open_session(options) as session:
+        link = f"{address.rstrip('/')}/{session.stream}/link/{token}"
+        receipt = session.write_on_log(decide, also={"link": link})
+    if receipt is not None and not options.as_json:
+        lines_to_stdout(link)
+        _show_code(link)
+
+
+def _show_code(link: str) -> None:
+    """The link to be photographed, on a terminal, where the extra `print` is installed."""
+    if not sys.stdout.isatty():
+        return
+    try:
+        import segno
+    except ModuleNotFoundError:
+        return
+    segno.make(link, error="m").terminal(out=sys.stdout, compact=True)
+
+
+def _boards(typed: str, count: int) -> tuple[BoardNumber, BoardNumber]:
+    first, dash, last = (typed or f"1-{max(1, count)}").partition("-")
+    last = last if dash else first
+    if not (first.isdecimal() and last.isdecimal() and len(first) < 6 and len(last) < 6):
+        raise UsageProblem("--boards is a board or boards such as 1-10, not '{typed}'.", typed=typed)
+    return BoardNumber(int(first)), BoardNumber(int(last))
+
+
+@verb(link_app, "link revoke")
+@writes
+def revoke_(
+    options: Options,
+    event: Annotated[int, typer.Argument(metavar="EVENT", min=1, help="The event that granted it, as in `link list`.")],
+) -> None:
+    """What was entered by it stays."""
+    with open_session(options) as session:
+        session.write_on_log(lambda known, _: revoke(known.events, event, reason=options.reason))
+
+
+@verb(link_app, "link list")
+@reads
+def list_(options: Options) -> None:
+    """The secret of a link is kept nowhere: grant another one for one that was lost."""
+    with open_session(options) as session:
+        known = session.load()
+    links = links_of(known.events)
+    if options.as_json:
+        json_to_stdout(
+            {
+                "tournament": known.stream,
+                "event": known.version,
+                "links": [
+                    {
+                        "event": link.version,
+                        "helper": link.granted.helper,
+                        "round": link.granted.round_number,
+                        "boards": [link.granted.first_board, link.granted.last_board],
+                        "counts": not link.why_not(known.tournament),
+                    }
+                    for link in links
+                ],
+            }
+        )
+        return
+    if not links:
+        to_stderr("No link has been granted. `link grant NAME` grants one.")
+        return
+    show.table(
+        (Column(say("Event")), Column(say("Helper")), ROUND, Column(say("Boards")), Column(say("State"))),
+        [
+            (
+                link.version,
+                link.granted.helper,
+                link.granted.round_number,
+                f"{link.granted.first_board}-{link.granted.last_board}",
+                link.why_not(known.tournament) or say("counts"),
+            )
+            for link in links
+        ],
+    )

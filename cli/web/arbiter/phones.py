@@ -1,0 +1,199 @@
+"""Results by phone: what a helper with a link sees and enters.
+
+    /STREAM/link/SECRET   puts the secret into a cookie, so that no address has it
+    /STREAM/phone         the boards of the link, one tap each
+
+An entry has an identifier made on the phone, under which its command is recorded: sent twice it is recorded once. A
+board that has a result is compared with a second entry: the same confirms it, another one is noted on the record.
+"""
+
+import re
+from secrets import token_hex
+from typing import TYPE_CHECKING, Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from cli.input.parse import is_result, result_of
+from cli.web.arbiter.body import sent
+from cli.web.arbiter.guards import SAFE, is_from_here
+from cli.web.arbiter.signed_in import Guesses
+from core.model.errors import TournamentError, text_of
+from core.model.readings import Reading
+from core.model.sentence import say
+from core.model.tournament import Game
+from events.deciders.links import Link, link_of
+from events.log.envelope import Command
+from events.vocabulary.record import NoteAdded
+from projections.export.pages import page_alone
+from projections.export.site.pages import LOOK
+from projections.export.site.words import WORDS as SITE_WORDS
+from projections.repository import Known
+from projections.wording import short
+
+if TYPE_CHECKING:
+    from cli.web.arbiter.routes import ArbiterRoutes
+
+COOKIE: Final = "pairtrail-link"
+ENTRIES_A_MINUTE: Final = 120
+TAPS: Final = ("1-0", "=", "0-1", "+-", "-+", "--")
+_ID: Final = re.compile(r"[0-9a-f]{16,64}")
+_RECORDED, _CONFIRMED, _CONTRADICTED, _REFUSED = 200, 200, 409, 422
+
+
+class Phones:
+    """The pages of helpers."""
+
+    def __init__(self, arbiter: "ArbiterRoutes") -> None:
+        self._arbiter = arbiter
+        self.guesses = Guesses()
+        self.entries = Guesses(ENTRIES_A_MINUTE)
+        self.routes = [
+            Route("/{stream}/link/{secret}", self._open),
+            Route("/{stream}/phone", self._page),
+            Route("/{stream}/phone", self._enter, methods=["POST"]),
+        ]
+
+    async def _open(self, request: Request) -> Response:
+        known = await self._arbiter.load(request)
+        secret = request.path_params["secret"]
+        self._link(request, known, secret)
+        where = f"/{known.stream}/phone"
+        answer = RedirectResponse(where, 303, SAFE)
+        is_secure = request.url.scheme == "https"
+        answer.set_cookie(COOKIE, secret, path=where, secure=is_secure, httponly=True, samesite="lax")
+        return answer
+
+    def _link(self, request: Request, known: Known, secret: str) -> Link:
+        """The link of that secret. Raises `HTTPException` 404 for one that there is not, 429 after many guesses."""
+        address = request.client.host if request.client else ""
+        if wait := self.guesses.wait(address):
+            raise HTTPException(429, say("Too many wrong links. Wait {seconds} seconds.", seconds=wait))
+        link = link_of(known.events, secret) if secret else None
+        if link is None:
+            self.guesses.missed(address)
+            raise HTTPException(404, say("This link is unknown. Ask the arbiter for another one."))
+        return link
+
+    async def _page(self, request: Request) -> Response:
+        known = await self._arbiter.load(request)
+        link = self._link(request, known, request.cookies.get(COOKIE, ""))
+        return self._shown(request, known, link)
+
+    async def _enter(self, request: Request) -> Response:
+        if not is_from_here(request):
+            raise HTTPException(403, say("This form was not sent from a page of this server."))
+        values = (await sent(request)).values
+        known = await self._arbiter.load(request)
+        link = self._link(request, known, request.cookies.get(COOKIE, ""))
+        if self.entries.wait(link.version):
+            raise HTTPException(429, say("Too many entries by this link. Wait a minute."))
+        self.entries.missed(link.version)
+        status, told = await self._entered(
+            request, known, link, values.get("board", ""), values.get("result", ""), values.get("id", "")
+        )
+        if "application/json" in request.headers.get("accept", ""):
+            text = self._arbiter.language(request).told(told)
+            return JSONResponse({"text": text, "done": status == _RECORDED}, status, SAFE)
+        return self._shown(request, await self._arbiter.load(request), link, told, status)
+
+    async def _entered(
+        self, request: Request, known: Known, link: Link, typed: str, result: str, entry: str
+    ) -> tuple[int, str]:
+        """Record it, or hold it against what is on record: the status, and what to say."""
+        if told := link.why_not(known.tournament):
+            return _CONTRADICTED, told
+        granted = link.granted
+        board = int(typed) if typed.isdecimal() and len(typed) < 6 else 0
+        if not granted.first_board <= board <= granted.last_board:
+            return _REFUSED, say(
+                "This link is for boards {first} to {last}.", first=granted.first_board, last=granted.last_board
+            )
+        if result not in TAPS or not is_result(result) or not _ID.fullmatch(entry):
+            raise HTTPException(400, say("This is not a form of these pages."))
+        under = f"link-{link.version}-{entry}"
+        if any(stored.causation == under for stored in known.events):
+            return _RECORDED, say("Board {board}: recorded.", board=board)
+        game = known.tournament.rounds[granted.round_number - 1].games[board - 1]
+        if not _result_on_record(game):
+            words = ["result", "set", str(granted.round_number), f"{board}:{result}", "-t", known.stream]
+            ended = await self._arbiter.type(
+                [*words, f"--actor={granted.helper}", "--no-input"], self._arbiter.language(request), under
+            )
+            if ended.is_done:
+                return _RECORDED, say("Board {board}: {result} is recorded.", board=board, result=result)
+            known = await self._arbiter.load(request)
+            game = known.tournament.rounds[granted.round_number - 1].games[board - 1]
+            if not _result_on_record(game):
+                return _REFUSED, " ".join(ended.said)
+        return await self._compared(known, link, game, result, under)
+
+    async def _compared(self, known: Known, link: Link, game: Game, result: str, under: str) -> tuple[int, str]:
+        """A second entry: it confirms what is on record, or contradicts it, which is noted."""
+        there = _result_on_record(game)
+        if there == short(result_of(result)):
+            return _CONFIRMED, say("Board {board}: {result} is confirmed.", board=game.board, result=there)
+        number = link.granted.round_number
+        noted = NoteAdded(
+            text=f"Round {number}, board {game.board}: {there} is on record, and {result} was entered by the link of "
+            f"event {link.version}."
+        )
+        try:
+            await self._arbiter.made(
+                self._arbiter.repository.execute,
+                known.stream,
+                lambda _: [noted],
+                Command(under, link.granted.helper),
+            )
+        except TournamentError as error:
+            return _CONTRADICTED, text_of(error)
+        return _CONTRADICTED, say(
+            "CONTRADICTION on board {board}: {there} is on record, you entered {result}. The record is not changed; "
+            "it says so. Go to the arbiter.",
+            board=game.board,
+            there=there,
+            result=result,
+        )
+
+    def _shown(self, request: Request, known: Known, link: Link, told: str = "", status: int = 200) -> Response:
+        language = self._arbiter.language(request)
+        granted, tournament = link.granted, known.tournament
+        why_not = link.why_not(tournament)
+        one = tournament.rounds[granted.round_number - 1] if not why_not else None
+        games = () if one is None else one.games[granted.first_board - 1 : granted.last_board]
+        players = tournament.players
+        boards = [
+            (game.board, players[game.white].name, players[game.black].name, _result_on_record(game)) for game in games
+        ]
+        body = page_alone(
+            "phone.mako",
+            language=language,
+            name=tournament.details.name or known.stream,
+            title=language.told(say("Round {number}", number=granted.round_number)),
+            helper=granted.helper,
+            link=f"{known.stream}-{link.version}",
+            told=language.told(told),
+            is_loud=status == _CONTRADICTED,
+            why_not=language.told(why_not),
+            boards=boards,
+            taps=TAPS,
+            new_id=lambda: token_hex(16),
+            look=LOOK,
+            words=language.shown({**SITE_WORDS, **WORDS}),
+        )
+        return Response(body, status, SAFE, "text/html")
+
+
+def _result_on_record(game: Game) -> str:
+    """As it is printed; empty: none yet."""
+    found = game.readings.shown(Reading.STANDINGS)
+    return "" if found is None else short(found)
+
+
+WORDS: Final = {
+    "waiting": say("waiting for the network"),
+    "another": say("Enter it a second time"),
+    "dismiss": say("Done"),
+}

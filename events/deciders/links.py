@@ -1,0 +1,120 @@
+"""Links by which helpers enter results: granted for boards of a round, until it ends or they are revoked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from core.model.errors import Refused
+from core.model.sentence import say
+from core.model.tournament import RoundStage, Tournament
+from core.model.units import BoardNumber, RoundNumber
+from events.deciders.matches import refuse_rounds_without_boards
+from events.deciders.officials import keys_required_since, officials_of
+from events.log.counting import counting
+from events.log.envelope import StoredEvent
+from events.vocabulary.record import LinkGranted, LinkRevoked
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link that was granted by the event `version`. `is_revoked`: it no longer counts."""
+
+    version: int
+    granted: LinkGranted
+    is_revoked: bool
+
+    def why_not(self, state: Tournament) -> str:
+        """Why nothing can be entered by it now; empty: something can."""
+        number = self.granted.round_number
+        if self.is_revoked:
+            return say("This link was revoked. Ask the arbiter for another one.")
+        if number > len(state.rounds) or state.rounds[number - 1].stage is RoundStage.PAIRED:
+            return say("Round {number} is not published.", number=number)
+        if state.rounds[number - 1].stage is RoundStage.COMPLETE or number < state.last_paired_round:
+            return say("Round {number} has ended, and with it this link.", number=number)
+        return ""
+
+
+def token_hash(token: str) -> str:
+    """What the record keeps of the secret in a link."""
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def links_of(log: Sequence[StoredEvent]) -> tuple[Link, ...]:
+    """Every link that counts, in the order in which they were granted."""
+    found = list(counting(log))
+    revoked = {stored.event.granted for stored in found if isinstance(stored.event, LinkRevoked)}
+    return tuple(
+        Link(stored.version, stored.event, stored.version in revoked)
+        for stored in found
+        if isinstance(stored.event, LinkGranted)
+    )
+
+
+def link_of(log: Sequence[StoredEvent], token: str) -> Link | None:
+    """The link with that secret, if there is one."""
+    wanted = token_hash(token)
+    return next((link for link in links_of(log) if link.granted.token_hash == wanted), None)
+
+
+def grant(
+    state: Tournament,
+    log: Sequence[StoredEvent],
+    helper: str,
+    round_number: RoundNumber,
+    boards: tuple[BoardNumber, BoardNumber],
+    hashed: str,
+    *,
+    reason: str = "",
+) -> tuple[LinkGranted, ...]:
+    """Let a helper enter results of these boards. Raises `Refused` where there are none, or a helper needs a key."""
+    refuse_rounds_without_boards(state, round_number)
+    one = state.rounds[round_number - 1]
+    if one.stage is not RoundStage.PUBLISHED:
+        raise Refused(
+            "Round {number} is not being played: links are for a round that is published and has not ended.",
+            number=round_number,
+        )
+    first, last = boards
+    if not 1 <= first <= last <= len(one.games):
+        raise Refused(
+            "Round {number} has boards 1 to {count}, not {first} to {last}.",
+            number=round_number,
+            count=len(one.games),
+            first=first,
+            last=last,
+        )
+    official = officials_of(log).get(helper)
+    if keys_required_since(log) or (official is not None and official.key):
+        raise Refused(
+            "{helper} would have to sign with a key, which a link cannot do. Enter the results by command "
+            "(`result set {number} BOARD:RESULT`), or name a helper without a key.",
+            helper=helper,
+            number=round_number,
+        )
+    if officials_of(log) and official is None:
+        raise Refused(
+            "{helper} is not an official, and officials are named. `official name NAME --role data-entry` lets them "
+            "enter results.",
+            helper=helper,
+        )
+    return (
+        LinkGranted(
+            helper=helper,
+            round_number=round_number,
+            first_board=first,
+            last_board=last,
+            token_hash=hashed,
+            reason=reason,
+        ),
+    )
+
+
+def revoke(log: Sequence[StoredEvent], version: int, *, reason: str = "") -> tuple[LinkRevoked, ...]:
+    """Let a link no longer count. Raises `Refused` where that event granted none, or it was revoked before."""
+    link = next((link for link in links_of(log) if link.version == version), None)
+    if link is None:
+        raise Refused("Event {event} granted no link. `link list` lists them.", event=version)
+    if link.is_revoked:
+        raise Refused("The link of event {event} was revoked before.", event=version)
+    return (LinkRevoked(granted=version, reason=reason),)

@@ -1,0 +1,184 @@
+"""Results by phone: what a link allows, what it does not, and two helpers who disagree."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from cli.web.arbiter.routes import ArbiterRoutes
+from cli.web.arbiter.signed_in import GUESSES, Guesses
+from core.model.errors import Refused
+from events.deciders.links import grant, token_hash
+from events.store.store import open_store
+from events.vocabulary.record import LinkGranted, NoteAdded
+from projections.repository import Repository
+from tests.public.desk import Desk, forms_of
+from tests.public.test_arbiter import desk, log_of, opened, small, version
+from tests.public.test_server import Answer
+
+__all__ = ["desk", "opened", "small"]  # fixtures of the arbiter's pages, used here as well
+
+ID = "0123456789abcdef"
+
+
+class Phone(Desk):
+    """A helper's browser."""
+
+    def open(self, link: str) -> Answer:
+        answer = self.browser.get(urlsplit(link).path)
+        if cookie := answer.headers.get("set-cookie"):
+            self.cookies = {"pairtrail-link": cookie.partition("=")[2].partition(";")[0]}
+        return answer
+
+    def tap(self, board: str, result: str, entry: str = ID, **more: str) -> Answer:
+        headers = {"Accept": "application/json", **more}
+        return self.post("/club/phone", {"board": board, "result": result, "id": entry}, headers)
+
+
+def granted(arbiter: Desk, helper: str = "Phone 1", boards: str = "1-2") -> str:
+    shown = arbiter.fill("/club/arbiter/links", "link", helper=helper, boards=boards)
+    found = re.search(r"http://[^<]*/club/link/[\w-]+", shown.text)
+    assert found
+    assert '<svg class="code"' in shown.text
+    return found[0]
+
+
+@pytest.fixture
+def phone(small: Desk) -> Iterator[Phone]:
+    opened = Phone(small.browser)
+    assert opened.open(granted(small)).status == 303
+    return opened
+
+
+def test_a_tap_is_recorded_in_the_name_of_the_helper(phone: Phone, tmp_path: Path) -> None:
+    page = phone.get("/club/phone")
+    assert page.status == 200
+    assert len(forms_of(page.text)) == 2
+    answer = phone.tap("1", "1-0")
+    assert answer.status == 200
+    assert "recorded" in answer.text
+    last = log_of(tmp_path / "pages.sqlite").events[-1]
+    assert (last.type, last.actor) == ("result-recorded", "Phone 1")
+
+
+def test_it_works_without_a_script(phone: Phone) -> None:
+    form = forms_of(phone.get("/club/phone").text)[0]
+    answer = phone.post("/club/phone", {**form.values, "result": "1-0"})
+    assert answer.status == 200
+    assert "<strong>1-0</strong>" in answer.text
+
+
+def test_an_entry_that_is_sent_again_is_recorded_once(phone: Phone, small: Desk) -> None:
+    assert phone.tap("1", "1-0").status == 200
+    once = version(small)
+    for _ in range(3):
+        assert phone.tap("1", "1-0").status == 200
+    assert version(small) == once
+
+
+def test_a_second_entry_confirms_or_contradicts(phone: Phone, small: Desk, tmp_path: Path) -> None:
+    other = Phone(small.browser)
+    other.open(granted(small, "Phone 2"))
+    phone.tap("1", "1-0")
+    before = version(small)
+    confirmed = other.tap("1", "1-0")
+    assert (confirmed.status, version(small)) == (200, before)
+    assert "confirmed" in confirmed.text
+    contradicted = other.tap("1", "0-1", ID[::-1])
+    assert contradicted.status == 409
+    assert "CONTRADICTION" in contradicted.text
+    known = log_of(tmp_path / "pages.sqlite")
+    assert isinstance(known.events[-1].event, NoteAdded)
+    assert "0-1 was entered" in known.events[-1].event.text
+    assert "1-0" in small.get("/club/arbiter/results").text
+    assert "0-1 was entered" in small.get("/club/arbiter/log").text
+
+
+def test_a_link_counts_for_its_boards_its_round_and_until_it_is_revoked(phone: Phone, small: Desk) -> None:
+    narrow = Phone(small.browser)
+    narrow.open(granted(small, "Phone 3", "2"))
+    for board in ("1", "3", "0", "-1", "x", "99999999"):
+        assert narrow.tap(board, "1-0").status == 422
+    assert narrow.tap("2", "9-9").status == 400
+    assert narrow.tap("2", "1-0", "../x").status == 400
+    event = version(small)
+    small.fill("/club/arbiter/links", "revoke", event=str(event))
+    assert "revoked" in narrow.tap("2", "1-0").text
+    assert narrow.tap("2", "1-0").status == 409
+    for board in ("1", "2"):
+        phone.tap(board, "=", ID + board)
+    small.fill("/club/arbiter/results?round=1", "close")
+    before = version(small)
+    closed = phone.tap("1", "1-0", ID + "9")
+    assert closed.status == 409
+    assert "ended" in closed.text
+    assert version(small) == before
+
+
+def test_a_guess_is_refused_and_guesses_are_few(small: Desk) -> None:
+    stranger = Phone(small.browser)
+    before = version(small)
+    for guess in range(GUESSES):
+        assert stranger.open(f"http://x/club/link/guess-{guess}").status == 404
+    assert stranger.open(granted(small)).status == 429
+    assert stranger.tap("1", "1-0").status == 429
+    assert version(small) == before + 1  # the link
+
+
+def test_entries_are_limited_in_rate(phone: Phone, opened: tuple[Desk, ArbiterRoutes]) -> None:
+    opened[1].phones.entries = Guesses(2)
+    assert [phone.tap("1", "1-0").status for _ in range(3)] == [200, 200, 429]
+
+
+def test_a_tap_from_another_site_is_refused(phone: Phone, small: Desk) -> None:
+    before = version(small)
+    assert phone.tap("1", "1-0", Origin="http://evil.example").status == 403
+    assert version(small) == before
+
+
+def test_the_secret_is_kept_nowhere_and_is_in_no_address(small: Desk, tmp_path: Path) -> None:
+    link = granted(small)
+    secret = link.rpartition("/")[2]
+    phone = Phone(small.browser)
+    answer = phone.open(link)
+    assert secret not in answer.headers["location"]
+    assert "HttpOnly" in answer.headers["set-cookie"]
+    for page in ("/club/phone", "/club/log-1.html"):
+        assert secret not in phone.get(page).text
+    assert secret not in small.get("/club/arbiter/links").text, "it is shown once"
+    kept = b"".join(one.read_bytes() for one in tmp_path.iterdir() if one.is_file())
+    assert secret.encode() not in kept
+    assert token_hash(secret).encode() in kept
+
+
+def test_phones_use_the_address_of_the_hall(opened: tuple[Desk, ArbiterRoutes], small: Desk) -> None:
+    """A link counts where the arbiter's pages do not open: over plain HTTP, by an address of this computer."""
+    link = granted(small)
+    host = {"Host": f"192.0.2.7:{small.browser.port}"}
+    cookie = {"Cookie": f"pairtrail-link={link.rpartition('/')[2]}"}
+    assert small.browser.get("/club/arbiter/", host).status == 403
+    assert small.browser.get("/club/phone", {**host, **cookie}).status == 200
+
+
+def test_no_link_where_a_helper_would_have_to_sign(small: Desk, tmp_path: Path) -> None:
+    known = log_of(tmp_path / "pages.sqlite")
+    with open_store(f"sqlite:///{tmp_path / 'pages.sqlite'}") as store:
+        from events.log.envelope import new_command
+        from events.vocabulary.record import KeysRequired
+
+        known = Repository(store).execute("club", lambda _: [KeysRequired()], new_command("Anna Berg")).known
+    with pytest.raises(Refused, match="sign with a key"):
+        grant(known.tournament, known.events, "Phone 1", 1, (1, 2), "0" * 64)
+    form = small.form("/club/arbiter/links", "link")
+    answer = small.post(form.action, {**form.values, "helper": "Phone 1"})
+    assert answer.status == 409
+    assert "sign with a key" in answer.text
+    assert not any(isinstance(one.event, LinkGranted) for one in log_of(tmp_path / "pages.sqlite").events)
+
+
+@pytest.mark.parametrize("boards", ["0-2", "2-1", "1-9", "x", "1-", "-"])
+def test_boards_that_are_none(small: Desk, boards: str) -> None:
+    form = small.form("/club/arbiter/links", "link")
+    assert small.post(form.action, {**form.values, "helper": "Phone 1", "boards": boards}).status in (409, 422)
