@@ -65,13 +65,13 @@ def _refuse_action(log: Log, action: Sequence[StoredEvent]) -> None:
 def refuse_undos(log: Log, versions: Sequence[int]) -> None:
     """Raises `Refused` where these events, all of the log, cannot be undone, or counted again if they are undos.
 
-    Reasons and confirmations are not asked for.
+    Reasons and confirmations are not asked for. An undo of what is not before it is left aside.
     """
     undone = [log[version - 1] for version in versions]
-    if any(isinstance(stored.event, ActionUndone) for stored in undone):
-        _refuse_redo(log, undone)
-    else:
-        _refuse_action(log, undone)
+    undos = [one for one in undone if isinstance(one.event, ActionUndone)]
+    _refuse_action(log, [one for one in undone if one not in undos])
+    if of_something := [one for one in undos if 0 < _undo_in(one).version < one.version]:
+        _refuse_redo(log, of_something)
 
 
 def how_to_undo(log: Log, version: int) -> str:

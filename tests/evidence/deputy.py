@@ -256,6 +256,13 @@ def _dates(what: str) -> None:
     written(change, END + 1, signed_at="2031-01-09T17:00:00Z" if what == "signed" else "")
 
 
+def _undoes_what_never_was(rows: Rows) -> Rows:
+    """And that undo, in a command of its own."""
+    rows = _one_more("action-undone", {"version": 99, "reason": "x"})(rows)
+    again = _one_more("action-undone", {"version": END + 1, "reason": "x"})(rows)[-1]
+    return [*rows, Row({**again.body, "event_id": "d" * 32, "causation": "d" * 32})]
+
+
 def _of_another_copy(
     time: str = "2026-01-09T17:04:40Z", *, corrects: bool = False, actor: str = DEPUTY
 ) -> Callable[[Rows], Rows]:
@@ -691,6 +698,8 @@ TRIES = (
     Try("takes back that a report was issued (`undo`), past the program",
         _adds("action-undone", {"version": ISSUED, "reason": "a slip"}),
         (verify(1, "The record before it does not allow this"),)),
+    Try("undoes an event that never was, and that undo", lambda: written(_undoes_what_never_was, END + 1),
+        (verify(1, "It undoes event 99, which is not before it"),)),
     Try("writes another list of prizes", _awards_costa, (verify(1, "do not give the prizes awarded"),)),
     Try("records that another file was sent", _issues(), (verify(1, "is not what the record gives"),)),
     Try("records that another file was sent, made by another release", _issues("0.0.9"),
