@@ -125,11 +125,15 @@ class KeyUnusable(TournamentError):
 LARGEST: Final = 8 * 1024 * 1024
 """Bytes of the largest file that is read."""
 
+LARGEST_CERTIFICATE: Final = 2 * LARGEST
+"""Of a certificate, which has the whole record: 5,000 players and 11 rounds are 13 MiB."""
+
 MOST_LINES: Final = 100_000
 """Lines of the longest one."""
 
-ALLOWED_BYTES: Final = say("at most {largest} MiB", largest=LARGEST // 1024**2)
-ALLOWED: Final = say("{allowed_bytes} and {most_lines:,} lines", allowed_bytes=ALLOWED_BYTES, most_lines=MOST_LINES)
+_ALLOWED_BYTES: Final = say("at most {largest} MiB", largest=LARGEST // 1024**2)
+ALLOWED: Final = say("{allowed_bytes} and {most_lines:,} lines", allowed_bytes=_ALLOWED_BYTES, most_lines=MOST_LINES)
+ALLOWED_CERTIFICATE: Final = say("at most {largest} MiB", largest=LARGEST_CERTIFICATE // 1024**2)
 
 
 class Readable(Protocol):
@@ -139,9 +143,9 @@ class Readable(Protocol):
         """So many bytes, or those up to its end."""
 
 
-def contents_of_open(file: Readable) -> bytes:
-    """All of a file; of one that is larger than `LARGEST` one byte more than that, by which `too_large` sees it."""
-    return file.read(LARGEST + 1)
+def contents_of_open(file: Readable, largest: int = LARGEST) -> bytes:
+    """All of a file; of one that is larger than `largest` one byte more than that, by which `too_large` sees it."""
+    return file.read(largest + 1)
 
 
 ZIP: Final = b"PK\x03\x04"
@@ -155,13 +159,13 @@ def refuse_workbook(file: str, contents: bytes) -> None:
         raise BadInput((Finding(file, 0, 0, say("a workbook of a spreadsheet, or a ZIP"), SAVED_AS_CSV),))
 
 
-def too_large(contents: bytes, *, in_lines: bool = True) -> str:
+def too_large(contents: bytes, *, in_lines: bool = True, largest: int = LARGEST) -> str:
     """What a message says was read of a file that is larger than any of its kind; empty where it is not.
 
     `in_lines`: it is one of lines, of which there are findings.
     """
-    if len(contents) > LARGEST:
-        return say("more than {largest} MiB", largest=LARGEST // 1024**2)
+    if len(contents) > largest:
+        return say("more than {largest} MiB", largest=largest // 1024**2)
     if not in_lines:
         return ""
     lines = contents.count(b"\n") + contents.count(b"\r") - contents.count(b"\r\n")

@@ -37,7 +37,14 @@ from core.editions.registry import AS_IN_FILE, AUTO
 from core.general_rules.acceleration import is_accelerated
 from core.model.errors import Refused
 from core.model.sentence import say
-from events.errors import ALLOWED_BYTES, BadInput, Finding, contents_of_open, too_large
+from events.errors import (
+    ALLOWED_CERTIFICATE,
+    LARGEST_CERTIFICATE,
+    BadInput,
+    Finding,
+    contents_of_open,
+    too_large,
+)
 from projections.explain.asked import Asked
 from projections.explain.round_robin import (
     Table,
@@ -292,14 +299,14 @@ def checker(
 def _read(file: str) -> str:
     try:
         if file == STANDARD_INPUT:
-            contents = contents_of_open(sys.stdin.buffer)
+            contents = contents_of_open(sys.stdin.buffer, LARGEST_CERTIFICATE)
         else:
             with Path(file).open("rb") as opened:
-                contents = contents_of_open(opened)
+                contents = contents_of_open(opened, LARGEST_CERTIFICATE)
     except OSError as error:
         raise NoSuchFile("{file} cannot be read: {problem}.", file=shown_name(file), problem=error.strerror) from error
-    if read := too_large(contents, in_lines=False):
-        raise BadInput((Finding(file, 0, 0, read, say("a certificate, of {allowed}", allowed=ALLOWED_BYTES)),))
+    if read := too_large(contents, in_lines=False, largest=LARGEST_CERTIFICATE):
+        raise BadInput((Finding(file, 0, 0, read, say("a certificate, of {allowed}", allowed=ALLOWED_CERTIFICATE)),))
     return contents.decode("utf-8", "replace")
 
 

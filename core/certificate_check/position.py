@@ -87,7 +87,8 @@ class Position:
         for earlier in range(1, number):
             self._add_round(earlier, then.rounds.get(earlier, Round()), then.virtual(earlier))
         there = [self.everybody[one] for one in then.participants(number)]
-        counted = [one for one in self.everybody.values() if one.number and (one in there or one.counted)]
+        present = {one.id for one in there}
+        counted = [one for one in self.everybody.values() if one.number and (one.id in present or one.counted)]
         for parity, card in enumerate(sorted(counted, key=lambda one: one.number), start=1):
             card.parity, card.score = parity, card.points + virtual.get(card.id, 0)
         self._oppositions()

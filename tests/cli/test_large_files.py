@@ -105,20 +105,20 @@ class TestTooLarge:
         assert "read more than 8 MiB, expected a file of entries, of at most 8 MiB and 100,000 lines" in ended.stderr
 
     @pytest.mark.parametrize(
-        ("line", "kind"),
+        ("line", "kind", "largest"),
         [
-            (("result", "import"), "a file of results"),
-            (("explain", "check"), "a certificate"),
+            (("result", "import"), "a file of results", 8),
+            (("explain", "check"), "a certificate", 16),
         ],
     )
-    def test_other_files(self, written, tmp_path, line, kind):
+    def test_other_files(self, written, tmp_path, line, kind, largest):
         file = written(repeat(b"[" * 1023 + b"\n", 17 * 1024))
         database = f"{tmp_path / 'large.db'}"
         assert under_a_limit("new", "Open", "--rounds", "5", "--db", database).returncode == 0
         more = () if kind == "a certificate" else ("--db", database)
         ended = under_a_limit(*line, str(file), *more)
         assert ended.returncode == ExitCode.BAD_INPUT, ended
-        assert f"read more than 8 MiB, expected {kind}, of at most 8 MiB" in ended.stderr
+        assert f"read more than {largest} MiB, expected {kind}, of at most {largest} MiB" in ended.stderr
 
 
 class TestLargeEnough:
@@ -129,6 +129,11 @@ class TestLargeEnough:
         assert ended.returncode == ExitCode.BAD_INPUT
         assert len(ended.stderr.splitlines()) < 55
         assert "99,998" in ended.stderr or "in all" in ended.stderr
+
+    def test_a_certificate_of_thirteen_megabytes(self, written):
+        ended = under_a_limit("explain", "check", str(written([b"[", b"{}," * (13 << 20 >> 2), b"{}]"])))
+        assert ended.returncode not in (ExitCode.BUG, ExitCode.OK), ended
+        assert "more than" not in ended.stderr
 
 
 def test_lines_are_counted_by_any_end():
