@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import sys
 import time
 from collections import Counter
@@ -11,7 +12,7 @@ from typing import Final
 
 from tests.faults import servers
 from tests.faults.killing import new_file
-from tests.reliability_page import keep_figures
+from tests.reliability_page import figures_of, keep_figures
 from tests.soak.backups import BACKUPS_MUST_BE_NONE, backups_under_writers
 from tests.soak.hall import Client, hall, percentile
 from tests.soak.writers import ERRORS, MUST_BE_NONE, written_by_many
@@ -51,6 +52,30 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--pause", type=float, default=0, help="seconds between two results of a client (0)")
     parser.add_argument("--keep", action="store_true", help="put the figures into docs/reliability.md")
     return parser
+
+
+_LINES_OF: Final = {
+    "sqlite": r"SQLite, \d+ writers x ",
+    "postgresql": r"PostgreSQL, \d+ writers x ",
+    "hall": r"hall: |transaction of|processor time|whole entry|bare transaction|load of the machine|memory: ",
+    "backups": r"\w+, \d+ writers, an event each ",
+}
+"""How the lines of each part begin; what is left are the figures of what must not happen."""
+
+
+def merged(before: Sequence[str], said: Sequence[str], ran: Sequence[str]) -> list[str]:
+    """The lines of a run in the place of what the parts that ran had left, and the others as they were."""
+
+    def of(part: str, lines: Sequence[str]) -> list[str]:
+        return [line for line in lines if re.match(_LINES_OF[part], line)]
+
+    def rest(lines: Sequence[str]) -> dict[str, str]:
+        ends = [line.rpartition(": ") for line in lines if not any(of(part, [line]) for part in PARTS)]
+        return {name: count for name, _, count in ends}
+
+    must_be_none = rest(before) | {name: count for name, count in rest(said).items() if count != "0"}
+    ended = [f"{name}: {count}" for name, count in (rest(said) | must_be_none).items()]
+    return [line for part in PARTS for line in of(part, said if part in ran else before)] + ended
 
 
 class Campaign:
@@ -176,7 +201,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     campaign = Campaign(options)
     code = campaign.run()
     if options.keep:
-        keep_figures("soak", "\n".join(campaign.said))
+        keep_figures("soak", "\n".join(merged(figures_of("soak").splitlines(), campaign.said, options.only or PARTS)))
     return code
 
 

@@ -13,13 +13,25 @@ from events.store.store import open_store
 from events.vocabulary.record import NoteAdded
 from tests.data_paths import CHECKOUT
 from tests.faults import servers
+from tests.reliability_page import figures_of
 from tests.soak import backups, writers
+from tests.soak.__main__ import PARTS, merged
 from tests.soak.backups import NOT_WHOLE, Span, Written
 from tests.soak.hall import percentile
 from tests.soak.tournaments import pair_next, prepare, result_of
 from tests.soak.writers import FORKED, LOST, MUST_BE_NONE, Acknowledged
 
 SMALL = ("--commands", "6", "--many", "4", "--tournaments", "8", "--players", "8", "--rounds", "2", "--seconds", "600")
+
+
+def test_what_is_kept_of_a_part_leaves_the_other_parts():
+    before = figures_of("soak").splitlines()
+    assert merged(before, before, PARTS) == before
+    again = ["SQLite, 8 writers, an event each 0.2 s: new", "lost appends: 3", "other errors: 0"]
+    after = merged(before, again, ("backups",))
+    assert [line for line in after if line in again] == again
+    old = [line for line in before if "an event each" in line or line == "lost appends: 0"]
+    assert [line for line in before if line not in after] == old
 
 
 @pytest.mark.parametrize("parts", [("sqlite",), ("postgresql", "hall")], ids=["sqlite", "postgresql"])
