@@ -247,6 +247,21 @@ def test_every_command_goes_through_them_without_a_defect(commit: str, as_left, 
     assert done > 60, "most of the commands do what they are for"
 
 
+@pytest.mark.parametrize("commit", [PROGRAMS[0], PROGRAMS[-1]])
+def test_every_command_goes_through_them_on_a_server(commit: str, as_left, typed, postgresql_url, monkeypatch):
+    """One after the other on one record: what a command records, the next ones meet."""
+    on_server(as_left(commit), postgresql_url)
+    upgrade_store(postgresql_url)
+    monkeypatch.setenv("PAIRTRAIL_DB", postgresql_url)
+    monkeypatch.setenv("PAIRTRAIL_TOURNAMENT", "open")
+    done = 0
+    for line in lines("open"):
+        code, _, err = typed(line)
+        assert code in {0, 1, 2, 3, 4, 5, 6}, f"{line}: {code} {err}"
+        done += code in {0, 1}
+    assert done > 60, "most of the commands do what they are for"
+
+
 READS: Final = (
     "info",
     "player list",
