@@ -10,7 +10,7 @@ from typing import Final
 
 from core.model.dataclass import dataclass
 from core.model.sentence import say
-from events.log.envelope import Clock, NewId, random_id, system_clock
+from events.log.clock import Clock, NewId, random_id, system_clock
 
 
 def _random_seed() -> str:

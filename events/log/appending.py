@@ -12,8 +12,9 @@ from events.base import Event
 from events.errors import Conflict, VersionConflict
 from events.log.bounds import out_of_bounds
 from events.log.chain import GENESIS, EventRow, link
+from events.log.clock import Clock, NewId
 from events.log.codec import Codec
-from events.log.envelope import EMPTY, Appended, Clock, Command, Envelope, Head, NewId, StoredEvent
+from events.log.envelope import EMPTY, Appended, Command, Envelope, Head, StoredEvent
 from events.log.verification import check_head, read_rows
 from events.store.personal_data import PersonalDatum, uncommitted
 from events.vocabulary.record import PersonalDataErased

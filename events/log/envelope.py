@@ -3,37 +3,15 @@
 The envelope lies inside the hashed body, so none of it can change without breaking the chain.
 """
 
-from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from collections.abc import Sequence
+from datetime import datetime
 from typing import Annotated, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
 from events.base import Event
 from events.log.chain import GENESIS
-
-# --- When something happens, and identifiers: what whoever opens a store may replace
-
-Clock: TypeAlias = Callable[[], datetime]
-"""Gives the present moment, with its time zone."""
-
-NewId: TypeAlias = Callable[[], str]
-"""Gives an identifier that was never given before."""
-
-
-def system_clock() -> datetime:
-    """The computer's clock, in UTC."""
-    return datetime.now(UTC)
-
-
-def random_id() -> str:
-    """A random identifier, 32 hexadecimal digits."""
-    import uuid
-
-    return uuid.uuid4().hex
-
-
-# --- What surrounds an event in the log: who, when, in which order, because of which command
+from events.log.clock import random_id
 
 Moment: TypeAlias = Annotated[datetime, msgspec.Meta(tz=True)]
 """A moment with its time zone."""

@@ -10,19 +10,9 @@ from core.model.units import PlayerId
 from events.base import Event
 from events.log.appending import Batch, Recorder, Vouch, check_request, row_of
 from events.log.chain import EventRow
+from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
-from events.log.envelope import (
-    EMPTY,
-    Appended,
-    Clock,
-    Command,
-    Head,
-    NewId,
-    StoredEvent,
-    StreamInfo,
-    random_id,
-    system_clock,
-)
+from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
 from events.log.verification import LogFinding, check_head, findings, in_log_order, read_rows
 from events.store.personal_data import PersonalDatum
 

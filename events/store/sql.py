@@ -13,19 +13,9 @@ from events.base import Event
 from events.errors import Conflict, IntegrityFailure, MaybeWritten, StorageUnavailable
 from events.log.appending import Batch, Recorder, Vouch, check_request, erased_by
 from events.log.chain import GENESIS, EventRow, short
+from events.log.clock import Clock, NewId, random_id, system_clock
 from events.log.codec import CODEC, Codec
-from events.log.envelope import (
-    EMPTY,
-    Appended,
-    Clock,
-    Command,
-    Head,
-    NewId,
-    StoredEvent,
-    StreamInfo,
-    random_id,
-    system_clock,
-)
+from events.log.envelope import EMPTY, Appended, Command, Head, StoredEvent, StreamInfo
 from events.log.verification import Flaw, LogFinding, check_head, findings, in_log_order, last_of_log, read_rows
 from events.store import schema
 from events.store.databases import WAIT_SECONDS, Database, database

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Protocol, Self
 
 from events.base import Event
 from events.log.appending import Batch, Vouch
-from events.log.envelope import Appended, Clock, Command, Head, NewId, StoredEvent, StreamInfo, random_id, system_clock
+from events.log.clock import Clock, NewId, random_id, system_clock
+from events.log.envelope import Appended, Command, Head, StoredEvent, StreamInfo
 from events.log.verification import LogFinding
 from events.store.personal_data import PersonalDatum
 

@@ -28,7 +28,7 @@ from events.vocabulary.tournament import TournamentCreated
 from projections.audit.changes_by_hand import changes_by_hand
 from projections.evidence.sheet_text import sheet_text
 from projections.export.paper.lists import pairings
-from projections.replay.made_again import as_read_by
+from projections.replay.known_then import as_read_by
 from projections.repository import Known
 from projections.tournament_state.fold import TournamentFold, fold
 

@@ -23,7 +23,7 @@ from events.deciders.wording import ARBITER
 from events.log.codec import canonical_sha256
 from events.log.envelope import StoredEvent
 from events.vocabulary.rounds import PairingAltered, RoundPaired
-from projections.replay.made_again import alteration, paired_then
+from projections.replay.known_then import alteration, paired_then
 from projections.tournament_state.moments import round_moments
 
 

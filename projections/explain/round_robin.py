@@ -27,7 +27,7 @@ from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.log.envelope import StoredEvent
 from projections.explain.asked import Asked, ask
 from projections.explain.told import Told
-from projections.replay.made_again import IMPORTED, paired_then
+from projections.replay.known_then import IMPORTED, paired_then
 from projections.repository import Known
 from projections.tournament_state.moments import round_moments
 

@@ -17,7 +17,8 @@ from events.vocabulary.games import ColoursCorrected, ResultCorrected
 from events.vocabulary.players import BoardFixed, CheckInEvent, PlayerEvent
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import RoundPaired
-from projections.replay.made_again import IMPORTED, Holding, made_again, pairing_of, whether_it_holds
+from projections.replay.known_then import IMPORTED, pairing_of
+from projections.replay.made_again import Holding, made_again, whether_it_holds
 from projections.replay.replay import replay
 from projections.tournament_state.fold import fold
 

@@ -9,26 +9,15 @@ that was no error (C.04.2.D.1).
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
-from core.editions.registry import edition_named, with_readings_of
+from core.editions.registry import edition_named
 from core.general_rules.clauses import UnpublishedRule
 from core.general_rules.kept_apart import apart_in
-from core.model.errors import Refused
-from core.model.tournament import Numbering, RoundStage, Tournament, as_complete
+from core.model.tournament import Numbering, RoundStage, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.deciders.announced_lots import after_lots, lots_for
 from events.deciders.numbering import numbering_for, order_in
-from events.log.counting import Recorded, counting
-from events.vocabulary.games import GameForfeited, ResultRecorded
-from events.vocabulary.imports import ImportedFrom
-from events.vocabulary.record import ActionUndone, RecordEvent
-from events.vocabulary.reporting import ReportingEvent
-from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished
-from events.vocabulary.ties import TieEvent
 from projections.tournament_state.before_round import rounds_before
-from projections.tournament_state.fold import TournamentFold, fold
-from projections.tournament_state.moments import round_moments
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,115 +81,3 @@ def _numberings(tournament: Tournament, round_number: RoundNumber) -> tuple[Numb
 
 def _order(numbering: Numbering, players: set[PlayerId]) -> Sequence[PlayerId]:
     return sorted((player for player in numbering.numbers if player in players), key=lambda one: numbering.numbers[one])
-
-
-# --- What was known when a recorded round was paired: the state folded from the events before, as its engine read it
-
-IMPORTED: Final = "imported"
-"""The engine of a pairing that was read from a file."""
-
-
-@dataclass(frozen=True, slots=True)
-class PairedThen:
-    """A pairing that counts, with what was known when it was made."""
-
-    recorded: RoundPaired
-    version: int  # of the event that recorded it
-    then: Tournament  # before that event
-    now: Tournament  # after all events given
-
-
-def paired_then(events: Sequence[Recorded], round_number: RoundNumber) -> PairedThen:
-    """The pairing of that round. Raises `Refused` when it has not been paired in this log."""
-    recorded, version = pairing_of(events, round_number)
-    now = fold(events)
-    then = as_complete(fold(stored for stored in events if stored.version < version), now)
-    return PairedThen(recorded, version, as_read_by(recorded, then), now)
-
-
-def read_by_pairings(events: Sequence[Recorded]) -> dict[RoundNumber, Tournament]:
-    """By round that was paired: the tournament as the pairing that counts found it.
-
-    Only of rounds after whose pairing something came that may have changed what it read, or who sits where in it: of
-    the others that is what is known now.
-    """
-    paired = _paired(events)
-    changed = _changed_since(events, paired)
-    known, folded = TournamentFold(), 0
-    found = {}
-    for version, number in paired:
-        if number in changed:
-            known.extend([stored for stored in events if folded < stored.version < version])
-            folded = version - 1
-            found[number] = known.tournament()
-    return found
-
-
-def something_came_since(events: Sequence[Recorded], round_number: RoundNumber) -> bool:
-    """Whether an event after the pairing of a round may have changed what it read, or who sits where in it."""
-    return round_number in _changed_since(events, _paired(events))
-
-
-def _paired(events: Sequence[Recorded]) -> list[tuple[int, RoundNumber]]:
-    """The pairings that count, each by its event, in order."""
-    moments = round_moments(events).items()
-    return sorted((at[RoundStage.PAIRED], number) for number, at in moments if RoundStage.PAIRED in at)
-
-
-_CHANGES_NO_FACT: Final = (RecordEvent, ReportingEvent, TieEvent, ImportedFrom)
-_ON_ITS_WAY: Final = (ResultRecorded, GameForfeited, RoundPublished, RoundCompleted)
-"""What comes to every round after it was paired."""
-
-
-def _changed_since(events: Sequence[Recorded], paired: Sequence[tuple[int, RoundNumber]]) -> frozenset[RoundNumber]:
-    """The rounds after whose pairing there is an event on an earlier round, on the pairing itself or on no round.
-
-    An undo may be of something that the pairing read, and what was undone since may have been undone after it.
-    """
-    waiting, changed = [*paired], set()
-    earliest, touched, on_all = RoundNumber(len(paired) + len(events)), set[RoundNumber](), False
-    for stored in reversed(events):
-        while waiting and stored.version <= waiting[-1][0]:
-            number = waiting.pop()[1]
-            if on_all or earliest < number or number in touched:
-                changed.add(number)
-        event, number_spoken_of = stored.event, stored.event.round_spoken_of
-        if isinstance(event, _CHANGES_NO_FACT):
-            on_all = on_all or isinstance(event, ActionUndone)
-        elif number_spoken_of is None:
-            on_all = True
-        else:
-            earliest = min(earliest, number_spoken_of)
-            if not isinstance(event, _ON_ITS_WAY):
-                touched.add(number_spoken_of)
-    return frozenset(changed)
-
-
-def pairing_of(events: Sequence[Recorded], round_number: RoundNumber) -> tuple[RoundPaired, int]:
-    """The pairing of that round that counts, and the version of its event."""
-    version = round_moments(events).get(round_number, {}).get(RoundStage.PAIRED)
-    if version is None:
-        raise Refused(
-            "Round {round} has not been paired in this log, so there is nothing to replay.", round=round_number
-        )
-    recorded = next(stored.event for stored in events if stored.version == version)
-    assert isinstance(recorded, RoundPaired), "the moment of a pairing is that of its event"
-    return recorded, version
-
-
-def alteration(events: Sequence[Recorded], round_number: RoundNumber, version: int) -> Recorded | None:
-    """The event that changed the pairing recorded by event `version` by hand, the last one that counts."""
-    since = [stored for stored in counting(events) if stored.version > version]
-    return next(
-        (
-            stored
-            for stored in reversed(since)
-            if isinstance(stored.event, PairingAltered) and stored.event.round_number == round_number
-        ),
-        None,
-    )
-
-
-def as_read_by(recorded: RoundPaired, known: Tournament) -> Tournament:
-    """Under the readings of the engine version that made the pairing, as the fold has it after that event."""
-    return replace(known, settings=with_readings_of(known.settings, recorded.provenance.engine))

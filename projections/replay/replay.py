@@ -26,7 +26,8 @@ from events.deciders.wording import ARBITER, points_text
 from events.log.codec import canonical_json, canonical_sha256
 from events.log.counting import Recorded
 from events.vocabulary.rounds import Board, RoundPaired
-from projections.replay.made_again import IMPORTED, alteration, as_read_by, made_again, paired_then
+from projections.replay.known_then import IMPORTED, alteration, as_read_by, paired_then
+from projections.replay.made_again import made_again
 from projections.tournament_state.fold import TournamentFold, fold
 
 # --- What the pairing of a round reads otherwise now than when it was made, in words, and what does not reach it

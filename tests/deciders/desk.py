@@ -3,7 +3,8 @@
 from events.deciders import players, results, rounds, tournament
 from events.deciders.entries import Entry
 from events.deciders.undo import redo, undo
-from events.log.envelope import new_command, system_clock
+from events.log.clock import system_clock
+from events.log.envelope import new_command
 from events.store.memory import MemoryStore
 from events.vocabulary.tournament import DetailsSet, SettingsSet
 from projections.repository import Repository
