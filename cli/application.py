@@ -8,7 +8,7 @@ import typer
 from typer.exceptions import TyperException
 from typer.main import get_command
 
-from cli.command_table import COMMANDS, first_words, home_of
+from cli.command_table import COMMANDS, app_of, first_words, home_of
 from cli.environment import version
 from cli.exits import ExitCode, UsageProblem
 from cli.output.streams import text_to_stderr, text_to_stdout, to_stderr
@@ -37,7 +37,7 @@ class LazyGroup(PlainGroup):
         """The command of that name, None when there is none."""
         if cmd_name not in first_words():
             return None
-        command = get_command(getattr(import_module(home_of(cmd_name), __package__), f"{cmd_name}_app"))
+        command = get_command(getattr(import_module(home_of(cmd_name), __package__), app_of(cmd_name)))
         command.name = cmd_name
         return command
 

@@ -206,6 +206,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("standings breakdown", "Show the working of a player's tie-breaks.", "1 --tie-breaks BH,SB"),
             CommandLine("standings crosstable", "Print the cross-table.", "--csv"),
             CommandLine("standings boards", "Print the players of a team event by board, best first."),
+            CommandLine("tie-breaks list", "List the tie-breaks and what each counts."),
             CommandLine("standings aro", "Print the average rating of everybody's opponents."),
             CommandLine("standings wallchart", "Print the wall chart."),
             CommandLine("standings grid", "Print a round robin as a grid, and what is to come."),
@@ -500,5 +501,10 @@ def first_words() -> list[str]:
 
 
 def home_of(word: str) -> str:
-    """The module that holds `<word>_app`, seen from this package: imported only when the word is typed."""
-    return _ELSEWHERE.get(word, f".commands.{word}")
+    """The module that holds the commands of a word, seen from this package: imported only when the word is typed."""
+    return _ELSEWHERE.get(word, f".commands.{word.replace('-', '_')}")
+
+
+def app_of(word: str) -> str:
+    """What they are called there."""
+    return f"{word.replace('-', '_')}_app"

@@ -1,4 +1,4 @@
-"""What commands that need no database answer to programs: `pair`, `check`, `rules`, `doctor`, and of certificates.
+"""What commands that need no database answer: `pair`, `check`, `rules`, `tie-breaks`, `doctor`, and of certificates.
 
 Apart, so that whoever reads their words does not wait for the encoder.
 """
@@ -22,6 +22,7 @@ from core.model.board import Boards
 from core.model.errors import TournamentError
 from core.model.units import PlayerId, RoundNumber
 from core.model.verdict import Verdict
+from core.tie_breaks.registry import TIE_BREAKS, Needs
 from events.errors import TeamEventFile
 from projections.hypotheses.hypothesis import EventExplained, Hypothesis, Kind
 from projections.replay.file_check import FileCheck, RoundUnderBoth
@@ -344,3 +345,31 @@ class CertificateChecked(Answer):
     remarks: Sequence[str]
     claim: dict[str, Any]
     bound_to: str
+
+
+class TieBreakAnswer(Answer):
+    """One tie-break; `modifiers` without R, which all take."""
+
+    code: str
+    name: str
+    modifiers: Sequence[str]
+    counts: str
+    article: str
+    of_teams: bool
+
+
+@answers("tie-breaks list")
+class TieBreaksAnswer(Answer):
+    """Every tie-break that an event can announce."""
+
+    tie_breaks: Sequence[TieBreakAnswer]
+
+
+def tie_breaks_answer() -> TieBreaksAnswer:
+    """In the order of the registry."""
+    return TieBreaksAnswer(
+        [
+            TieBreakAnswer(one.code, one.title, sorted(one.modifiers), one.means, one.article, Needs.TEAMS in one.needs)
+            for one in TIE_BREAKS.values()
+        ]
+    )

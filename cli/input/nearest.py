@@ -43,8 +43,8 @@ PLAIN_WORDS: Final[dict[str, str]] = {
     "swap": "round alter swap",
     "table": "standings",
     "teams": "team list",
-    "tie-break": "standings breakdown",
-    "tie-breaks": "standings breakdown",
+    "tie-break": "tie-breaks list",
+    "tiebreaks": "tie-breaks list",
     "withdraw": "player withdraw",
 }
 """One word that arbiters type instead of ours, and the command that does it."""

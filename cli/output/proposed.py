@@ -9,7 +9,7 @@ from importlib import import_module
 from shlex import quote
 from typing import Any, Final, NamedTuple
 
-from cli.command_table import COMMANDS, home_of
+from cli.command_table import COMMANDS, app_of, home_of
 
 _QUOTED: Final = re.compile(r"`([^`]+)`")
 
@@ -69,7 +69,7 @@ def _options_of(command: str) -> frozenset[str]:
 
     first, *verbs = path.split()
     package = __name__.removesuffix(".output.proposed")
-    found: Any = get_command(getattr(import_module(home_of(first), package), f"{first}_app"))
+    found: Any = get_command(getattr(import_module(home_of(first), package), app_of(first)))
     for verb in verbs:
         found = found.commands[verb]
     found = getattr(found, "commands", {}).get(f"{(first, *verbs)[-1]}-", found)  # the word alone, beside its verbs

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 from core.model.errors import Refused, text_of
@@ -101,21 +102,52 @@ def read_code(text: str, *, of_teams: bool = False) -> Code:
         )
     if name not in TIE_BREAKS:
         there_are = tuple(TIE_BREAKS) if of_teams else OF_PLAYERS
-        close = nearest(name, (*there_are, *RECOMMENDED))
-        listed = ", ".join(there_are)
-        known = say("The nearest is {nearest}; known are {listed}.", nearest=close, listed=listed)
-        if close in RECOMMENDED:
-            known = say(
-                "{order} is a whole list: `--tie-break-order {order}`. Single ones are {listed}.",
-                order=close,
-                listed=listed,
-            )
-        raise Refused("There is no tie-break {named!r} (C.07, article 5). {known}", named=name or text, known=known)
+        raise Refused(
+            "There is no tie-break {named!r} (C.07, article 5). {nearest} `pairtrail tie-breaks list` lists them all.",
+            named=text.strip(),
+            nearest=_nearest(plain, there_are),
+        )
     tie_break = TIE_BREAKS[name]
     read = Modifiers(score=score)
     for modifier in modifiers:
         read = _with_modifier(tie_break, read, modifier)
     return Code("/".join((f"{name}:{score}" if score else name, *modifiers)), tie_break, read)
+
+
+def _nearest(typed: str, codes: Sequence[str]) -> str:
+    """The code that is spelled most like it, by itself or by its name; else the recommended order."""
+    spelled = {
+        **dict(zip(codes, codes, strict=True)),
+        **{name: code for name, code in names() if code.partition("/")[0] in codes},
+    }
+    close = nearest(_letters(typed), (*spelled, *RECOMMENDED))
+    if close in RECOMMENDED:
+        return say("{order} is a whole list: `--tie-break-order {order}`.", order=close)
+    code = spelled[close]
+    return say("The nearest is {nearest} ({name}).", nearest=code, name=read_code(code, of_teams=True).title)
+
+
+@cache
+def names() -> tuple[tuple[str, str], ...]:
+    """The English name of every code and of every cut of one, in capital letters without anything between; the code.
+
+    BUCHHOLZCUT1, CUT1BUCHHOLZ and BHC1 are BH/C1.
+    """
+    found: dict[str, str] = {}
+    for code, tie_break in TIE_BREAKS.items():
+        title = _letters(str(tie_break.title))
+        found.setdefault(title, code)
+        for cut in sorted(tie_break.modifiers & set(_CUTS)):
+            said = f"{'CUT' if cut[0] == 'C' else 'MEDIAN'}{cut[1:]}"
+            found.setdefault(f"{title}{said}", f"{code}/{cut}")
+            found.setdefault(f"{said}{title}", f"{code}/{cut}")
+            found.setdefault(f"{code}{cut}", f"{code}/{cut}")
+    return tuple(found.items())
+
+
+def _letters(text: str) -> str:
+    """In capital letters, without blanks and hyphens."""
+    return "".join(letter for letter in text.upper() if letter.isalnum())
 
 
 def _without_score(text: str) -> tuple[str, str]:
@@ -183,9 +215,18 @@ def _with_limit(read: Modifiers, modifier: str) -> Modifiers:
 
 
 def split_codes(text: str) -> tuple[str, ...]:
-    """A list as it is typed or stands in a report: codes between commas or blanks. PTS at its head is understood."""
-    codes = tuple(text.replace(",", " ").upper().split())
-    return codes[1:] if codes[:1] == (_POINTS,) else codes
+    """A list as it is typed or stands in a report: codes between commas or blanks, names between commas.
+
+    PTS at its head is understood.
+    """
+    called = dict(names())
+    codes = [code for part in text.split(",") for code in _codes_of(part, called)]
+    return tuple(codes[1:] if codes[:1] == [_POINTS] else codes)
+
+
+def _codes_of(part: str, called: Mapping[str, str]) -> Sequence[str]:
+    code = called.get(_letters(part))
+    return (code,) if code and part.strip().upper() not in TIE_BREAKS else part.upper().split()
 
 
 def read_codes(codes: Sequence[str], *, of_teams: bool = False) -> tuple[Code, ...]:

@@ -35,7 +35,7 @@ Every code also takes R, the other order. Of teams :MP or :GP behind the name, a
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Final
 
@@ -67,6 +67,7 @@ class TieBreak:
 
     code: str
     title: str
+    means: str  # one line: what is counted, and what comes first where that is not the higher value
     article: str
     values: OfPlayers | None = None
     of_group: OfGroup | None = None
@@ -86,30 +87,35 @@ _PRODUCTS: Final = 100
 def _of_players(
     code: str,
     title: str,
+    means: str,
     article: str,
     values: OfPlayers,
     modifiers: Sequence[str] = (),
     *,
     scale: int = 1,
     needs: Sequence[Needs] = (),
-    lower_first: bool = False,
 ) -> TieBreak:
     return TieBreak(
         code,
         title,
+        means,
         article,
         values=values,
         scale=scale,
         working_scale=scale,
         modifiers=frozenset(modifiers),
         needs=frozenset(needs),
-        lower_first=lower_first,
     )
+
+
+def _lower_first(tie_break: TieBreak) -> TieBreak:
+    return replace(tie_break, lower_first=True)
 
 
 def _of_group(
     code: str,
     title: str,
+    means: str,
     article: str,
     of_group: OfGroup,
     modifiers: Sequence[str] = (),
@@ -119,6 +125,7 @@ def _of_group(
     return TieBreak(
         code,
         title,
+        means,
         article,
         of_group=of_group,
         working_scale=_POINTS,
@@ -132,24 +139,96 @@ _RATED: Final = (Needs.RATINGS,)
 _SWISS: Final = (Needs.SWISS,)
 
 _C07: Final = (
-    _of_group("DE", say("Direct Encounter"), "C.07 6", direct_encounter, ("P",)),
-    _of_players("WIN", say("Number of Wins"), "C.07 7.1", own_results.number_of_wins),
-    _of_players("WON", say("Games Won over the board"), "C.07 7.2", own_results.games_won),
-    _of_players("BPG", say("Games Played with Black"), "C.07 7.3", own_results.games_with_black),
-    _of_players("BWG", say("Games Won with Black"), "C.07 7.4", own_results.games_won_with_black),
-    _of_players("PS", say("Progressive Scores"), "C.07 7.5", own_results.progressive_scores, _CUTS, scale=_POINTS),
-    _of_players("REP", say("Rounds one Elected to Play"), "C.07 7.6", own_results.rounds_elected_to_play),
-    _of_players("STD", say("Standard Points"), "C.07 7.7", own_results.standard_points, scale=_POINTS),
-    _of_players("VUR", say("Voluntarily Unplayed Rounds"), "C.07 16.2", own_results.voluntarily_unplayed_rounds),
-    _of_players("NUM", say("Games Played"), say("decision 103"), own_results.games_played),
-    _of_players("TPN", say("Pairing Number"), "C.07 7.8", own_results.pairing_number, lower_first=True),
-    _of_players("RTNG", say("Rating"), "C.07 7", own_results.rating, needs=_RATED),
+    _of_group(
+        "DE",
+        say("Direct Encounter"),
+        say("Points from the games between the tied players, if all of them met"),
+        "C.07 6",
+        direct_encounter,
+        ("P",),
+    ),
     _of_players(
-        "BH", say("Buchholz"), "C.07 8.1", buchholz.buchholz, (*_CUTS_AND_MEDIANS, "P"), scale=_POINTS, needs=_SWISS
+        "WIN",
+        say("Number of Wins"),
+        say("Rounds that brought as many points as a win, unplayed ones included"),
+        "C.07 7.1",
+        own_results.number_of_wins,
+    ),
+    _of_players(
+        "WON", say("Games Won over the board"), say("Games won over the board"), "C.07 7.2", own_results.games_won
+    ),
+    _of_players(
+        "BPG",
+        say("Games Played with Black"),
+        say("Games played over the board with Black"),
+        "C.07 7.3",
+        own_results.games_with_black,
+    ),
+    _of_players(
+        "BWG",
+        say("Games Won with Black"),
+        say("Games won over the board with Black"),
+        "C.07 7.4",
+        own_results.games_won_with_black,
+    ),
+    _of_players(
+        "PS",
+        say("Progressive Scores"),
+        say("Sum of the player's own scores after each round"),
+        "C.07 7.5",
+        own_results.progressive_scores,
+        _CUTS,
+        scale=_POINTS,
+    ),
+    _of_players(
+        "REP",
+        say("Rounds one Elected to Play"),
+        say("Rounds without a half-point or zero-point bye or a forfeit loss"),
+        "C.07 7.6",
+        own_results.rounds_elected_to_play,
+    ),
+    _of_players(
+        "STD",
+        say("Standard Points"),
+        say("Points by 1, 1/2, 0, whatever the event awards"),
+        "C.07 7.7",
+        own_results.standard_points,
+        scale=_POINTS,
+    ),
+    _of_players(
+        "VUR",
+        say("Voluntarily Unplayed Rounds"),
+        say("Rounds with a half-point or zero-point bye or a forfeit loss"),
+        "C.07 16.2",
+        own_results.voluntarily_unplayed_rounds,
+    ),
+    _of_players(
+        "NUM", say("Games Played"), say("Games played over the board"), say("decision 103"), own_results.games_played
+    ),
+    _lower_first(
+        _of_players(
+            "TPN",
+            say("Pairing Number"),
+            say("The pairing number, lower first"),
+            "C.07 7.8",
+            own_results.pairing_number,
+        ),
+    ),
+    _of_players("RTNG", say("Rating"), say("The player's rating"), "C.07 7", own_results.rating, needs=_RATED),
+    _of_players(
+        "BH",
+        say("Buchholz"),
+        say("Sum of the opponents' scores"),
+        "C.07 8.1",
+        buchholz.buchholz,
+        (*_CUTS_AND_MEDIANS, "P"),
+        scale=_POINTS,
+        needs=_SWISS,
     ),
     _of_players(
         "AOB",
         say("Average of Opponents' Buchholz"),
+        say("Average of the opponents' Buchholz"),
         "C.07 8.2",
         buchholz.average_of_opponents_buchholz,
         ("F", "P"),
@@ -159,19 +238,33 @@ _C07: Final = (
     _of_players(
         "FB",
         say("Fore Buchholz"),
+        say("Buchholz as if all games of the last round had been drawn"),
         "C.07 8.3",
         buchholz.fore_buchholz,
         (*_CUTS_AND_MEDIANS, "P"),
         scale=_POINTS,
         needs=_SWISS,
     ),
-    _of_players("ABH", say("Adjusted Score for Buchholz"), "C.07 16.3", buchholz.adjusted_score, scale=_POINTS),
     _of_players(
-        "AFB", say("Adjusted Score for Fore Buchholz"), "C.07 8.3, 16.3", buchholz.adjusted_fore_score, scale=_POINTS
+        "ABH",
+        say("Adjusted Score for Buchholz"),
+        say("The player's score as it counts in the opponents' Buchholz"),
+        "C.07 16.3",
+        buchholz.adjusted_score,
+        scale=_POINTS,
+    ),
+    _of_players(
+        "AFB",
+        say("Adjusted Score for Fore Buchholz"),
+        say("The player's score as it counts in the opponents' Fore Buchholz"),
+        "C.07 8.3, 16.3",
+        buchholz.adjusted_fore_score,
+        scale=_POINTS,
     ),
     _of_players(
         "SB",
         say("Sonneborn-Berger"),
+        say("Scores of the opponents beaten, and half of those drawn with"),
         "C.07 9.1",
         buchholz.sonneborn_berger,
         (*_CUTS_AND_MEDIANS, "P"),
@@ -180,29 +273,50 @@ _C07: Final = (
     _of_players(
         "ESB",
         say("Extended Sonneborn-Berger"),
+        say("Sonneborn-Berger under the name that teams use"),
         say("C.07 13.2; of one player C.07 9.1"),
         buchholz.sonneborn_berger,
         (*_CUTS_AND_MEDIANS, "P"),
         scale=_PRODUCTS,
     ),
-    _of_players("KS", say("Koya System"), "C.07 9.2", buchholz.koya, ("L",), scale=_POINTS),
+    _of_players(
+        "KS",
+        say("Koya System"),
+        say("Points against opponents who scored at least half of the points"),
+        "C.07 9.2",
+        buchholz.koya,
+        ("L",),
+        scale=_POINTS,
+    ),
     _of_players(
         "ARO",
         say("Average Rating of Opponents"),
+        say("Average rating of the opponents met over the board"),
         "C.07 10.1",
         ratings.average_rating_of_opponents,
         _CUTS_AND_MEDIANS,
         needs=_RATED,
     ),
     _of_players(
-        "TPR", say("Tournament Performance Rating"), "C.07 10.2", ratings.tournament_performance_rating, needs=_RATED
+        "TPR",
+        say("Tournament Performance Rating"),
+        say("ARO plus a rating difference for the percentage scored"),
+        "C.07 10.2",
+        ratings.tournament_performance_rating,
+        needs=_RATED,
     ),
     _of_players(
-        "PTP", say("Perfect Tournament Performance"), "C.07 10.3", ratings.perfect_tournament_performance, needs=_RATED
+        "PTP",
+        say("Perfect Tournament Performance"),
+        say("The lowest rating whose expected score is the score achieved"),
+        "C.07 10.3",
+        ratings.perfect_tournament_performance,
+        needs=_RATED,
     ),
     _of_players(
         "APRO",
         say("Average Performance Rating of Opponents"),
+        say("Average of the opponents' TPR"),
         "C.07 10.4",
         ratings.average_performance_of_opponents,
         needs=_RATED,
@@ -210,6 +324,7 @@ _C07: Final = (
     _of_players(
         "APPO",
         say("Average Perfect Performance of Opponents"),
+        say("Average of the opponents' PTP"),
         "C.07 10.5",
         ratings.average_perfect_performance_of_opponents,
         needs=_RATED,
@@ -217,73 +332,204 @@ _C07: Final = (
 )
 
 _OLDER: Final = (
-    _of_players("MED", say("Median (Harkness)"), "article, Median", older_texts.median, scale=_POINTS, needs=_SWISS),
+    _of_players(
+        "MED",
+        say("Median (Harkness)"),
+        say("Sum of the opponents' scores without the highest and the lowest"),
+        say("article, Median"),
+        older_texts.median,
+        scale=_POINTS,
+        needs=_SWISS,
+    ),
     _of_players(
         "MMED",
         say("Modified Median"),
-        "article, Modified Median",
+        say("Median that omits the lowest or the highest scores, by the player's own score"),
+        say("article, Modified Median"),
         older_texts.modified_median,
         scale=_POINTS,
         needs=_SWISS,
     ),
-    _of_players("SOLK", say("Solkoff"), "article, Solkoff", older_texts.solkoff, scale=_POINTS, needs=_SWISS),
-    _of_players("CUM", say("Cumulative"), "CFC 672", older_texts.cumulative, ("D",), scale=_POINTS),
+    _of_players(
+        "SOLK",
+        say("Solkoff"),
+        say("Sum of all opponents' scores"),
+        say("article, Solkoff"),
+        older_texts.solkoff,
+        scale=_POINTS,
+        needs=_SWISS,
+    ),
+    _of_players(
+        "CUM",
+        say("Cumulative"),
+        say("Sum of the player's own scores after each round"),
+        "CFC 672",
+        older_texts.cumulative,
+        ("D",),
+        scale=_POINTS,
+    ),
     _of_players(
         "CUMO",
         say("Cumulative of Opponents"),
-        "article, Cumulative opponent's score",
+        say("Sum of the opponents' cumulative scores"),
+        say("article, Cumulative opponent's score"),
         older_texts.cumulative_of_opponents,
         ("D",),
         scale=_POINTS,
     ),
-    _of_group("H2H", say("Result between Tied Players"), "article; CFC 673; 1998 F.10", direct_encounter),
-    _of_players("BLACKS", say("Most Games with Black"), "article", older_texts.most_blacks),
-    _of_players("KASH", say("Kashdan"), "article, Kashdan", older_texts.kashdan),
+    _of_group(
+        "H2H",
+        say("Result between Tied Players"),
+        say("Points from the games between the tied players"),
+        say("article; CFC 673; 1998 F.10"),
+        direct_encounter,
+    ),
     _of_players(
-        "SBC", say("Sonneborn-Berger without a dummy"), "CFC 673", older_texts.sonneborn_berger_673, scale=_PRODUCTS
+        "BLACKS",
+        say("Most Games with Black"),
+        say("More games with Black first"),
+        say("article"),
+        older_texts.most_blacks,
+    ),
+    _of_players(
+        "KASH",
+        say("Kashdan"),
+        say("4 points for a win, 2 for a draw, 1 for a loss, 0 for an unplayed game"),
+        say("article, Kashdan"),
+        older_texts.kashdan,
+    ),
+    _of_players(
+        "SBC",
+        say("Sonneborn-Berger without a dummy"),
+        say("Sonneborn-Berger from played games only"),
+        "CFC 673",
+        older_texts.sonneborn_berger_673,
+        scale=_PRODUCTS,
     ),
     _of_players(
         "AVR",
         say("Average Rating of Opposition"),
-        "article; 1998 F.10",
+        say("Average rating of the opponents"),
+        say("article; 1998 F.10"),
         older_texts.average_rating_of_opposition,
         needs=_RATED,
     ),
     _of_players(
         "OPERF",
         say("Opponents' Performance"),
-        "article, Opponent's performance",
+        say("Average performance rating of the opponents"),
+        say("article, Opponent's performance"),
         older_texts.opponents_performance,
         needs=_RATED,
     ),
-    _of_players("LOSS", say("Time of Loss"), "article, Time of Loss", older_texts.time_of_loss),
-    _of_players("TARDY", say("Tardiness"), "article, Tardiness", older_texts.tardiness, lower_first=True),
-    _of_group("LOT", say("Drawing of Lots"), "1998 F.10", as_recorded(LOTS)),
-    _of_group("COIN", say("Coin Flip"), "article", as_recorded(COIN)),
-    _of_group("REC", say("Order on Record"), "C.07 3; 1998 F.10", as_recorded(*METHODS)),
-    _of_group("PLAYOFF", say("Speed Play-off"), "article; C.07 3", as_recorded(PLAY_OFF)),
-    _of_group("FAST", say("Single Fast Game"), "article", as_recorded(FAST_GAME)),
+    _of_players(
+        "LOSS",
+        say("Time of Loss"),
+        say("Later first loss first"),
+        say("article, Time of Loss"),
+        older_texts.time_of_loss,
+    ),
+    _lower_first(
+        _of_players(
+            "TARDY",
+            say("Tardiness"),
+            say("Players who entered after round 1 come last"),
+            say("article, Tardiness"),
+            older_texts.tardiness,
+        ),
+    ),
+    _of_group(
+        "LOT", say("Drawing of Lots"), say("The order drawn by lot, as recorded"), "1998 F.10", as_recorded(LOTS)
+    ),
+    _of_group("COIN", say("Coin Flip"), say("The coin flip, as recorded"), say("article"), as_recorded(COIN)),
+    _of_group(
+        "REC",
+        say("Order on Record"),
+        say("Whichever play-off, lot or coin flip was recorded last"),
+        "C.07 3; 1998 F.10",
+        as_recorded(*METHODS),
+    ),
+    _of_group(
+        "PLAYOFF",
+        say("Speed Play-off"),
+        say("The speed play-off, as recorded"),
+        say("article; C.07 3"),
+        as_recorded(PLAY_OFF),
+    ),
+    _of_group(
+        "FAST",
+        say("Single Fast Game"),
+        say("The single fast game, as recorded"),
+        say("article"),
+        as_recorded(FAST_GAME),
+    ),
 )
 
 _TEAMS: Final = (Needs.TEAMS,)
 _SWISS_OF_TEAMS: Final = (Needs.TEAMS, Needs.SWISS)
+_EDE_MEANS: Final = say("Both points from the matches between the tied teams, then the boards named")
 _COUNT, _TOP, _BOTTOM = teams.fewest_by_count, teams.top_boards, teams.without_bottom_boards
 
 _OF_TEAMS: Final = (
-    _of_players(
-        "BC", say("Board Count"), "C.07 12.1", teams.board_count, scale=_POINTS, needs=_TEAMS, lower_first=True
+    _lower_first(
+        _of_players(
+            "BC",
+            say("Board Count"),
+            say("Points of each board times its number, the lower sum first"),
+            "C.07 12.1",
+            teams.board_count,
+            scale=_POINTS,
+            needs=_TEAMS,
+        ),
     ),
-    _of_group("TBR", say("Top Board Result"), "C.07 12.2", teams.by_boards(_TOP), needs=_TEAMS),
-    _of_group("BBE", say("Bottom Board Elimination"), "C.07 12.3", teams.by_boards(_BOTTOM), needs=_TEAMS),
-    _of_players(
-        "MPVGP", say("Match Points or Game Points"), "C.07 13.1", teams.other_score, scale=_POINTS, needs=_TEAMS
+    _of_group(
+        "TBR",
+        say("Top Board Result"),
+        say("Points on the top boards, from board 1 down"),
+        "C.07 12.2",
+        teams.by_boards(_TOP),
+        needs=_TEAMS,
     ),
-    _of_players("MPTS", say("Match Points"), "C.07 13.1", teams.points_of(MATCH_POINTS), scale=_POINTS, needs=_TEAMS),
-    _of_players("GPTS", say("Game Points"), "C.07 13.1", teams.points_of(GAME_POINTS), scale=_POINTS, needs=_TEAMS),
+    _of_group(
+        "BBE",
+        say("Bottom Board Elimination"),
+        say("Points without the bottom boards, from the last board up"),
+        "C.07 12.3",
+        teams.by_boards(_BOTTOM),
+        needs=_TEAMS,
+    ),
+    _of_players(
+        "MPVGP",
+        say("Match Points or Game Points"),
+        say("Game points where match points rank, match points where game points rank"),
+        "C.07 13.1",
+        teams.other_score,
+        scale=_POINTS,
+        needs=_TEAMS,
+    ),
+    _of_players(
+        "MPTS",
+        say("Match Points"),
+        say("Points for matches"),
+        "C.07 13.1",
+        teams.points_of(MATCH_POINTS),
+        scale=_POINTS,
+        needs=_TEAMS,
+    ),
+    _of_players(
+        "GPTS",
+        say("Game Points"),
+        say("Points for games"),
+        "C.07 13.1",
+        teams.points_of(GAME_POINTS),
+        scale=_POINTS,
+        needs=_TEAMS,
+    ),
     *(
         _of_players(
             f"E{opponents}{own}SB",
             say("Extended Sonneborn-Berger ({opponents}P, {own}P)", opponents=opponents, own=own),
+            say("The opponents' {opponents}P times the {own}P scored against them", opponents=opponents, own=own),
             "C.07 13.2",
             teams.extended_sonneborn_berger(f"{opponents}P", f"{own}P"),
             (*_CUTS_AND_MEDIANS, "P"),
@@ -294,7 +540,7 @@ _OF_TEAMS: Final = (
         for own in "MG"
     ),
     *(
-        _of_group(code, title, "C.07 13.3", teams.extended_direct_encounter(*boards), ("P",), needs=_TEAMS)
+        _of_group(code, title, _EDE_MEANS, "C.07 13.3", teams.extended_direct_encounter(*boards), ("P",), needs=_TEAMS)
         for code, title, boards in (
             ("EDE", say("Extended Direct Encounter"), ()),
             ("EDEC", say("Extended Direct Encounter, then BC"), (_COUNT,)),
@@ -307,6 +553,7 @@ _OF_TEAMS: Final = (
     _of_players(
         "SSSC",
         say("Score Strength Combination"),
+        say("The other points, plus the Buchholz scaled to weigh about the same"),
         "C.07 13.4",
         teams.score_strength,
         (*_CUTS, "K", "P"),

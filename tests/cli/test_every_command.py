@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cli.command_table import CHAPTERS, COMMANDS, EXIT_CODES, THE_NIGHT, TOPICS, first_words, home_of
+from cli.command_table import CHAPTERS, COMMANDS, EXIT_CODES, THE_NIGHT, TOPICS, app_of, first_words, home_of
 from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 from tests.data_paths import CHECKOUT
@@ -218,6 +218,7 @@ EXAMPLES = {
     "completion script": Example("empty", "complete -o default -F _pairtrail pairtrail"),
     "completion words": Example("empty", "withdraw"),
     "manual": Example("empty", ".TH PAIRTRAIL 1"),
+    "tie-breaks list": Example("empty", "Sonneborn-Berger"),
     "rules list": Example("empty", "dutch-2026"),
     "rules show": Example("empty", "Following bracket"),
     "rules diff": Example("empty", "2.2.1 [C4]"),
@@ -310,7 +311,7 @@ def test_the_modules_hold_no_command_that_the_table_lacks():
     from importlib import import_module
 
     for word in first_words():
-        app = getattr(import_module(home_of(word), "cli"), f"{word}_app")
+        app = getattr(import_module(home_of(word), "cli"), app_of(word))
         expected = {path.removeprefix(word).strip() or None for path in COMMANDS if path.split()[0] == word}
         assert set(_verbs_of(app)) == expected
 

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from typer.main import get_command
 
-from cli.command_table import COMMANDS, home_of
+from cli.command_table import COMMANDS, app_of, home_of
 from cli.exits import ExitCode
 from tests.cli.conftest import Cli, Ended
 
@@ -76,7 +76,7 @@ WORDS: Final = ("PLAYER", "WHITE", "A B")
 
 def takes_a_player(path: str) -> bool:
     word, *rest = path.split()
-    command = get_command(getattr(import_module(home_of(word), "cli"), f"{word}_app"))
+    command = get_command(getattr(import_module(home_of(word), "cli"), app_of(word)))
     for name in rest:
         command = getattr(command, "commands", {}).get(name, command)
     return any(word in str(one.metavar) for one in command.params for word in WORDS if one.metavar)

@@ -13,6 +13,7 @@ from core.ratings.tables import expectation, rating_difference
 from core.tie_breaks.cards import cards_of, is_round_robin
 from core.tie_breaks.codes import (
     RECOMMENDED,
+    names,
     read_code,
     read_codes,
     recommended,
@@ -351,6 +352,42 @@ class TestCodes:
 
     def test_a_list_as_reports_write_it(self):
         assert split_codes("PTS,BH/C1 SB") == split_codes("bh/c1, sb") == ("BH/C1", "SB")
+
+    @pytest.mark.parametrize(
+        ("typed", "codes"),
+        [
+            ("Buchholz Cut 1", ("BH/C1",)),
+            ("cut-1 buchholz, Sonneborn Berger,DE", ("BH/C1", "SB", "DE")),
+            ("Buchholz Median 2, direct encounter", ("BH/M2", "DE")),
+            ("BHC1 SB", ("BHC1", "SB")),
+            ("BHC1, SB", ("BH/C1", "SB")),
+            ("PTS, Average Rating of Opponents", ("ARO",)),
+            ("REP, bh c1", ("REP", "BH/C1")),
+        ],
+    )
+    def test_a_list_by_names(self, typed: str, codes: tuple[str, ...]):
+        assert split_codes(typed) == codes
+
+    def test_no_name_is_the_code_of_another(self):
+        for name, code in names():
+            assert TIE_BREAKS.get(name, TIE_BREAKS[code.partition("/")[0]]).code == code.partition("/")[0]
+            assert read_code(code, of_teams=True).text == code
+
+    @pytest.mark.parametrize(
+        ("typed", "near"),
+        [
+            ("bucholz", "BH (Buchholz)"),
+            ("sonneborn-bergr", "SB (Sonneborn-Berger)"),
+            ("BUCHHOLZCUT", "BH/C1 (Buchholz Cut 1)"),
+        ],
+    )
+    def test_the_nearest_is_found_by_name_as_well(self, typed: str, near: str):
+        with pytest.raises(Refused) as refusal:
+            read_code(typed)
+        assert f"The nearest is {near}. `pairtrail tie-breaks list` lists them all." in str(refusal.value)
+
+    def test_every_tie_break_says_in_a_line_what_it_counts(self):
+        assert all(0 < len(one.means) <= 80 for one in TIE_BREAKS.values())
 
     def test_reverse(self):
         tournament = event({1: "2w=", 2: "1b="})

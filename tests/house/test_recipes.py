@@ -205,7 +205,9 @@ class TestATieBreak:
             return own_results._counted(facts, lambda _, line: line.outcome in {"=", "D"}, "our article 1")
 
         own_results = import_module("core.tie_breaks.own_results")
-        row = tie_breaks._of_players("DRW", "Number of Draws", "our article 1", number_of_draws)
+        row = tie_breaks._of_players(
+            "DRW", "Number of Draws", "Rounds that brought a draw", "our article 1", number_of_draws
+        )
         monkeypatch.setitem(tie_breaks.TIE_BREAKS, "DRW", row)
 
     def test_it_has_a_value_for_everybody(self, draws):
