@@ -1,6 +1,7 @@
 """`link`: results entered by helpers on their phones."""
 
 import sys
+from collections.abc import Sequence
 from secrets import token_urlsafe
 from typing import Annotated
 
@@ -9,6 +10,7 @@ import typer
 from cli.exits import UsageProblem
 from cli.input.options import Options, reads, writes
 from cli.output import tables as show
+from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, lines_to_stdout, to_stderr
 from cli.session.session import open_session
 from cli.verbs import noun, verb
@@ -20,6 +22,23 @@ from projections.repository import Known
 from projections.tables.table import ROUND, Column
 
 link_app = noun("Links by which helpers enter results on their phones.")
+
+
+class LinkLine(Answer):
+    """A link that was granted by that event; `boards`: the first and the last."""
+
+    event: int
+    helper: str
+    round: RoundNumber
+    boards: tuple[BoardNumber, BoardNumber]
+    counts: bool
+
+
+@answers("link list")
+class LinksAnswer(OfRecord, kw_only=True):
+    """Every link that was granted; none of them has its secret."""
+
+    links: Sequence[LinkLine]
 
 
 @verb(link_app, "link grant")
@@ -102,20 +121,19 @@ def list_(options: Options) -> None:
     links = links_of(known.events)
     if options.as_json:
         json_to_stdout(
-            {
-                "tournament": known.stream,
-                "event": known.version,
-                "links": [
-                    {
-                        "event": link.version,
-                        "helper": link.granted.helper,
-                        "round": link.granted.round_number,
-                        "boards": [link.granted.first_board, link.granted.last_board],
-                        "counts": not link.why_not(known.tournament),
-                    }
+            LinksAnswer(
+                **source_of(known),
+                links=[
+                    LinkLine(
+                        event=link.version,
+                        helper=link.granted.helper,
+                        round=link.granted.round_number,
+                        boards=(link.granted.first_board, link.granted.last_board),
+                        counts=not link.why_not(known.tournament),
+                    )
                     for link in links
                 ],
-            }
+            )
         )
         return
     if not links:
