@@ -94,7 +94,9 @@ def _system_first(request: Request, words: list[str]) -> None:
     if system.removeprefix("--") not in SYSTEMS:
         known = ", ".join(f"--{one}" for one in SYSTEMS)
         raise RequestRefusedError(
-            "'{system}' is not available; the pairing system comes first: {known}.", system=system, known=known
+            "'{system}' is not available; the pairing system comes first: {known}.",
+            system=_without_value(system),
+            known=known,
         )
     request.system = system.removeprefix("--")
     if "-g" in words[:2]:
@@ -108,13 +110,15 @@ def _system_first(request: Request, words: list[str]) -> None:
         request.wants_checklist = True
         request.checklist_file = words.pop(0) if words else ""
     if words:
-        raise RequestRefusedError("{option} was not expected. {forms}", option=words[0], forms=FORMS)
+        raise RequestRefusedError("{option} was not expected. {forms}", option=_without_value(words[0]), forms=FORMS)
 
 
 def _pair_or_check_in_order(request: Request, words: list[str]) -> None:
     word = words.pop(0) if words else say("nothing")
     if word not in ("-p", "-c"):
-        raise RequestRefusedError("After the input file comes -p or -c, not {word}. {forms}", word=word, forms=FORMS)
+        raise RequestRefusedError(
+            "After the input file comes -p or -c, not {word}. {forms}", word=_without_value(word), forms=FORMS
+        )
     request.action = Action.PAIR if word == "-p" else Action.CHECK
     if request.action is Action.PAIR and words and words[0] != "-l":
         request.output_file = _file_name(words.pop(0))
@@ -147,7 +151,7 @@ def _file_first(request: Request, words: list[str]) -> None:
     while words:
         option = words.pop(0)
         if option not in _OPTIONS:
-            raise RequestRefusedError("{option} was not expected. {forms}", option=option, forms=FORMS)
+            raise RequestRefusedError("{option} was not expected. {forms}", option=_without_value(option), forms=FORMS)
         value = words.pop(0) if option in _WITH_VALUE and words and not words[0].startswith("-") else ""
         asked.append(option)
         _OPTIONS[option](request, value)
@@ -248,10 +252,17 @@ def _refuse_two_sources(request: Request) -> None:
         )
 
 
+def _without_value(word: str) -> str:
+    """An option as a message quotes it: what is behind its = may be a passphrase."""
+    return word.partition("=")[0] if word.startswith("-") else word
+
+
 def _file_name(word: str) -> str:
     """Not an option of the other commands, nor a slip."""
     if word.startswith("-"):
-        raise RequestRefusedError("{word} was not expected; for a file type ./ before its name.", word=word)
+        raise RequestRefusedError(
+            "{word} was not expected; for a file type ./ before its name.", word=_without_value(word)
+        )
     return word
 
 

@@ -130,3 +130,10 @@ def test_the_log_is_for_its_owner_alone(cli: Cli, everything, tmp_path: Path):
     cli("rules list")
     assert log.read_text(encoding="utf-8")
     assert stat.S_IMODE(log.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("before", [[], ["x.trf"], ["--dutch", "x.trf"], ["x.trf", "-p", "out.txt"]], ids=" ".join)
+def test_the_words_of_other_programs_quote_no_value_of_an_option(cli: Cli, before: list[str]) -> None:
+    ended = cli("compat", *before, "--passphrase=hunter2")
+    assert ended.code != 0
+    assert "hunter2" not in ended.out + ended.err
