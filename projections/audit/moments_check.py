@@ -11,6 +11,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final, TypeAlias, cast
 
+from core.editions.cfc.variations import LAST_ROUND_LOT, ON_ARRIVAL
 from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from core.model.tournament import Round, RoundStage, Tournament
@@ -35,7 +36,7 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
 )
 from events.vocabulary.record import ActionUndone, CopyEnteredAgain
-from events.vocabulary.rounds import PairingAltered
+from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, TieBroken
 from events.vocabulary.tournament import LotDrawn
 from projections.audit.consistency import Concern, Finding
@@ -86,7 +87,7 @@ def _altered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -
     one_round = next((one for one in state.rounds if one.number == number), None)
     if number < state.last_paired_round or (one_round is not None and one_round.stage is RoundStage.COMPLETE):
         return say("Round {number} was over, and its boards were changed past the rules.", number=number)
-    wrong = [name for name in event.grounds if one_round is not None and not _holds(state, one_round, name)]
+    wrong = [name for name in event.grounds if one_round is not None and not _holds(state, one_round, name, event)]
     if not wrong:
         return ""
     return say(
@@ -96,7 +97,13 @@ def _altered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -
     )
 
 
-def _holds(state: Tournament, one_round: Round, ground: str) -> bool:
+def _holds(state: Tournament, one_round: Round, ground: str, event: PairingAltered) -> bool:
+    if ground == LOT_ON_ARRIVAL:
+        is_announced = state.settings.variations.get(LAST_ROUND_LOT) == ON_ARRIVAL
+        games, boards = (
+            {frozenset((one.white, one.black)) for one in seats} for seats in (one_round.games, event.boards)
+        )
+        return is_announced and games == boards and one_round.number == state.settings.rounds
     try:
         grounds_taken(state, one_round, ground)
     except Refused:
