@@ -113,8 +113,8 @@ def _refuse_unknown_command(words: list[str]) -> None:
     first, *rest = words
     if first == "pair" and "--help" not in rest and all(word.startswith("-") for word in rest):
         raise UsageProblem(
-            "`pairtrail pair FILE` pairs the next round of a TRF file, `pairtrail round pair` that of a tournament in "
-            "the database."
+            "pair needs a TRF file. The next round of a tournament in the database is paired by round pair: "
+            "`pairtrail help round pair` shows how."
         )
     if first.startswith("-") or first in COMMANDS:
         return
@@ -125,7 +125,7 @@ def _refuse_unknown_command(words: list[str]) -> None:
         typed, more = f"{first} {rest[0]}", f"pairtrail help {first}"
     from cli.input.nearest import meant_by
 
-    close = [f"`pairtrail {path}`" for path in meant_by(words)]
+    close = meant_by(words)
     hint = say(" Did you mean {commands}?", commands=joined(say(" or "), close)) if close else ""
     raise UsageProblem("There is no command '{word}'.{hint} `{more}` lists them all.", word=typed, hint=hint, more=more)
 

@@ -92,6 +92,11 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
             "audit bad.trf",
         ),
     ),
+    "slips and links": (
+        *(*_OPEN, *_PAIRED, "resutl set 1", "bye add 3", "zzz", "pair", "standings --tie-breaks bucholz", "link list"),
+        *("link revoke 1", "link grant Eva", "link list", 'official name "Anna Berg" --role chief-arbiter'),
+        *("link grant Nobody --round 1", "link revoke 1"),
+    ),
     "numbers": (
         *("new Open --system dutch-2026 --rounds 3", "numbers list", "numbers draw", "round pair", "round check"),
         *("player show 1", "player show Nobody", "player show id:9", "info", "round publish", "undo 1", "undo 2"),

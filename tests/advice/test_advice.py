@@ -24,6 +24,7 @@ PLAYS_IN_THE_SUITE = (
     *("knock-out", "lot on arrival", "appeals", "draft", "tables", "two tournaments", "bundles", "changed by hand"),
     *(
         "left in a draft",
+        "slips and links",
         "fast games again",
         "the only chief",
         "unrated by ARO",

@@ -593,7 +593,7 @@ class TestMessages:
 def test_a_word_that_arbiters_type_instead_leads_to_the_command(cli: Cli, word: str):
     ended = cli(word)
     assert ended.code == ExitCode.USAGE
-    assert f"Did you mean `pairtrail {PLAIN_WORDS[word]}`?" in ended.err
+    assert f"Did you mean {PLAIN_WORDS[word]}?" in ended.err
     assert PLAIN_WORDS[word] in COMMANDS
 
 
@@ -601,7 +601,7 @@ def test_a_word_that_arbiters_type_instead_leads_to_the_command(cli: Cli, word: 
 def test_two_words_that_arbiters_type_instead_lead_to_the_commands(cli: Cli, words: str):
     ended = cli(words)
     assert ended.code == ExitCode.USAGE
-    assert "Did you mean " + " or ".join(f"`pairtrail {path}`" for path in PLAIN_PATHS[words]) + "?" in ended.err
+    assert f"Did you mean {' or '.join(PLAIN_PATHS[words])}?" in ended.err
     assert set(PLAIN_PATHS[words]) <= set(COMMANDS)
     assert words not in COMMANDS
 
@@ -624,7 +624,8 @@ def test_two_words_that_arbiters_type_instead_lead_to_the_commands(cli: Cli, wor
 def test_a_slip_names_the_nearest_commands(cli: Cli, typed: str, meant: list[str]):
     ended = cli(typed)
     assert ended.code == ExitCode.USAGE
-    assert re.findall(r"`pairtrail ([^`]*)`", ended.err)[:-1] == meant
+    named = re.search(r"Did you mean (.*)\?", ended.err)
+    assert (named[1].split(" or ") if named else []) == meant
     last = typed.split(maxsplit=1)[0] if typed.split(maxsplit=1)[0] in first_words() else "all"
     assert f"`pairtrail help {last}` lists them all." in ended.err
 
@@ -633,7 +634,9 @@ def test_pair_without_a_file_says_which_command_pairs_what(cli: Cli):
     for line in ("pair", "pair --json"):
         ended = cli(line)
         assert ended.code == ExitCode.USAGE
-        assert re.findall(r"`pairtrail ([^`]*)`", ended.err) == ["pair FILE", "round pair"]
+        assert (
+            "pair needs a TRF file. The next round of a tournament in the database is paired by round pair" in ended.err
+        )
 
 
 @pytest.mark.parametrize(
