@@ -121,6 +121,8 @@ _WAYS: Final = {
 
 WRITES: Final = frozenset(
     [
+        "link grant",
+        "link revoke",
         "new",
         "config set",
         "announce add",
@@ -208,6 +210,7 @@ WITHOUT: Final = frozenset(
     [
         "demo",
         "serve",  # runs until it is stopped; what it shows is what `site` writes
+        "tie-breaks list",
         "player find",
         "player ratings import",
         "player ratings list",
@@ -244,6 +247,7 @@ READS: Final = {
     "doctor": "doctor",
     "announce list": "",
     "list": "",
+    "link list": "",
     "info": "",
     "team list": "",
     "player ratings check": "",
