@@ -111,7 +111,7 @@ def _behind_the_verb(arguments: list[str]) -> list[str]:
 def _refuse_unknown_command(words: list[str]) -> None:
     """Raises `UsageProblem` where no command begins with these words, with those that may be meant."""
     first, *rest = words
-    if first == "pair" and "--help" not in rest and all(word.startswith("-") for word in rest):
+    if first == "pair" and "--help" not in rest and all(word.startswith("-") and word != "-" for word in rest):
         raise UsageProblem(
             "pair needs a TRF file. The next round of a tournament in the database is paired by round pair: "
             "`pairtrail help round pair` shows how."
