@@ -218,6 +218,6 @@ def rooms_of(area: str) -> list[Path]:
 
 
 def shares_of(areas: list[str], sample: int) -> Counter[str]:
-    """How many mutants of each area: a turn for each of its rooms, round after round."""
+    """How many mutants of each area: a turn for each of its rooms, round after round; none where no area has a room."""
     turns = [area for area in areas for _ in rooms_of(area)]
-    return Counter(turns[place % len(turns)] for place in range(sample))
+    return Counter(turns[place % len(turns)] for place in range(sample if turns else 0))

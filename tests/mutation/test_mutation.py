@@ -66,6 +66,10 @@ def test_every_module_of_the_product_is_of_one_area():
     assert [path for path, areas in found.items() if areas > 1] == []
 
 
+def test_mutants_by_name_alone_take_no_turns():
+    assert shares_of([], 208) == {}
+
+
 def test_every_room_has_its_turn():
     shares = shares_of([*AREAS], 208)
     assert all(shares[area] >= len(rooms_of(area)) for area in AREAS)
