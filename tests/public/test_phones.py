@@ -94,6 +94,9 @@ def test_a_second_entry_confirms_or_contradicts(phone: Phone, small: Desk, tmp_p
     assert "0-1 was entered" in known.events[-1].event.text
     assert "1-0" in small.get("/club/arbiter/results").text
     assert "0-1 was entered" in small.get("/club/arbiter/log").text
+    before = version(small)
+    again = other.tap("1", "0-1", ID[::-1])  # the network went before the answer came
+    assert (again.status, "CONTRADICTION" in again.text, version(small)) == (409, True, before)
 
 
 def test_a_link_counts_for_its_boards_its_round_and_until_it_is_revoked(phone: Phone, small: Desk) -> None:

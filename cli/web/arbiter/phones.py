@@ -114,7 +114,8 @@ class Phones:
         if result not in TAPS or not is_result(result) or not _ID.fullmatch(entry):
             raise HTTPException(400, say("This is not a form of these pages."))
         under = f"link-{link.version}-{entry}"
-        if any(stored.causation == under for stored in known.events):
+        by_it = [stored for stored in known.events if stored.causation == under]
+        if by_it and not isinstance(by_it[0].event, NoteAdded):  # which says that it was not recorded
             return _RECORDED, say("Board {board}: recorded.", board=board)
         game = known.tournament.rounds[granted.round_number - 1].games[board - 1]
         if not _result_on_record(game):
