@@ -286,7 +286,7 @@ class EventSentences:
             for team in self.on_board(event.round_number, event.board)
         )
         place = event.team_board - 1
-        return tuple(line_up[place] if place < len(line_up) else None for line_up in line_ups)
+        return tuple(line_up[place] if 0 <= place < len(line_up) else None for line_up in line_ups)
 
     def pair(self, white: PlayerId, black: PlayerId | None) -> str:
         """A pair, White first; without Black the bye."""

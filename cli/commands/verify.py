@@ -196,10 +196,10 @@ def _find(options: Options, text: str, *, everything: bool) -> None:
 def _changed_since(log: Sequence[StoredEvent], version: int) -> tuple[str, ...]:
     """Who stands elsewhere than on final standings of that moment; nothing where the log makes no sense."""
     from core.model.errors import TournamentError
-    from projections.evidence.final_standings import places_changed_since
+    from projections.evidence.final_standings import changed_since
 
     try:
-        return places_changed_since(log, version) if version < len(log) else ()
+        return changed_since(log, version).everything if version < len(log) else ()
     except TournamentError:  # `verify` without a receipt says what
         return ()
 

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from core.editions.registry import edition_named, is_known
-from core.editions.tables.round_robin import CYCLES, SWAP
 from core.general_rules.acceleration import ACCELERATION, BAKU
 from core.model.sentence import say
 from core.model.spelling import without_accents
@@ -55,10 +54,7 @@ def rules_line(settings: Settings, *, with_rounds: bool = False) -> str:
 
 
 def _told(settings: Settings) -> Iterable[tuple[str, str]]:
-    told = dict(settings.variations)
-    if settings.boards and CYCLES.name in told:  # by the code alone they would be where they are in Berger's table
-        told.setdefault(SWAP.name, SWAP.default)
-    return told.items()
+    return settings.variations.items()
 
 
 def read_rules_line(text: str, line: int) -> RulesSaid | None:
@@ -119,7 +115,7 @@ def not_known(document: TrfDocument, edition: str) -> tuple[tuple[str, str], ...
 
 
 def _is_known(edition: str, name: str, value: str) -> bool:
-    return is_known(edition) and any(one.name == name and one.takes(value) for one in edition_named(edition).variations)
+    return value in _values_of(edition).get(name, ())
 
 
 def _values_of(edition: str) -> Mapping[str, tuple[str, ...]]:

@@ -24,7 +24,7 @@ from events.vocabulary.games import (
 from events.vocabulary.players import PairingNumbersAssigned, Registration
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
-from events.vocabulary.teams import TeamMemberRegistered, TeamRegistered
+from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import Announcement, TournamentCreated
 from projections.log_in_words import EventSentences
 
@@ -111,6 +111,8 @@ class _Order:
         self._sentences = EventSentences()
         self._created = False
         self._players: set[PlayerId] = set()
+        self._teams: set[PlayerId] = set()
+        self._members: set[PlayerId] = set()
         self._boards: dict[RoundNumber, dict[BoardNumber, _Seats]] = {}
         self._with_result: set[_Place] = set()
         self._adjourned: set[_Place] = set()
@@ -130,8 +132,13 @@ class _Order:
             spoken_of = frozenset({event.player})
             doubles = sorted(spoken_of & self._players)
             self._players |= spoken_of
+            self._teams |= spoken_of if isinstance(event, TeamRegistered) else set()
+            self._members |= spoken_of if isinstance(event, TeamMemberRegistered) else set()
             return [say("Id {player}: a second player was registered with it.", player=player) for player in doubles]
-        strangers = sorted(spoken_of - self._players)
+        if isinstance(event, LineUpSet):
+            strangers = sorted({event.team} - self._teams | {one for one in event.members if one} - self._members)
+        else:
+            strangers = sorted(spoken_of - self._players)
         return (
             [say("Nobody was registered with the id {strangers}.", strangers=joined(", ", map(str, strangers)))]
             if strangers
@@ -157,7 +164,16 @@ class _Order:
                 right = numbers == list(range(1, len(numbers) + 1))
                 return [] if right else [say("The pairing numbers are not 1, 2, 3 and so on, each once.")]
             case _:
-                return []  # these speak of players only
+                return self._objections_to_entry(event)  # the others speak of players only
+
+    def _objections_to_entry(self, event: AnyEvent) -> list[str]:
+        is_alone = isinstance(event, Registration)
+        if not isinstance(event, Registration | TeamRegistered | TeamMemberRegistered):
+            return []
+        if is_alone != bool(self._team_boards):
+            return []
+        told = say("teams compete here") if is_alone else say("no boards of a match were announced")
+        return [say("{name} was entered, and {told}.", name=event.name, told=told)]
 
     def _objections_to_stage(self, event: RoundPublished | RoundCompleted | RoundVoided) -> list[str]:
         number = event.round_number
@@ -227,7 +243,7 @@ class _Order:
         if event.board not in self._boards.get(event.round_number, ()):
             yield say("Round {round_number} had no board {board}.", round_number=event.round_number, board=event.board)
             return
-        if event.team_board > self._team_boards:
+        if not 0 <= event.team_board <= self._team_boards:
             yield say(
                 "Round {round_number}: match {board} had no board {team_board}.",
                 round_number=event.round_number,
@@ -238,7 +254,7 @@ class _Order:
         result = None if isinstance(event, GameAdjourned) else event.result
         if isinstance(event, GameAdjourned):
             self._adjourned.add(place)
-        if isinstance(event, ResultRecorded | GameForfeited) and place in self._with_result:
+        if isinstance(event, ResultRecorded | GameForfeited) and self._has_result(place):
             board = f"{event.board}.{event.team_board}" if event.team_board else event.board
             yield say(
                 "Round {round_number}, board {board} had a result already.",
@@ -256,6 +272,10 @@ class _Order:
                 self._boards[event.round_number][event.board] = (event.white, event.black)
             pair = frozenset(self._sentences.on_board(*place[:2]))
             (self._unplayed.discard if result.was_played else self._unplayed.add)((event.round_number, pair))
+
+    def _has_result(self, place: _Place) -> bool:
+        """Whether a board has one, or of a match as a whole any of its boards."""
+        return place in self._with_result or (not place[2] and any(one[:2] == place[:2] for one in self._with_result))
 
     def _forget(self, round_number: RoundNumber) -> None:
         self._boards.pop(round_number, None)

@@ -1,8 +1,8 @@
 """Corrections and unfinished games, held against what was on the board then and against how far the rules reach.
 
 The programs that record refuse what is found here, so somebody wrote past them. That a correction reaches further only
-because of the time at which the error is said to have been reported is no finding: whoever typed that time answers for
-it, and it is told.
+because of the time at which the error is said to have been reported, or by the arbiter's own decision, is no finding:
+whoever typed that answers for it, and it is told.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,11 +16,11 @@ from core.model.errors import Refused, text_of
 from core.model.sentence import say
 from core.model.tournament import BoardGame, Game, GameStatus, Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
-from events.deciders.corrections import in_words, kept, of_game, time_allowed
+from events.deciders.corrections import in_words, kept, of_game, pairs_on_results, time_allowed
 from events.deciders.matches import game_of
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
-from events.vocabulary.corrections import Correction
+from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameAdjudicated, GameResumed, ResultCorrected
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.record import CopyEnteredAgain
@@ -45,15 +45,15 @@ _STATUS: Final = {
 }
 
 
-class ByTime(NamedTuple):
-    """A correction that reaches further by the time typed than by that of its recording."""
+class Further(NamedTuple):
+    """A correction that reaches further by the time typed, or as was decided, than by the time of its recording."""
 
     stored: StoredEvent
     event: ResultCorrected | ColoursCorrected
     message: str
 
 
-class _Before:
+class Before:
     """The log before an event, one event after the other: folded once, however many corrections there are."""
 
     def __init__(self, log: Sequence[StoredEvent]) -> None:
@@ -71,6 +71,11 @@ class _Before:
         """As it was then."""
         return self._folding.tournament()
 
+    @property
+    def is_paired(self) -> bool:
+        """Whether a round had been paired."""
+        return bool(self._folding.paired_rounds)
+
     def known_at(self, moment: datetime, state: Tournament) -> Tournament:
         """What of it was recorded by a moment; `state` where that is everything."""
         if self._latest <= moment:
@@ -86,7 +91,7 @@ class _Before:
 
 def game_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
     """In log order, each event at most once."""
-    before = _Before(log)
+    before = Before(log)
     for stored, event in _of_games(log):
         before.up_to(stored)
         try:
@@ -97,29 +102,53 @@ def game_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
             yield Finding(Concern.SENSE, stored.version, told, event.round_number)
 
 
-def reaching_by_time(log: Sequence[StoredEvent]) -> Iterator[ByTime]:
-    """In log order."""
-    before = _Before(log)
+def reaching_further(log: Sequence[StoredEvent]) -> Iterator[Further]:
+    """Corrections that reach further, or by decision elsewhere, than by the rules at their recording."""
+    before = Before(log)
     for stored, event in _of_games(log):
-        if not isinstance(event, ResultCorrected | ColoursCorrected) or not event.correction.tier:
+        if not isinstance(event, ResultCorrected | ColoursCorrected):
             continue
-        if stored.occurred_at is None or stored.occurred_at >= stored.recorded_at:
+        is_by_time = bool(event.correction.tier)
+        if is_by_time and (stored.occurred_at is None or stored.occurred_at >= stored.recorded_at):
             continue
         before.up_to(stored)
+        state = before.state()
         try:
-            by_recording = _by_the_rules(before, before.state(), event, stored.recorded_at)
+            right = _by_the_rules(before, state, event, stored.recorded_at)
         except Refused:
             continue
-        if by_recording.tier > event.correction.tier:
-            message = say(
-                "The correction of round {round_number}, board {board}, counts as reported on {reported}. By the time "
-                "at which it was recorded it would reach: {reach}.",
-                round_number=event.round_number,
-                board=event.board,
-                reported=f"{stored.occurred_at:%Y-%m-%d %H:%M} UTC",
-                reach=in_words(by_recording),
-            )
-            yield ByTime(stored, event, message)
+        if is_by_time and right.tier > event.correction.tier:
+            yield Further(stored, event, _by_time_typed(stored, event, right))
+        elif not is_by_time and is_decided_otherwise(state, event.correction, right):
+            yield Further(stored, event, _by_own_decision(event, right, to_come=pairs_on_results(state)))
+
+
+def is_decided_otherwise(state: Tournament, given: Correction, right: Correction) -> bool:
+    """Whether it reaches something else than by the rules; no pairing, where none is to come."""
+    idle = set() if pairs_on_results(state) else {Scope.PAIRINGS}
+    return set(given.reaches) - idle != set(right.reaches) - idle
+
+
+def _by_time_typed(stored: StoredEvent, event: ResultCorrected | ColoursCorrected, right: Correction) -> str:
+    return say(
+        "The correction of round {round_number}, board {board}, counts as reported on {reported}. By the time at which "
+        "it was recorded it would reach: {reach}.",
+        round_number=event.round_number,
+        board=event.board,
+        reported=f"{stored.occurred_at:%Y-%m-%d %H:%M} UTC",
+        reach=in_words(right),
+    )
+
+
+def _by_own_decision(event: ResultCorrected | ColoursCorrected, right: Correction, *, to_come: bool) -> str:
+    return say(
+        "The correction of round {round_number}, board {board}, reaches {reach}, by the arbiter's own decision. By the "
+        "rules it would reach: {less}.",
+        round_number=event.round_number,
+        board=event.board,
+        reach=in_words(event.correction, rounds_to_come=to_come),
+        less=in_words(right, rounds_to_come=to_come),
+    )
 
 
 def _of_games(log: Sequence[StoredEvent]) -> Iterator[tuple[StoredEvent, _Late]]:
@@ -143,7 +172,7 @@ def decided_here(log: Sequence[StoredEvent]) -> Iterator[StoredEvent]:
             yield msgspec.structs.replace(stored, occurred_at=time)
 
 
-def _objection(before: _Before, stored: StoredEvent, event: _Late) -> str:
+def _objection(before: Before, stored: StoredEvent, event: _Late) -> str:
     state = before.state()
     game = game_of(state, event.round_number, _place_of(event))
     if game.status not in _NEEDS[type(event)]:
@@ -190,7 +219,7 @@ def _wrong_colours(game: Game | BoardGame, event: ColoursCorrected) -> str:
 
 
 def _wrong_reach(
-    before: _Before, state: Tournament, stored: StoredEvent, event: ResultCorrected | ColoursCorrected
+    before: Before, state: Tournament, stored: StoredEvent, event: ResultCorrected | ColoursCorrected
 ) -> str:
     """A correction that reaches further than the rules let it; the arbiter's own decision (tier 0) needs a reason."""
     place = {"round_number": event.round_number, "board": event.board}
@@ -213,7 +242,7 @@ def _wrong_reach(
 
 
 def _by_the_rules(
-    before: _Before, state: Tournament, event: ResultCorrected | ColoursCorrected, reported_at: datetime
+    before: Before, state: Tournament, event: ResultCorrected | ColoursCorrected, reported_at: datetime
 ) -> Correction:
     """The correction that the rules give an error of that game, reported then. `state`: before the correction."""
     reported, place = before.known_at(reported_at, state), _place_of(event)

@@ -1,8 +1,8 @@
 """Events that no command gives at their moment: somebody who has the right to record them wrote past the program.
 
-Pairings and numbers of rounds that were paired, byes and withdrawals of such rounds, games that no longer count, ties
-broken before the last game, orders that no lot gave, undos of what later events build on. Corrections of games are held
-against the rules in `games_check`.
+Entries, pairings and numbers of rounds that were paired, byes and withdrawals of such rounds, games that no longer
+count, line-ups, appeals, ties broken before the last game, orders that no lot gave, undos of what later events build
+on. Corrections of games are held against the rules in `games_check`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -13,38 +13,47 @@ from typing import Final, TypeAlias, cast
 
 from core.editions.cfc.variations import LAST_ROUND_LOT, ON_ARRIVAL
 from core.model.errors import Refused, text_of
+from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.sentence import say
-from core.model.tournament import Round, RoundStage, Tournament
-from events.deciders import corrections
+from core.model.tournament import GameStatus, Player, Round, RoundStage, Tournament
+from events.deciders import appeals, corrections
+from events.deciders.afterwards import refuse_who_was_there
 from events.deciders.grounds import grounds_taken
 from events.deciders.leaving import has_completed_half
 from events.deciders.numbering import order_in
 from events.deciders.tables import is_by_table
+from events.deciders.teams import set_line_up
 from events.deciders.ties import refuse_unfinished
 from events.deciders.undo import refuse_undos
 from events.deciders.wording import named
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
+from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
 from events.vocabulary.corrections import Correction
 from events.vocabulary.players import (
     ByeCancelled,
     ByeGranted,
+    LateEntryAccepted,
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
     PlayerExpelled,
+    PlayerRegistered,
     PlayerReinstated,
     PlayerWithdrawn,
+    Registration,
 )
 from events.vocabulary.record import ActionUndone, CopyEnteredAgain
-from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered
+from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired
+from events.vocabulary.teams import LineUpSet, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, TieBroken
 from events.vocabulary.tournament import LotDrawn
 from projections.audit.consistency import Concern, Finding
-from projections.audit.games_check import decided_here
+from projections.audit.games_check import Before, decided_here
 from projections.audit.lots_check import check_lots
 from projections.tournament_state.fold import fold
 
 _Absence: TypeAlias = ByeGranted | ByeCancelled | PlayerWithdrawn | PlayerReinstated
+_Entry: TypeAlias = PlayerRegistered | LateEntryAccepted | TeamRegistered
 _ToldOf: TypeAlias = Callable[[StoredEvent, Tournament, Sequence[StoredEvent]], str]
 _A_DAY: Final = timedelta(days=1)  # what was typed may be a day of the place where it was played
 _DRAWN: Final = (TieBroken, LotDrawn, FastGameDrawn)
@@ -54,12 +63,13 @@ def moment_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
     """In log order, each event at most once."""
     yield from _undo_findings(log)
     not_drawn = {one.version for one in check_lots(log) if not one.same}
-    copies = (one.event.events for one in log if isinstance(one.event, CopyEnteredAgain))
-    copied = {one.here for events in copies for one in events}
+    copies = (one.event for one in log if isinstance(one.event, CopyEnteredAgain))
+    forked = {one.here: copy.common for copy in copies for one in copy.events}
+    before = Before(log)
     for stored in decided_here(log):
-        told = ""
-        if not (stored.version in copied and isinstance(stored.event, _Absence)):  # there the round was not paired yet
-            told = _objection(stored, log[: stored.version - 1])
+        before.up_to(stored)
+        common = forked.get(stored.version, 0) if isinstance(stored.event, _Absence | _Entry) else 0
+        told = _objection(stored, before, log[: common or stored.version - 1], forked=bool(common))
         if not told and stored.occurred_at is not None and stored.occurred_at > stored.recorded_at + _A_DAY:
             told = say(
                 "It is said to have happened on {day}, and was recorded before.", day=f"{stored.occurred_at:%Y-%m-%d}"
@@ -70,15 +80,52 @@ def moment_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
             yield Finding(Concern.SENSE, stored.version, told, stored.event.round_spoken_of)
 
 
-def _objection(stored: StoredEvent, log: Sequence[StoredEvent]) -> str:
+def _objection(stored: StoredEvent, before: Before, log: Sequence[StoredEvent], *, forked: bool) -> str:
+    """`log`: what was before it; of what another copy recorded (`forked`) what both had, since it went on there."""
     kind = next((kind for kind in _CHECKS if isinstance(stored.event, kind)), None)
-    if kind is None:
+    if kind is None or (isinstance(stored.event, Registration) and not before.is_paired):
         return ""
-    before = counting(log)
     try:
-        return _CHECKS[kind](stored, fold(before), before)
+        return _CHECKS[kind](stored, fold(counting(log)) if forked else before.state(), log)
     except Refused as refusal:
         return text_of(refusal)
+
+
+def _entered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    event = cast("_Entry", stored.event)
+    first_round = None if isinstance(event, PlayerRegistered) else event.first_round
+    if isinstance(event, TeamRegistered) and event.rating is not None:
+        return say("{name} was entered with a rating of its own, which only a file gives.", name=event.name)
+    if not state.last_paired_round or (first_round is not None and first_round >= state.last_paired_round):
+        return ""  # against the holder of its bye, somebody who comes late plays the round paired last
+    return say(
+        "{name} was entered from round {first_round} on, when round {number} had been paired.",
+        name=event.name,
+        first_round=first_round or 1,
+        number=state.last_paired_round,
+    )
+
+
+def _paired(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    event = cast("RoundPaired", stored.event)
+    number, rounds = event.round_number, state.settings.rounds
+    if event.others or event.points_beside or event.colours_unknown:
+        return say(
+            "Round {number} was paired with points, absences or colours that are not known, which only a file gives.",
+            number=number,
+        )
+    if rounds is None or number <= rounds:
+        return ""
+    return say("Round {number} was paired, and {rounds} rounds were announced.", number=number, rounds=rounds)
+
+
+def _drawn(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    event = cast("LotDrawn", stored.event)
+    if event.subject == NUMBERS_OF_A_TABLE and state.rounds:
+        return say("The numbers of the table were drawn again, after its rounds had been paired.")
+    if event.initial_colour is not None and state.settings.initial_colour is not None:
+        return say("The initial colour was drawn a second time, and the first lot still counts.")
+    return ""
 
 
 def _altered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
@@ -127,7 +174,7 @@ def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent
         return wrong
     number = event.round_number if isinstance(event, ByeGranted | ByeCancelled) else event.from_round
     who = state.players.get(event.player)
-    has_arrived = who is not None and any(span.first <= number for span in who.spans)
+    has_arrived = number < 1 or (who is not None and any(span.first <= number for span in who.spans))
     if who is None or not has_arrived or number > state.last_paired_round or is_by_table(state):
         return ""
     if event.correction is None:
@@ -137,9 +184,21 @@ def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent
             number=number,
             who=named(who),
         )
-    reported = fold(one for one in before if one.recorded_at <= (stored.occurred_at or stored.recorded_at))
+    if not event.correction.reason.strip():
+        return say("The correction has no reason.")
+    if isinstance(event, ByeGranted | PlayerWithdrawn):
+        _refuse_who_played(state, who, number, to=number if isinstance(event, ByeGranted) else state.last_paired_round)
+    reported = fold(one for one in counting(before) if one.recorded_at <= (stored.occurred_at or stored.recorded_at))
     right = corrections.of_absence(state, number, say("A correction"), event.correction.reason, None, reported)
     return _too_far(event.correction, right)
+
+
+def _refuse_who_played(state: Tournament, who: Player, number: int, *, to: int) -> None:
+    """What is to come of an open game is not known yet: another copy may have known it."""
+    for one_round in state.rounds[max(number, 1) - 1 : to]:
+        games = [one for one in one_round.games if who.id in (one.white, one.black)]
+        if all(one.status is GameStatus.FINISHED for one in games):
+            refuse_who_was_there(state, who, one_round.number)
 
 
 def _too_far(given: Correction, right: Correction) -> str:
@@ -164,16 +223,44 @@ def _not_counting(stored: StoredEvent, state: Tournament, _: Sequence[StoredEven
 
 def _rated(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
     event = cast("PlayerDetailsCorrected", stored.event)
-    if event.rating is None or (event.correction is not None and not event.correction.tier):
+    if event.rating is None:
         return ""
     if event.correction is None:
         return say("The rating is another one, and the event does not say how far that reaches.")
-    reported = fold(one for one in before if one.recorded_at <= (stored.occurred_at or stored.recorded_at))
+    if state.last_paired_round and not event.correction.reason.strip():
+        return say("The correction has no reason.")
+    if not event.correction.tier:
+        return ""
+    reported = fold(one for one in counting(before) if one.recorded_at <= (stored.occurred_at or stored.recorded_at))
     return _too_far(event.correction, corrections.of_rating(state, event.correction.reason, None, reported))
 
 
 def _tied(_: StoredEvent, state: Tournament, __: Sequence[StoredEvent]) -> str:
     refuse_unfinished(state)
+    return ""
+
+
+def _lined_up(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    event = cast("LineUpSet", stored.event)
+    number, team = event.round_number, event.team
+    if team not in state.teams:
+        return say("No team was registered with the id {team}.", team=team)
+    is_regular = event.members == state.teams[team][: state.settings.boards]
+    if is_regular and number <= state.last_paired_round and (number, team) not in state.line_ups:
+        return ""  # as they were registered, whatever ratings they have since
+    set_line_up(state, number, team, event.members, reason=event.reason)
+    return ""
+
+
+def _decided(stored: StoredEvent, _: Tournament, before: Sequence[StoredEvent]) -> str:
+    event = cast("AppealDecided", stored.event)
+    appeals.decide(before, event.decision, event.appeal, upheld=event.upheld)
+    return ""
+
+
+def _carried_out(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    event = cast("AppealCarriedOut", stored.event)
+    appeals.carry_out(state, event.how, event.appeal)
     return ""
 
 
@@ -194,6 +281,11 @@ def _undo_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
 
 
 _CHECKS: Final[dict[type, _ToldOf]] = {
+    PlayerRegistered: _entered,
+    LateEntryAccepted: _entered,
+    TeamRegistered: _entered,
+    RoundPaired: _paired,
+    LotDrawn: _drawn,
     PairingAltered: _altered,
     PairingNumbersAssigned: _numbered,
     ByeGranted: _absent,
@@ -202,6 +294,9 @@ _CHECKS: Final[dict[type, _ToldOf]] = {
     PlayerReinstated: _absent,
     PlayerExpelled: _not_counting,
     PlayerDetailsCorrected: _rated,
+    LineUpSet: _lined_up,
+    AppealDecided: _decided,
+    AppealCarriedOut: _carried_out,
     TieBroken: _tied,
     FastGameDrawn: _tied,
     FastGamePlayed: _tied,

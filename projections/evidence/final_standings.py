@@ -1,63 +1,123 @@
-"""Whether final standings that somebody holds on paper are still those of the record."""
+"""Whether final standings that somebody holds on paper are still those of the record, and all that prizes go by."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from core.model.errors import TournamentError
 from core.model.sentence import joined, say
-from core.model.tournament import Tournament
+from core.model.tournament import GameStatus, Player, Tournament
 from core.model.units import PlayerId, points_text
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
+from events.store.personal_data import commitments_in
 from events.vocabulary.games import GameEvent
 from events.vocabulary.knockout import KnockoutEvent
 from events.vocabulary.rounds import RoundCompleted
+from projections.standings.boards import best_of_boards
 from projections.standings.table import Standings, standings
-from projections.tournament_state.fold import fold
+from projections.tournament_state.fold import TournamentFold, fold
 
 
-def places_changed_since(log: Sequence[StoredEvent], version: int) -> tuple[str, ...]:
-    """Who has another rank, other points or another name than after that event, best first.
+class Changed(NamedTuple):
+    """What is other than after an event, best first. Places come with points and names."""
+
+    places: tuple[str, ...] = ()
+    data: tuple[str, ...] = ()  # of players, by which they are of a category
+    boards: tuple[str, ...] = ()  # of a team event
+
+    @property
+    def everything(self) -> tuple[str, ...]:
+        """All of it."""
+        return (*self.places, *self.data, *self.boards)
+
+
+def changed_since(log: Sequence[StoredEvent], version: int) -> Changed:
+    """Who has another rank, other points, another name, other data or another place on a board than after that event.
 
     Nothing where the standings were not final then.
     """
     then = fold(counting(log[:version]))
     if then.last_paired_round == 0 or then.last_paired_round != then.settings.rounds:
-        return ()
+        return Changed()
     before = standings(then)
     if before.is_provisional:
-        return ()
+        return Changed()
     now = fold(counting(log))
     was, is_now = _lines(then, before), _lines(now, standings(now))
     players = dict.fromkeys((*is_now, *was))
-    return tuple(_told(was.get(one), is_now.get(one)) for one in players if was.get(one) != is_now.get(one))
+    places = tuple(_told(was.get(one), is_now.get(one)) for one in players if was.get(one) != is_now.get(one))
+    dates = _birth_dates(log[:version]), _birth_dates(log)
+    return Changed(places, tuple(_other_data(then, now, *dates)), tuple(_other_boards(then, now)))
 
 
 def told_of_final_standings(log: Sequence[StoredEvent], rounds: int | None) -> Iterator[str]:
     """When the standings were final for the first time, and what is other since; also where that end was undone."""
     try:
-        version = _first_final(log, rounds)
-        changed = places_changed_since(log, version) if version else ()
+        yield from _told_since(log, _first_final(log, rounds))
     except TournamentError:  # the log makes no sense, and what is wrong with it is found elsewhere
         return
-    if changed:
+
+
+def _told_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
+    changed = changed_since(log, version) if version else Changed()
+    if changed.places:
         yield say(
             "event {version}: the standings were final, and are others since: {changed}. `log list` says by what.",
             version=version,
-            changed=joined("; ", changed),
+            changed=joined("; ", changed.places),
+        )
+    if changed.data:
+        yield say(
+            "event {version}: the standings were final, and data that prizes can depend on were changed since: "
+            "{changed}. `log list` says by what.",
+            version=version,
+            changed=joined("; ", changed.data),
+        )
+    if changed.boards:
+        yield say(
+            "event {version}: the standings were final, and the places on the boards were changed since: {changed}. "
+            "`log list` says by what.",
+            version=version,
+            changed=joined("; ", changed.boards),
         )
 
 
 def _first_final(log: Sequence[StoredEvent], rounds: int | None) -> int:
-    """The event that closed the last round, or ended what was still open then; 0: there is none."""
+    """The event that closed the last round, or ended what was still open then; 0: there is none.
+
+    It is the one that brought the last result where that round was never closed, and where somebody else was first
+    before it was.
+    """
+    closed, full = 0, 0
+    folding = TournamentFold()
     is_over = False
-    for stored in log:
+    for place, stored in enumerate(log):
         event = stored.event
+        folding.extend(log[place : place + 1])
         is_over = is_over or (isinstance(event, RoundCompleted) and event.round_number == rounds)
-        may_end_it = is_over and isinstance(event, RoundCompleted | GameEvent | KnockoutEvent)
-        if may_end_it and not standings(fold(counting(log[: stored.version]))).is_provisional:
-            return stored.version
-    return 0
+        if not isinstance(event, RoundCompleted | GameEvent | KnockoutEvent) or (full and not is_over):
+            continue
+        if is_over or _has_all_results(folding, rounds):
+            is_final = not standings(folding.tournament()).is_provisional
+            full = full or (stored.version if is_final else 0)
+            closed = stored.version if is_final and is_over else 0
+        if closed:
+            break
+    return full if full and (not closed or _first(log, full) != _first(log, closed)) else closed
+
+
+def _has_all_results(folding: TournamentFold, rounds: int | None) -> bool:
+    """Whether the last round was paired, and none of its games is open."""
+    paired = folding.paired_rounds
+    if not paired or paired[-1] != rounds:
+        return False
+    one_round, _ = folding.round_now(paired[-1])
+    return all(game.status is GameStatus.FINISHED for game in one_round.games)
+
+
+def _first(log: Sequence[StoredEvent], version: int) -> set[PlayerId]:
+    """Who was first after that event."""
+    return {row.player for row in standings(fold(counting(log[:version]))).rows if row.rank == 1}
 
 
 class _Line(NamedTuple):
@@ -91,3 +151,72 @@ def _told(was: _Line | None, now: _Line | None) -> str:
         was=was.told if was else none,
         place=now.told if now else none,
     )
+
+
+_DATA: Final = {
+    "rating": say("rating"),
+    "title": say("title"),
+    "sex": say("sex"),
+    "federation": say("federation"),
+    "club": say("club"),
+}
+"""What somebody is of a category or a region by, beside the birth date."""
+
+
+def _other_data(
+    then: Tournament, now: Tournament, dated_then: dict[PlayerId, str], dated_now: dict[PlayerId, str]
+) -> Iterator[str]:
+    """Of everybody who was there, what is other now; of a birth date only that it is."""
+    for before, after in ((then.players, now.players), (then.members, now.members)):
+        for player, was in before.items():
+            told = [*_fields(was, after.get(player, was))]
+            told += [say("another birth date")] if dated_then.get(player) != dated_now.get(player) else []
+            if told:
+                yield say("{name}: {changed}", name=was.name, changed=joined(", ", told))
+    for (category, player), has in then.settled.items():
+        if now.settled.get((category, player)) != has and player in now.players:
+            yield say("{name}: settled differently for '{category}'", name=now.players[player].name, category=category)
+
+
+def _fields(was: Player, now: Player) -> Iterator[str]:
+    for field, what in _DATA.items():
+        before, after = getattr(was, field), getattr(now, field)
+        if before != after:
+            none = say("none")
+            yield say("{field} {before}, now {after}", field=what, before=before or none, after=after or none)
+
+
+def _birth_dates(log: Sequence[StoredEvent]) -> dict[PlayerId, str]:
+    """The commitment to each, as it counts last."""
+    return {
+        player: commitment
+        for stored in counting(log)
+        for player, field, commitment in commitments_in(stored.event)
+        if field == "birth_date"
+    }
+
+
+def _other_boards(then: Tournament, now: Tournament) -> Iterator[str]:
+    was, is_now = _on_boards(then), _on_boards(now)
+    none = say("on none")
+    for player in dict.fromkeys((*is_now, *was)):
+        if was.get(player) != is_now.get(player):
+            known = now.members.get(player) or then.members[player]
+            yield say(
+                "{name}: {was}, now {place}",
+                name=known.name,
+                was=was.get(player, none),
+                place=is_now.get(player, none),
+            )
+
+
+def _on_boards(tournament: Tournament) -> dict[PlayerId, str]:
+    """Everybody's place, in the order of the boards."""
+    if not tournament.settings.boards:
+        return {}
+    return {
+        row.player: say(
+            "{place} on board {board} with {points}", place=row.place, board=row.board, points=points_text(row.points)
+        )
+        for row in best_of_boards(tournament)
+    }

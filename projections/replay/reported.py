@@ -1,13 +1,16 @@
 """What the record says was awarded and issued, made again from the events before it."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import zip_longest
 from typing import TypeAlias
 
+from core.general_rules.own_rules import holding
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
+from core.model.tournament import Tournament
+from core.prizes.rules import announcement
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.personal_data import commitments_in
@@ -16,7 +19,7 @@ from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
 from projections.audit.consistency import Concern, Finding
 from projections.export.documents import LanguageOf, files_of, made_with
 from projections.repository import Erasure, Known, erasures
-from projections.standings.awarding import awarded, awarded_now, differences
+from projections.standings.awarding import OnRecord, awarded, awarded_now, between, differences
 
 KnownAt: TypeAlias = Callable[[int], Known]
 """What was known after the event of that version."""
@@ -35,6 +38,7 @@ def awards_made_again(events: Sequence[StoredEvent], then: KnownAt, now: Known) 
     findings: list[Finding] = []
     told: list[str] = []
     last = awarded(events)
+    before: OnRecord | None = None
     for stored in counting(events):
         event = stored.event
         if not isinstance(event, PrizesAwarded):
@@ -44,6 +48,8 @@ def awards_made_again(events: Sequence[StoredEvent], then: KnownAt, now: Known) 
             findings.append(Finding(Concern.REPORTED, stored.version, message))
             continue
         told.append(say("event {version}: the prizes awarded, made again, are the same.", version=stored.version))
+        told += _unlike_others(then(stored.version - 1).tournament, OnRecord(stored.version, event), before)
+        before = OnRecord(stored.version, event)
         if last is not None and last.version == stored.version and (since := _differing(now, event)):
             told.append(
                 say(
@@ -53,6 +59,25 @@ def awards_made_again(events: Sequence[StoredEvent], then: KnownAt, now: Known) 
                 )
             )
     return Reported(tuple(findings), tuple(told))
+
+
+def _unlike_others(state: Tournament, this: OnRecord, before: OnRecord | None) -> Iterator[str]:
+    """That the rules are others than were announced, and that an award takes the place of another one."""
+    announced = announcement(text for _, text in holding(state.own_rules))
+    if announced and announced != this.event.rules:
+        yield say(
+            "event {version}: the prizes were awarded by '{rules}'; announced was '{announced}'.",
+            version=this.version,
+            rules=this.event.rules,
+            announced=announced,
+        )
+    if before is not None and (found := between(state, before.event, this.event)):
+        yield say(
+            "event {version}: the prizes were awarded with event {before} already, and differently: {found}",
+            version=this.version,
+            before=before.version,
+            found=joined(" ", found),
+        )
 
 
 def documents_made_again(
@@ -108,6 +133,9 @@ def _made_again(
         made = list(files_of(known, event.document, asked, language_of).values())
     except (Refused, ModuleNotFoundError) as problem:
         return say("it cannot be made: {problem}", problem=text_of(problem)), joined(" ", why)
+    except (LookupError, ValueError, StopIteration):  # no command asks for it so
+        asks = joined(", ", (f"{name} {value}" for name, value in event.asked)) or say("nothing")
+        return say("it cannot be made from what was asked: {asked}", asked=asks), joined(" ", why)
     now = [("", sha256(contents).hexdigest()) for contents in made]
     pairs = zip_longest(event.files, now, fillvalue=("", ""))
     names = [was[0] for was, is_now in pairs if was[1] != is_now[1]]

@@ -22,11 +22,13 @@ from events.vocabulary.rounds import PairingAltered, RoundPublished, RoundVoided
 from projections.audit.changes_by_hand import changes_by_hand
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
 from projections.audit.copies import told_of_copies
-from projections.audit.games_check import game_findings, reaching_by_time
+from projections.audit.games_check import game_findings, reaching_further
 from projections.audit.knockout_check import knockout_findings
 from projections.audit.moments_check import moment_findings
 from projections.audit.officials_check import Clock, Owners, Revoked, officials_findings, told_of_keys
+from projections.audit.own_decisions import own_decisions
 from projections.audit.personal import personal_data
+from projections.audit.settled_check import settled_categories
 from projections.evidence.final_standings import told_of_final_standings
 from projections.evidence.remembered import Remembered, compared
 from projections.explain.round_robin import kind_of_import
@@ -48,12 +50,13 @@ Watched = Callable[[Iterator[Replay]], Iterator[Replay]]
 class Confirmed:
     """What an arbiter answers for on the record: who, why, in which event.
 
-    That is what speaks against a pairing changed by hand, and how a correction reaches by the time typed for it.
+    That is what speaks against a pairing changed by hand, how a correction reaches by the time typed for it or by an
+    own decision, and points without a game.
     """
 
     version: int
     actor: str
-    round_number: RoundNumber
+    round_number: RoundNumber | None
     message: str
     reason: str
 
@@ -124,15 +127,24 @@ def verify(
     if kind is not None and kind.no_verdict:  # no engine paired it
         replays = tuple(one for one in replays if not one.is_imported)
     names = {} if today is None else {player.id: player.name for player in today.players.values()}
-    personal = personal_data(events, store.personal(stream))
+    personal, settled = (of(events, store.personal(stream)) for of in (personal_data, settled_categories))
     by_role = officials_findings(events, store.kept(stream), revoked, owners, now)
     copies, of_copies = told_of_copies(events)
     wrong, reported = NOTHING_REPORTED if strangers else _reported(store, stream, events, language_of or english_only)
     unlike, bound = compared(stream, events, remembered())
-    found = (*unlike, *sense, *personal.findings, *wrong, *by_role, *of_copies, *_replay_findings(replays, names))
+    found = (
+        *unlike,
+        *sense,
+        *personal.findings,
+        *settled.findings,
+        *wrong,
+        *by_role,
+        *of_copies,
+        *_replay_findings(replays, names),
+    )
     found += () if strangers else (*knockout_findings(events), *game_findings(events), *moment_findings(events))
     findings = sorted(found, key=lambda finding: finding.version)
-    by_hand = () if strangers else (*_confirmed(events), *_without_ground(events), *_by_time(events))
+    by_hand = () if strangers else (*_confirmed(events), *_without_ground(events), *_decided(events))
     confirmed = sorted(by_hand, key=lambda one: one.version)
     changed = () if today is None else tuple(told_of_final_standings(events, today.settings.rounds))
     keys = told_of_keys(events, store.kept(stream))
@@ -143,7 +155,7 @@ def verify(
         len(replays),
         tuple(findings),
         tuple(confirmed),
-        personal.told,
+        (*personal.told, *settled.told),
         copies,
         keys,
         tuple(_imported(events)),
@@ -270,10 +282,14 @@ def _without_ground(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
                 pass  # nothing else takes a publication back
 
 
-def _by_time(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
-    for one in reaching_by_time(events):
+def _decided(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
+    """Corrections that reach further than by the rules when they were recorded, and what else the rules leave open."""
+    for one in reaching_further(events):
         stored, reason = one.stored, one.event.correction.reason
         yield Confirmed(stored.version, stored.actor, one.event.round_number, one.message, reason)
+    for decision in own_decisions(events):
+        stored = decision.stored
+        yield Confirmed(stored.version, stored.actor, decision.round_number, decision.message, decision.reason)
 
 
 def _told(state: Tournament, number: RoundNumber, chosen: Boards) -> Sequence[str]:

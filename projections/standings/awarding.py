@@ -106,6 +106,11 @@ def differences(state: Tournament, recorded: PrizesAwarded, now: PrizeList) -> t
     return tuple(_differences(state, recorded.awards, awards_of(now)))
 
 
+def between(state: Tournament, before: PrizesAwarded, after: PrizesAwarded) -> tuple[str, ...]:
+    """Where a later award differs from an earlier one, as `differences`."""
+    return tuple(_differences(state, before.awards, after.awards))
+
+
 def _differences(
     state: Tournament, before: Sequence[tuple[PlayerId, Awarded]], after: Sequence[tuple[PlayerId, Awarded]]
 ) -> Iterator[str]:

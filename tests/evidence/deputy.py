@@ -14,36 +14,57 @@ import re
 import shlex
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from cli.main import run
-from core.evidence.checkpoint import Checkpoint, origin_of, tree_of
-from core.evidence.merkle import root_of_first
 from core.evidence.note import Note
-from core.evidence.signers import own_occasion
 from core.model.units import PlayerId
 from events.signing.key_folder import KeyFolder
 from events.store.kept_checkpoints import kept_note
 from events.store.personal_data import PersonalDatum
-from tests.evidence.attacks import FILE, PAGE, Row, Rows, read, rewrite
+from tests.evidence.attacks import FILE, PAGE, Row, Rows, read
+from tests.evidence.deputy_world import (
+    AWARDED,
+    CHIEF,
+    CLOSED,
+    CLUB,
+    COSIGNER,
+    DEPUTY,
+    END,
+    ISSUED,
+    KEYS,
+    LUND,
+    LUND_2,
+    LUND_3,
+    OSLO,
+    OSLO_1,
+    OWNER_OF_KEYS,
+    READER,
+    RESULT,
+    acting,
+    adds,
+    adds_to_league,
+    data_of,
+    done,
+    entries,
+    first_round,
+    last_round,
+    one_more,
+    prepare,
+    public_key,
+    signed_by,
+    types,
+    with_data,
+    without_guards,
+    written,
+)
 
+__all__ = ["DEPUTY", "acting", "done", "prepare"]  # of the world, for whoever carries the rows out
+
+_PAIRED_LAST = 16
 _TABLE = re.compile(r"(<!-- deputy -->\n).*?(<!-- end of deputy -->)", re.DOTALL)
-
-CLUB, CHIEF, DEPUTY, COSIGNER, READER = "club", "Anna Berg", "Ben", "Eva Lind", "a reader without keys"
-OWNER_OF_KEYS = "a reader who knows the keys"
-KEYS = {
-    CHIEF: ("keys", "berg"),
-    DEPUTY: ("bens", "ben"),
-    COSIGNER: ("laptop", "lind"),
-    READER: ("none", ""),
-    OWNER_OF_KEYS: ("reader", ""),
-}
-PLAYERS = ("Adler", "Brandt", "Costa", "Dubois")
-RESULT, CLOSED, AWARDED, ISSUED, END = 18, 20, 21, 22, 22
-"""Events: the game that decides, the last round ended, prizes, the report; and the last one."""
 
 
 @dataclass(frozen=True)
@@ -65,168 +86,11 @@ class Try:
     seen: tuple[Witness, ...]
 
 
-# --- the tournament ---------------------------------------------------------------------------------------------------
-
-
-@contextlib.contextmanager
-def acting(name: str, key: str = "") -> Iterator[None]:
-    """Type as somebody, with their folder of keys and, unless another is named, their key."""
-    folder, own = KEYS[name]
-    before = dict(os.environ)
-    os.environ |= {"PAIRTRAIL_ACTOR": name, "PAIRTRAIL_KEYS": folder, "PAIRTRAIL_KEY": key or own}
-    try:
-        yield
-    finally:
-        os.environ.clear()
-        os.environ.update(before)
-
-
-def done(*lines: str, by: str = CHIEF, code: int = 0) -> None:
-    """Lines that somebody types, each with that exit code."""
-    with acting(by):
-        for line in lines:
-            found = run(shlex.split(line))
-            assert found == code, (found, line)
-
-
-def _entries() -> list[str]:
-    return [f"player add {name} --rating {2000 + number} -t club" for number, name in enumerate(PLAYERS)]
-
-
-def _last_round(result: str) -> tuple[str, ...]:
-    return (
-        f"result set 2 1:{result} 2:= -t club",
-        "round close 2 -t club",
-        "prizes award --prizes '100, 50' --yes -t club",
-    )
-
-
-def prepare() -> None:
-    """The tournament as it was, in the working directory, and everything that others hold of its end."""
-    done("key new berg")
-    done("key new ben", by=DEPUTY)
-    done("key new lind", f"key trust keys/berg.pub --who '{CHIEF}'", "key trust bens/ben.pub --who Ben", by=COSIGNER)
-    shutil.copytree("laptop", "other-laptop")
-    shutil.copytree("laptop", "reader", ignore=shutil.ignore_patterns("*.key", "*.pub"))
-    done("key revoke ben --since 2020-01-01 --reason 'not ours' --keys other-laptop", by=COSIGNER)
-    begin = (
-        'new "Club" --rounds 2 --as club --require-keys',
-        f"official name Ben --role arbiter --key {_public('ben')}",
-    )
-    done(*begin, *_entries())
-    done(*_first_round(), by=DEPUTY)
-    done("backup before.sqlite", by=DEPUTY)
-    done(_last_round("1-0")[0], by=DEPUTY)
-    done(*_last_round("1-0")[1:], "export sent.trf --format trf26 --issue -t club")
-    done("checkpoint sign -t club --out end.checkpoint", "checkpoint publish public-end -t club")
-    done("checkpoint cosign end.checkpoint --out end-cosigned.checkpoint", by=COSIGNER)
-    done("bundle seal sealed.bundle -t club")
-    with contextlib.closing(sqlite3.connect(FILE)) as connection:
-        (digest,) = connection.execute("SELECT head_hash FROM stream WHERE stream_id = 'club'").fetchone()
-    Path("end.receipt").write_text(digest.hex()[:16], encoding="utf-8")
-
-
-def _first_round() -> tuple[str, ...]:
-    twice = ("round pair -t club", "round publish -t club")
-    return (*twice, "result set 1 1:1-0 2:1-0 -t club", *twice)
-
-
-def _public(key: str) -> str:
-    return Path(f"bens/{key}.pub").read_text(encoding="utf-8").strip()
-
-
 # --- what he can write ------------------------------------------------------------------------------------------------
 
 
-@contextlib.contextmanager
-def without_guards(file: str = FILE) -> Iterator[sqlite3.Connection]:
-    """The database with its guards away meanwhile."""
-    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as connection:
-        guards = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
-        connection.execute("PRAGMA foreign_keys=OFF")
-        for trigger, _ in guards:
-            connection.execute(f"DROP TRIGGER {trigger}")
-        yield connection
-        for _, sql in guards:
-            connection.execute(sql)
-
-
-def written(
-    change: Callable[[Rows], Rows],
-    since: int,
-    *,
-    signs: Sequence[str] = (DEPUTY,),
-    key: str = "ben",
-    keeps: bool = False,
-    file: str = FILE,
-    signed_at: str = "",
-) -> None:
-    """The log as `change` leaves it, whole in itself, with the checkpoints before event `since` (`keeps`: with all).
-
-    Commands of the people in `signs` are signed anew from there on, with a private key of his own folder.
-    """
-    with without_guards(file) as connection:
-        kept = connection.execute("SELECT * FROM checkpoint WHERE stream_id = 'club'").fetchall()
-        rows = change(read(connection, CLUB))
-        rewrite(connection, CLUB, rows)
-        rewritten = [one for one in kept if keeps or one[2] < since]
-        connection.executemany("INSERT INTO checkpoint VALUES (?, ?, ?, ?, ?)", rewritten)
-        found = connection.execute("SELECT hash FROM event WHERE stream_id = 'club' ORDER BY version").fetchall()
-        for note in _signed([digest for (digest,) in found], rows, since, signs, key, signed_at):
-            own = kept_note(note)
-            connection.execute("INSERT OR IGNORE INTO checkpoint VALUES (?, ?, ?, ?, ?)", (CLUB, *own))
-
-
-def _signed(
-    hashes: list[bytes], rows: Rows, since: int, signs: Sequence[str], key: str, signed_at: str = ""
-) -> Iterator[Note]:
-    signer = KeyFolder(Path("bens")).signer(key, lambda _: b"")
-    ends = {row.body["causation"]: version for version, row in enumerate(rows, start=1)}
-    for version in ends.values():
-        body = rows[version - 1].body
-        if version >= since and body["actor"] in signs:
-            text = Checkpoint(
-                origin_of(CLUB, hashes[0]),
-                version,
-                root_of_first(version, tree_of(hashes)),
-                hashes[version - 1],
-                time=signed_at or f"{str(body['recorded_at'])[:19]}Z",
-                actor=str(body["actor"]),
-                key=signer.key.label,
-                occasion=own_occasion(str(body["actor"])),
-            ).text
-            yield Note(text, (signer.signed(text),))
-
-
-def _with(rows: Rows, version: int, **data: object) -> Rows:
-    """The data of one event put otherwise."""
-    body = rows[version - 1].body
-    assert isinstance(body["data"], dict)
-    return [*rows[: version - 1], Row({**body, "data": {**body["data"], **data}}), *rows[version:]]
-
-
 def _costa_won(rows: Rows) -> Rows:
-    return _with(rows, RESULT, result="0-1")
-
-
-def _one_more(kind: str, data: object, actor: str = DEPUTY, schema_version: int = 1) -> Callable[[Rows], Rows]:
-    """The log with one event more, which no command gave."""
-
-    def change(rows: Rows) -> Rows:
-        own = {"event_id": "e" * 32, "causation": "c" * 32, "actor": actor, "type": kind, "data": data}
-        return [*rows, Row({**rows[-1].body, **own, "schema_version": schema_version})]
-
-    return change
-
-
-def _adds(kind: str, data: object, actor: str = DEPUTY, schema_version: int = 1) -> Callable[[], None]:
-    return lambda: written(_one_more(kind, data, actor, schema_version), END + 1)
-
-
-def _data_of(version: int) -> dict[str, Any]:
-    with contextlib.closing(sqlite3.connect(FILE)) as connection:
-        found: dict[str, Any] = read(connection, CLUB)[version - 1].body["data"]  # type: ignore[assignment]
-    return found
+    return with_data(rows, RESULT, result="0-1")
 
 
 def _correction(**said: object) -> dict[str, object]:
@@ -237,10 +101,10 @@ def _correction(**said: object) -> dict[str, object]:
 def _boards_of_round_two(rows: Rows) -> Rows:
     boards = [{"board": 1, "white": 2, "black": 1}, {"board": 2, "white": 3, "black": 4}]
     engine = {"engine_boards": [], "engine_bye": None, "reason": "x", "grounds": ["rematch"]}
-    rows = _one_more("pairing-altered", {"round_number": 2, "boards": boards, "bye": None, **engine})(rows)
+    rows = one_more("pairing-altered", {"round_number": 2, "boards": boards, "bye": None, **engine})(rows)
     for board, result in ((1, "0-1"), (2, "1-0")):
         own = {"event_id": f"{board:032x}", "causation": f"{board:032x}"}
-        added = _one_more("result-recorded", {"round_number": 2, "board": board, "result": result})(rows)[-1]
+        added = one_more("result-recorded", {"round_number": 2, "board": board, "result": result})(rows)[-1]
         rows = [*rows, Row({**added.body, **own})]
     return rows
 
@@ -250,7 +114,7 @@ def _dates(what: str) -> None:
     times = {"occurred_at": "2031-01-09T17:00:00.000000Z", "recorded_at": "2026-01-09T17:00:00.000000Z"}
 
     def change(rows: Rows) -> Rows:
-        *before, last = _one_more("result-corrected", _correction())(rows)
+        *before, last = one_more("result-corrected", _correction())(rows)
         return [*before, Row({**last.body, what: times[what]} if what in times else last.body)]
 
     written(change, END + 1, signed_at="2031-01-09T17:00:00Z" if what == "signed" else "")
@@ -258,8 +122,8 @@ def _dates(what: str) -> None:
 
 def _undoes_what_never_was(rows: Rows) -> Rows:
     """And that undo, in a command of its own."""
-    rows = _one_more("action-undone", {"version": 99, "reason": "x"})(rows)
-    again = _one_more("action-undone", {"version": END + 1, "reason": "x"})(rows)[-1]
+    rows = one_more("action-undone", {"version": 99, "reason": "x"})(rows)
+    again = one_more("action-undone", {"version": END + 1, "reason": "x"})(rows)[-1]
     return [*rows, Row({**again.body, "event_id": "d" * 32, "causation": "d" * 32})]
 
 
@@ -276,16 +140,10 @@ def _of_another_copy(
     own = {"event_id": "d" * 32, "causation": "d" * 32}
 
     def change(rows: Rows) -> Rows:
-        rows = _one_more(*(("result-corrected", _correction()) if corrects else ("game-adjudicated", adjudicated)))(
-            rows
-        )
-        return [*rows, Row({**_one_more("copy-entered-again", entered)(rows)[-1].body, **own})]
+        rows = one_more(*(("result-corrected", _correction()) if corrects else ("game-adjudicated", adjudicated)))(rows)
+        return [*rows, Row({**one_more("copy-entered-again", entered)(rows)[-1].body, **own})]
 
     return change
-
-
-def _types(*lines: str) -> Callable[[], None]:
-    return lambda: done(*lines, by=DEPUTY)
 
 
 def _before_the_end(kind: str, data: object, result: str = "=") -> Callable[[], None]:
@@ -293,11 +151,20 @@ def _before_the_end(kind: str, data: object, result: str = "=") -> Callable[[], 
 
     def attack() -> None:
         _restores()
-        written(_one_more(kind, data), RESULT)
-        done(_last_round(result)[0], by=DEPUTY)
-        done(*_last_round(result)[1:])
+        written(one_more(kind, data), RESULT)
+        done(last_round(result)[0], by=DEPUTY)
+        done(*last_round(result)[1:])
 
     return attack
+
+
+def _gives_points_beside() -> None:
+    """In the event of round 2, which he recorded himself, as only reports of other programs have them."""
+    beside = [{"player": 3, "match_points": 20, "game_points": 0}]
+    _restores()
+    written(lambda rows: with_data(rows, _PAIRED_LAST, points_beside=beside), _PAIRED_LAST)
+    done(last_round("=")[0], by=DEPUTY)
+    done(*last_round("=")[1:])
 
 
 def _calls_the_winner_otherwise() -> None:
@@ -341,7 +208,7 @@ def _doctors_points_and_ranks() -> None:
 def _plays_the_end_again() -> None:
     shutil.copy("before.sqlite", FILE)
     _away(f"{FILE}-wal", f"{FILE}-shm")
-    done(*_last_round("0-1"), "export forged.trf --format trf26 --issue -t club", by=DEPUTY)
+    done(*last_round("0-1"), "export forged.trf --format trf26 --issue -t club", by=DEPUTY)
     done("bundle seal forged.bundle -t club", by=DEPUTY)
 
 
@@ -362,7 +229,7 @@ def _makes_all_of_it_up() -> None:
     KEYS["a false chief"] = (KEYS[DEPUTY][0], "berg")
     with acting("a false chief"):
         os.environ["PAIRTRAIL_ACTOR"] = CHIEF
-        begin = ('new "Club" --rounds 2 --as club --require-keys', *_entries(), *_first_round(), *_last_round("0-1"))
+        begin = ('new "Club" --rounds 2 --as club --require-keys', *entries(), *first_round(), *last_round("0-1"))
         for line in (*begin, "checkpoint sign -t club", "bundle seal forged.bundle -t club"):
             assert run(shlex.split(line)) == 0, line
 
@@ -391,23 +258,23 @@ def _turned(line: str) -> str:
 
 def _names_himself(actor: str) -> Callable[[], None]:
     def attack() -> None:
-        _adds("official-named", {**_data_of(4), "role": "chief-arbiter"}, actor)()
+        adds("official-named", {**data_of(4), "role": "chief-arbiter"}, actor)()
 
     return attack
 
 
 def _awards_costa() -> None:
-    awarded = _data_of(AWARDED)
+    awarded = data_of(AWARDED)
     (first, *_), (second, *_) = awarded["awards"][:2]
     turned = [[second, awarded["awards"][0][1]], [first, awarded["awards"][1][1]], *awarded["awards"][2:]]
-    _adds("prizes-awarded", {**awarded, "awards": turned})()
+    adds("prizes-awarded", {**awarded, "awards": turned})()
 
 
 def _issues(release: str = "") -> Callable[[], None]:
     def attack() -> None:
-        data = _data_of(ISSUED)
+        data = data_of(ISSUED)
         made = [[name, release if release and name == "pairtrail" else said] for name, said in data["made_with"]]
-        _adds("document-issued", {**data, "files": [["sent.trf", "ab" * 32]], "made_with": made})()
+        adds("document-issued", {**data, "files": [["sent.trf", "ab" * 32]], "made_with": made})()
 
     return attack
 
@@ -419,6 +286,18 @@ def _lodges_and_upholds() -> None:
         'result correct 2 1:0-1 --reason "the appeal" --yes -t club',
         by=DEPUTY,
     )
+
+
+def _corrects_and_closes() -> None:
+    _restores()
+    lines = ('result correct 2 1:0-1 --reason "misheard" --yes -t club', "round close 2 -t club")
+    done(last_round("1-0")[0], *lines, by=DEPUTY)
+
+
+def _pairs_one_round_more() -> None:
+    """By the engine's own boards, which it would give if there were another round."""
+    boards = [{"board": 1, "white": 2, "black": 4}, {"board": 2, "white": 1, "black": 3}]
+    adds("round-paired", {**data_of(_PAIRED_LAST), "round_number": 3, "boards": boards})()
 
 
 def _puts_a_view_in_its_place() -> None:
@@ -447,7 +326,7 @@ def _forges_her_signature() -> None:
     with without_guards() as connection:
         found = connection.execute("SELECT hash FROM event WHERE stream_id = 'club' ORDER BY version").fetchall()
         hashes, rows = [digest for (digest,) in found], read(connection, CLUB)
-        (note,) = _signed(hashes[: RESULT + 1], rows[: RESULT + 1], RESULT, (DEPUTY,), "ben")
+        (note,) = signed_by(hashes[: RESULT + 1], rows[: RESULT + 1], RESULT, (DEPUTY,), "ben")
         label = _chiefs_key().split("+")
         text = note.text.replace(f"actor {DEPUTY}", f"actor {CHIEF}")
         signer = KeyFolder(Path("bens")).signer("ben", lambda _: b"")
@@ -475,7 +354,7 @@ def _rotates_her_key() -> None:
     from events.signing.rotation import Rotation
 
     signer = KeyFolder(Path("bens")).signer("ben", lambda _: b"")
-    text = Rotation(_chiefs_key(), _public("ben"), "2026-01-09T18:00:00Z").text
+    text = Rotation(_chiefs_key(), public_key("ben"), "2026-01-09T18:00:00Z").text
     Path("rotation.txt").write_text(str(Note(text, (signer.signed(text),))), encoding="utf-8")
 
 
@@ -484,7 +363,7 @@ def _writes_into_the_copy() -> None:
     done("backup copy.sqlite", by=DEPUTY)
     shutil.copy("before.sqlite", "copy.sqlite")
     written(
-        _one_more("result-recorded", {"round_number": 2, "board": 1, "result": "0-1"}, CHIEF), 18, file="copy.sqlite"
+        one_more("result-recorded", {"round_number": 2, "board": 1, "result": "0-1"}, CHIEF), 18, file="copy.sqlite"
     )
 
 
@@ -513,6 +392,11 @@ def _deletes_the_log() -> None:
 def verify(code: int, says: str = "") -> Witness:
     """On a laptop that knows both keys, and cosigned nothing."""
     return Witness("`verify`", "verify -t club", code, says)
+
+
+def of_league(code: int, says: str) -> Witness:
+    """The same, of the tournament of teams."""
+    return Witness("`verify`", "verify -t league", code, says)
 
 
 def where_cosigned(code: int, says: str = "") -> Witness:
@@ -555,6 +439,7 @@ _COSIGNED = "`verify` where the end was cosigned"
 _SHOWED = "Nobody showed that {}"
 _ALL_OTHERS = (sheet(7), cosigned(), published())
 _SINCE = "the standings were final, and are others since"
+_DATA = "data that prizes can depend on were changed since"
 _PLACES = "Costa: rank 2 with 1.0, now rank 1 with 2.0"
 
 TRIES = (
@@ -584,7 +469,7 @@ TRIES = (
         (verify(0, "Ben read events 1-18 from the file doctored.trf"),
          where_cosigned(1, "this one begins with another event"), *_ALL_OTHERS, sent())),
     Try("rewrites his naming: chief arbiter from the beginning",
-        lambda: written(lambda rows: _with(_costa_won(rows), 4, role="chief-arbiter"), 4),
+        lambda: written(lambda rows: with_data(_costa_won(rows), 4, role="chief-arbiter"), 4),
         (verify(1, _SHOWED.format("Anna Berg recorded event 4")), sheet(7))),
     Try("names himself chief arbiter, in his own name, signed",
         _names_himself(DEPUTY),
@@ -592,72 +477,75 @@ TRIES = (
     Try("names himself chief arbiter in her name", _names_himself(CHIEF),
         (verify(1, _SHOWED.format("Anna Berg recorded event 23")), bundle(1, _SHOWED.format(CHIEF)))),
     Try("lifts the rule about keys, in his own name, signed",
-        _adds("keys-waived", {"reason": "a key was lost"}),
+        adds("keys-waived", {"reason": "a key was lost"}),
         (verify(1, "which is not for arbiter"), bundle(1, "Ben had no right to record event 23"))),
     Try("takes her naming back (`undo`), past the program",
-        _adds("action-undone", {"version": 4, "reason": "a slip"}),
+        adds("action-undone", {"version": 4, "reason": "a slip"}),
         (verify(1, "which is not for arbiter"), bundle(1, "Ben had no right to record event 23"))),
     Try("corrects the result after the prizes, with a reason, as the program lets him",
-        _types('result correct 2 1:0-1 --reason "misheard" --yes -t club'),
+        types('result correct 2 1:0-1 --reason "misheard" --yes -t club'),
         (verify(0, "another list would be awarded now"), sheet(0, _PLACES),
          report("Correction after the last round had ended"))),
     Try("takes the result back instead (`undo`), and enters the other one",
-        _types("undo 20 --reason slip --yes -t club", "undo 18 --reason slip --yes -t club",
+        types("undo 20 --reason slip --yes -t club", "undo 18 --reason slip --yes -t club",
                "result set 2 1:0-1 2:= -t club", "round close 2 -t club"),
         (verify(0, "another list would be awarded now"), sheet(0, _PLACES),
          report("Result taken back after the last round had ended"))),
     Try("gives each of the first two the name of the other (`player correct`)",
-        _types('player correct 3 --name "Costa C" -t club', 'player correct 2 --name "Brandt B" -t club'),
+        types('player correct 3 --name "Costa C" -t club', 'player correct 2 --name "Brandt B" -t club'),
         (verify(0, _SINCE), sheet(0, "Brandt: rank 1 with 2.0, now rank 1 with 2.0 as Costa C"),
          report("Name corrected after the last round had ended"), sent())),
     Try("corrects round 1, and says that the error was reported before round 2 was paired",
-        _types('result correct 1 2:0-1 --reason "misheard" --reported 2026-01-09T17:03:45 --yes -t club'),
+        types('result correct 1 2:0-1 --reason "misheard" --reported 2026-01-09T17:03:45 --yes -t club'),
         (verify(0, "counts as reported on 2026-01-09 17:03 UTC"), sheet(0, "are others since"))),
+    Try("corrects round 1 by a decision of his own, as the program lets him",
+        types("result correct 1 2:0-1 --touches standings --reason 'my decision' --yes -t club"),
+        (verify(0, "reaches standings, by the arbiter's own decision"), sheet(0, "are others since"))),
     Try("writes a correction of round 1 that reaches the standings, where the rules let it reach the rating only",
-        _adds("result-corrected", _correction(round_number=1)),
+        adds("result-corrected", _correction(round_number=1)),
         (verify(1, "By the facts then it is tier 3"), sheet(0, "are others since"))),
     Try("writes a correction of a result that was another one",
-        _adds("result-corrected", _correction(was="0-1")),
+        adds("result-corrected", _correction(was="0-1")),
         (verify(1, "says that the result was 0-1"), sheet(0, _PLACES))),
     Try("writes a correction without a reason",
-        _adds("result-corrected", _correction(correction={"reaches": ["standings"], "tier": 0, "reason": ""})),
+        adds("result-corrected", _correction(correction={"reaches": ["standings"], "tier": 0, "reason": ""})),
         (verify(1, "has no reason"), sheet(0, _PLACES))),
     Try("decides the finished game as if it had been adjourned",
-        _adds("game-adjudicated", {"round_number": 2, "board": 1, "result": "0-1", "reason": "clear"}),
+        adds("game-adjudicated", {"round_number": 2, "board": 1, "result": "0-1", "reason": "clear"}),
         (verify(1, "had a result already"), sheet(0, _PLACES))),
     Try("adjourns it, finished as it is",
-        _adds("game-adjourned", {"round_number": 2, "board": 1, "taken_as": None}, schema_version=2),
+        adds("game-adjourned", {"round_number": 2, "board": 1, "taken_as": None}, schema_version=2),
         (verify(1, "had a result already"), sheet(0, "are others since"))),
     Try("records a second result of it",
-        _adds("result-recorded", {"round_number": 2, "board": 1, "result": "0-1"}),
+        adds("result-recorded", {"round_number": 2, "board": 1, "result": "0-1"}),
         (verify(1, "had a result already"), sheet(0, _PLACES))),
     Try("says that the games of the winner, who withdraws, count no longer",
-        _adds("player-withdrawn", {"player": 2, "from_round": 1, "reason": "x", "games_count": False}),
+        adds("player-withdrawn", {"player": 2, "from_round": 1, "reason": "x", "games_count": False}),
         (verify(1, "and by the rules they count"), sheet(0, "Costa: rank 2 with 1.0, now rank 1"))),
     Try("changes the boards of the last round, which is over, and enters their results",
         lambda: written(_boards_of_round_two, END + 1),
         (verify(1, "Round 2 was over, and its boards were changed past the rules"), sheet(0, _PLACES))),
     Try("corrects the colours of the game to those that it had, and the result with them",
-        _adds("colours-corrected", {k: v for k, v in _correction(white=2, black=3).items() if k != "was"}),
+        adds("colours-corrected", {k: v for k, v in _correction(white=2, black=3).items() if k != "was"}),
         (verify(1, "the correction gives the colours that were recorded"), sheet(0, _PLACES))),
     Try("corrects the colours of the game, and its result with them, as the program lets him",
-        _types('result correct 2 1:1-0 --colours --reason "boards turned" --yes -t club'),
+        types('result correct 2 1:1-0 --colours --reason "boards turned" --yes -t club'),
         (verify(0, _SINCE), sheet(0, _PLACES))),
     Try("announces a knock-out of the first two after the end, and enters who won it, as the program lets him",
-        _types("knockout announce 2 --reason asked --yes -t club", "knockout begin --seed x --yes -t club",
+        types("knockout announce 2 --reason asked --yes -t club", "knockout begin --seed x --yes -t club",
                "knockout result 1 1:1-0 --yes -t club"),
         (verify(0, _SINCE), sheet(0, "Costa: rank 2 with 1.0, now rank 1 with 1.0"))),
     Try("gives other pairing numbers, by which equal points are listed",
-        _adds("pairing-numbers-assigned", {"from_round": 1, "numbers": [[3, 1], [2, 2], [1, 3], [4, 4]]}),
+        adds("pairing-numbers-assigned", {"from_round": 1, "numbers": [[3, 1], [2, 2], [1, 3], [4, 4]]}),
         (verify(1, "Pairing numbers were given from round 1 on, which had been paired"), sheet(0, "Adler: rank 4"))),
     Try("grants a full-point bye of a round that was over",
-        _adds("bye-granted", {"player": 3, "round_number": 2, "kind": "F", "reason": "x"}),
+        adds("bye-granted", {"player": 3, "round_number": 2, "kind": "F", "reason": "x"}),
         (verify(1, "and the event is no correction of that"),)),
     Try("takes a bye, or a withdrawal, of such a round back",
-        _adds("player-reinstated", {"player": 3, "from_round": 1, "reason": "x"}),
+        adds("player-reinstated", {"player": 3, "from_round": 1, "reason": "x"}),
         (verify(1, "and the event is no correction of that"),)),
     Try("draws lots that no lot gave",
-        _adds("tie-broken", {"players": [1, 4], "method": "lots", "seed": "my own"}),
+        adds("tie-broken", {"players": [1, 4], "method": "lots", "seed": "my own"}),
         (verify(1, "Lots do not give the order recorded"), sheet(0, "Adler: rank 4"))),
     Try("decides the finished game, and calls that one of another copy",
         lambda: written(_of_another_copy(), END + 1),
@@ -673,7 +561,7 @@ TRIES = (
     Try("says that the error was reported on a day that is to come", lambda: _dates("occurred_at"),
         (verify(1, "and was recorded before"), sheet(0, _PLACES))),
     Try("dates his correction back", lambda: _dates("recorded_at"), (verify(7), sheet(0, _PLACES))),
-    Try("expels the winner", _adds("player-expelled", {"player": 2, "from_round": 2, "reason": "x"}),
+    Try("expels the winner", adds("player-expelled", {"player": 2, "from_round": 2, "reason": "x"}),
         (verify(1, "which is not for arbiter"), sheet(0, "are others since"))),
     Try("before the end, gives other pairing numbers, by which equal points are listed",
         _before_the_end("pairing-numbers-assigned", {"from_round": 2, "numbers": [[2, 1], [3, 2], [1, 3], [4, 4]]}),
@@ -696,7 +584,7 @@ TRIES = (
         _calls_the_winner_otherwise,
         (verify(1, "commits to a name that is kept beside it, 'Costa'"), sent())),
     Try("takes back that a report was issued (`undo`), past the program",
-        _adds("action-undone", {"version": ISSUED, "reason": "a slip"}),
+        adds("action-undone", {"version": ISSUED, "reason": "a slip"}),
         (verify(1, "The record before it does not allow this"),)),
     Try("undoes an event that never was, and that undo", lambda: written(_undoes_what_never_was, END + 1),
         (verify(1, "It undoes event 99, which is not before it"),)),
@@ -707,10 +595,69 @@ TRIES = (
     Try("lodges an appeal, upholds it himself, and corrects the result", _lodges_and_upholds,
         (verify(0, "another list would be awarded now"), sheet(0, _PLACES),
          report("Correction after the last round had ended"))),
+    Try("corrects the result before the last round is closed, and closes it himself", _corrects_and_closes,
+        (verify(0, _SINCE), where_cosigned(1), sent())),
+    Try("before the end, gives a player points beside the games, with the pairing that he recorded",
+        _gives_points_beside, (verify(1, "which only a file gives"),)),
+    Try("before the end, says that somebody withdrew from round 0 on",
+        _before_the_end("player-withdrawn", {"player": 2, "from_round": 0}),
+        (verify(1, "Round 0 had been paired when it was said"),)),
+    Try("says that an appeal was carried out, of what is none",
+        adds("appeal-carried-out", {"appeal": 18, "how": "the result was turned"}),
+        (verify(1, "No decision waits to be carried out"),)),
+    Try("decides an appeal that nobody lodged",
+        adds("appeal-decided", {"appeal": 18, "decision": "So it was", "upheld": True}),
+        (verify(1, "Event 18 is no appeal that counts"),)),
+    Try("enters somebody as from the first round", adds("player-registered", {"player": 5, "name": "Egger"}),
+        (verify(1, "was entered from round 1 on, when round 2 had been paired"),)),
+    Try("pairs one round more than was announced", _pairs_one_round_more,
+        (verify(1, "Round 3 was paired, and 2 rounds were announced"),)),
+    Try("draws the initial colour again", adds("lot-drawn", {"initial_colour": "w", "seed": "his"}, schema_version=2),
+        (verify(1, "The initial colour was drawn a second time"),)),
+    Try("gives a player another sex, by which prizes of women go (`player correct`)",
+        types("player correct Costa --sex w -t club"), (verify(0, _DATA), sheet(0, "Costa: sex none, now w"))),
+    Try("decides that a rating, by which prizes of a category go, was another one",
+        adds("player-details-corrected", {"player": 3, "rating": 1790, "correction": {
+            "reaches": ["standings"], "tier": 0, "reason": "another list"}}),
+        (verify(0, _DATA), sheet(0, "Costa: rating 2002, now 1790"))),
+    Try("puts another birth date on record, and nothing beside the log",
+        adds("player-details-corrected", {"player": 3, "birth_date_commitment": "ab" * 32}),
+        (verify(0, "Costa: another birth date"),)),
+    Try("settles who is a woman, which the entries say",
+        adds("category-settled", {"category": "women", "members": [3]}),
+        (verify(1, "It settles who belongs to 'women'"),)),
+    Try("settles who is of a category by birth date, where no birth date is kept",
+        adds("category-settled", {"category": "born 2008 or later", "members": [3]}),
+        (verify(0, "no birth date is kept that shows it of Adler, Brandt, Costa, Dubois"),)),
+    Try("awards the prizes again, by other rules, as the program lets him",
+        types("prizes award --prizes '10; rating 2002 to 2003: 500' --yes -t club"),
+        (verify(0, "the prizes were awarded with event 21 already, and differently"),)),
+    Try("records that a document was issued, as no command asks for one",
+        adds("document-issued", {"document": "export", "of_event": 20, "files": [["sent.trf", "ab" * 32]]}),
+        (verify(0, "it cannot be made from what was asked"),)),
+    Try("where teams compete, names another line-up after the results, with a reason, as the program lets him",
+        types("team lineup 1 Lund Lund-3 Lund-2 --reason 'the sheet' -t league"),
+        (of_league(0, "Lund-3: on none, now 2 on board 1 with 0.0"),)),
+    Try("the same without a reason, past the program",
+        adds_to_league("line-up-set", {"round_number": 1, "team": LUND, "members": [LUND_3, LUND_2]}),
+        (of_league(1, "whose match has results, needs a reason"),)),
+    Try("lets somebody of the other team sit at a board",
+        adds_to_league("line-up-set", {"round_number": 1, "team": LUND, "members": [OSLO_1, LUND_2], "reason": "x"}),
+        (of_league(1, "not a member of Lund"),)),
+    Try("lets a team sit at a board",
+        adds_to_league("line-up-set", {"round_number": 1, "team": LUND, "members": [OSLO, LUND_2], "reason": "x"}),
+        (of_league(1, "Nobody was registered with the id"),)),
+    Try("records a result of a whole match beside those of its boards",
+        adds_to_league("result-recorded", {"round_number": 1, "board": 1, "team_board": 0, "result": "0-1"}),
+        (of_league(1, "had a result already"),)),
+    Try("turns both results of a match, which stays as it ended, as the program lets him",
+        types("result correct 1 1.1:0-1 --reason misheard --yes -t league",
+              "result correct 1 1.2:1-0 --reason misheard --yes -t league"),
+        (of_league(0, "the places on the boards were changed since"),)),
     Try("erases a player (`player forget`), which is refused to him (4)",
         lambda: done("player forget 3 --reason asked --yes -t club", by=DEPUTY, code=4), (verify(0), sheet(0))),
     Try("adds an event of a newer release, so that no release can read on",
-        _adds("from-the-future", {}), (verify(6),)),
+        adds("from-the-future", {}), (verify(6),)),
     Try("puts a view in the place of the table of events", _puts_a_view_in_its_place, (verify(7),)),
     Try("hangs a trigger on a table, under a name that is the database's own", _hides_a_trigger, (verify(7),)),
     Try("takes all events out, and leaves the entry of the tournament", _leaves_the_entry_alone,

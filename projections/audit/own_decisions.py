@@ -1,0 +1,151 @@
+"""What an official decided beside the rules, as they leave it to them: an arbiter answers for it, and it is told.
+
+Corrections that reach further than they do by the rules, by the arbiter's own decision or by the time typed for them;
+points without a game; virtual points and prohibitions once round 1 was paired.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias, cast
+
+from core.model.errors import Refused
+from core.model.results import ByeKind
+from core.model.sentence import say
+from core.model.tournament import Tournament
+from core.model.units import RoundNumber
+from events.deciders import corrections
+from events.deciders.tables import is_by_table
+from events.deciders.wording import named
+from events.log.envelope import StoredEvent
+from events.vocabulary.corrections import Correction
+from events.vocabulary.players import (
+    ByeCancelled,
+    ByeGranted,
+    PairingAllowed,
+    PairingForbidden,
+    PlayerDetailsCorrected,
+    PlayerReinstated,
+    PlayerWithdrawn,
+)
+from events.vocabulary.tournament import AccelerationAssigned
+from projections.audit.games_check import Before, decided_here, is_decided_otherwise
+
+_Absence: TypeAlias = ByeGranted | ByeCancelled | PlayerWithdrawn | PlayerReinstated
+_Told: TypeAlias = Callable[[StoredEvent, Tournament], str]
+
+
+class OwnDecision(NamedTuple):
+    """What is told of it, and why it was decided."""
+
+    stored: StoredEvent
+    round_number: RoundNumber | None
+    message: str
+    reason: str
+
+
+def own_decisions(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
+    """In log order; those about games are told by `games_check`."""
+    before = Before(log)
+    for stored in decided_here(log):
+        told = next((told for kind, told in _TOLD.items() if isinstance(stored.event, kind)), None)
+        if told is None:
+            continue
+        before.up_to(stored)
+        try:
+            message = told(stored, before.state())
+        except Refused:  # it is a finding
+            continue
+        if message:
+            correction: Correction | None = getattr(stored.event, "correction", None)
+            reason = getattr(stored.event, "reason", "") if correction is None else correction.reason
+            yield OwnDecision(stored, stored.event.round_spoken_of, message, reason)
+
+
+def _absent(stored: StoredEvent, state: Tournament) -> str:
+    event = cast("_Absence", stored.event)
+    number = event.round_number if isinstance(event, ByeGranted | ByeCancelled) else event.from_round
+    if event.player not in state.players or is_by_table(state):
+        return ""
+    if event.correction is None:
+        return _points(event, state) if isinstance(event, ByeGranted) else ""
+    right = corrections.of_absence(state, number, say("A correction"), event.correction.reason, None)
+    what = say(
+        "The correction of {who}, who is, or is not, in round {number},",
+        who=named(state.players[event.player]),
+        number=number,
+    )
+    return _reaching(state, what, event.correction, right)
+
+
+def _points(event: ByeGranted, state: Tournament) -> str:
+    who = state.players[event.player]
+    if event.kind is ByeKind.FULL_POINT:
+        return say(
+            "{who} has the points of a win in round {number}, without a game.",
+            who=named(who),
+            number=event.round_number,
+        )
+    if event.kind is ByeKind.HALF_POINT and who.spans and event.round_number < who.spans[0].first:
+        return say(
+            "{who} has half a point for round {number}, before arriving.", who=named(who), number=event.round_number
+        )
+    return ""
+
+
+def _rated(stored: StoredEvent, state: Tournament) -> str:
+    event = cast("PlayerDetailsCorrected", stored.event)
+    if event.rating is None or event.correction is None or event.player not in state.players:
+        return ""
+    right = corrections.of_rating(state, event.correction.reason, None)
+    what = say("The correction of the rating of {who}", who=named(state.players[event.player]))
+    return _reaching(state, what, event.correction, right)
+
+
+def _reaching(state: Tournament, what: str, given: Correction, right: Correction) -> str:
+    is_further = set(given.reaches) - set(right.reaches)
+    if not (is_further if given.tier else is_decided_otherwise(state, given, right)):
+        return ""
+    to_come = corrections.pairs_on_results(state)
+    reach, less = (corrections.in_words(one, rounds_to_come=to_come) for one in (given, right))
+    if not given.tier:
+        return say(
+            "{what} reaches {reach}, by the arbiter's own decision. By the rules it would reach: {less}.",
+            what=what,
+            reach=reach,
+            less=less,
+        )
+    return say(
+        "{what} reaches {reach}, by the time typed for its report. By the time at which it was recorded it would "
+        "reach: {less}.",
+        what=what,
+        reach=reach,
+        less=less,
+    )
+
+
+def _virtual(stored: StoredEvent, state: Tournament) -> str:
+    event = cast("AccelerationAssigned", stored.event)
+    if not state.last_paired_round or event.player not in state.players:
+        return ""
+    return say(
+        "{who} was given virtual points for pairings after round {number} had been paired.",
+        who=named(state.players[event.player]),
+        number=state.last_paired_round,
+    )
+
+
+def _apart(_: StoredEvent, state: Tournament) -> str:
+    if not state.last_paired_round:
+        return ""
+    return say("Who may meet whom was decided after round {number} had been paired.", number=state.last_paired_round)
+
+
+_TOLD: Final[dict[type, _Told]] = {
+    ByeGranted: _absent,
+    ByeCancelled: _absent,
+    PlayerWithdrawn: _absent,
+    PlayerReinstated: _absent,
+    PlayerDetailsCorrected: _rated,
+    AccelerationAssigned: _virtual,
+    PairingForbidden: _apart,
+    PairingAllowed: _apart,
+}

@@ -1,0 +1,97 @@
+"""Who was of a category by birth date, as it was put on record, held against the birth dates that are kept."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from core.model.errors import Refused, text_of
+from core.model.sentence import joined, say
+from core.model.tournament import Player
+from core.model.units import PlayerId
+from core.prizes.categories import BIRTH_DATE, Category
+from core.prizes.rules import category_named
+from events.log.counting import counting
+from events.log.envelope import StoredEvent
+from events.store.personal_data import PersonalDatum, commitments_in
+from events.vocabulary.players import Registration
+from events.vocabulary.reporting import CategorySettled
+from projections.audit.consistency import Concern, Finding
+
+_Dates: TypeAlias = Mapping[PlayerId, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """`findings`: what the birth dates contradict, or nobody settles. `told`: what no birth date shows any more."""
+
+    findings: tuple[Finding, ...]
+    told: tuple[str, ...]
+
+
+def settled_categories(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatum]) -> Settled:
+    """Every category that was settled, by the birth dates on record then, as far as they are kept."""
+    findings, told = [], []
+    for stored in counting(events):
+        if isinstance(event := stored.event, CategorySettled):
+            entered = _entered(events[: stored.version - 1])
+            dates = _kept_dates(events[: stored.version - 1], kept)
+            wrong = _wrong(event, entered, dates)
+            findings += [Finding(Concern.SENSE, stored.version, wrong)] if wrong else []
+            unshown = [name for player, name in entered.items() if player not in {*dates, *event.not_known}]
+            if unshown:
+                told.append(
+                    say(
+                        "event {version}: {actor} settled who belongs to '{category}'; no birth date is kept that "
+                        "shows it of {names}.",
+                        version=stored.version,
+                        actor=stored.actor,
+                        category=event.category,
+                        names=joined(", ", unshown),
+                    )
+                )
+    return Settled(tuple(findings), tuple(told))
+
+
+def _wrong(event: CategorySettled, entered: Mapping[PlayerId, str], dates: _Dates) -> str:
+    try:
+        category = category_named(event.category, "")
+    except Refused as refusal:
+        return text_of(refusal)
+    if category.asks != BIRTH_DATE:
+        return say(
+            "It settles who belongs to '{category}', which is read from the entries: only categories by birth date are "
+            "settled.",
+            category=category.key,
+        )
+    names = joined(", ", (entered[player] for player in _contradicted(event, category, entered, dates)))
+    return names and say(
+        "It settles who belongs to '{category}', and birth dates on record contradict it: {names}.",
+        category=category.key,
+        names=names,
+    )
+
+
+def _contradicted(
+    event: CategorySettled, category: Category, entered: Mapping[PlayerId, str], dates: _Dates
+) -> Iterator[PlayerId]:
+    for player in entered:
+        if player in dates and player not in event.not_known:
+            has = category.has(Player(player, "", birth_date=dates[player]))
+            if has is not None and has != (player in event.members):
+                yield player
+
+
+def _entered(events: Sequence[StoredEvent]) -> dict[PlayerId, str]:
+    found = (stored.event for stored in counting(events))
+    return {event.player: event.name for event in found if isinstance(event, Registration)}
+
+
+def _kept_dates(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatum]) -> dict[PlayerId, str]:
+    """The birth date that each was given last, where it is kept."""
+    last = {
+        player: commitment
+        for stored in counting(events)
+        for player, field, commitment in commitments_in(stored.event)
+        if field == "birth_date"
+    }
+    return {player: kept[commitment].value for player, commitment in last.items() if commitment in kept}
