@@ -1,6 +1,6 @@
 """Where a tournament stands, and the next sensible command."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, count, takewhile
 from pathlib import Path
 from shlex import quote
@@ -106,12 +106,13 @@ def free_name(file: str) -> str:
 def next_by_the_log(known: Known) -> NextStep:
     """As `next_step`; of a pairing not published that would be made differently now, first what changes it.
 
-    Once the report was issued, and nothing was recorded since, a copy of the record is kept.
+    Once the report was issued, and nothing was recorded since that is in it, the rating report is sent, where
+    corrections reach that one alone, and a copy of the record is kept.
     """
     usual = next_step(known.tournament)
     last = known.tournament.last_paired_round
-    if is_last(usual) and (issued := _issued_last(known)):
-        if _corrects_rating_alone(known) and not any(map(_is_for_rating, issued)):
+    if is_last(usual) and _issued_last(known, whatever_came=_reaches_rating_alone):
+        if _corrects_rating_alone(known) and not any(map(_is_for_rating, _issued_last(known))):
             what = say("send the rating report, which has corrections that came too late for the standings")
             return NextStep(what, _rating_report(known))
         return NextStep(say("the report was issued: keep a copy of the record"), f"backup {free_name('record.db')}")
@@ -132,7 +133,7 @@ def steps_after(known: Known, events: Iterable[Event]) -> list[NextStep]:
     for_rating = [one for one in events if _reaches_rating_alone(one)]
     if not for_rating:
         return [usual]
-    is_over = is_last(usual)
+    is_over = is_last(next_step(known.tournament))
     what = (
         say("send the rating report with this correction")
         if is_over
@@ -142,10 +143,10 @@ def steps_after(known: Known, events: Iterable[Event]) -> list[NextStep]:
     return [step] if is_over else [step, usual]
 
 
-def _issued_last(known: Known) -> list[DocumentIssued]:
-    """The reports issued since anything but a document was recorded, the last one first."""
+def _issued_last(known: Known, whatever_came: Callable[[Event], bool] = lambda _: False) -> list[DocumentIssued]:
+    """The reports issued since anything but a document was recorded, or what is passed over; the last one first."""
     last = (stored.event for stored in reversed(known.events))
-    issued = takewhile(lambda event: isinstance(event, DocumentIssued), last)
+    issued = takewhile(lambda event: isinstance(event, DocumentIssued) or whatever_came(event), last)
     return [one for one in issued if isinstance(one, DocumentIssued) and one.document.startswith("export")]
 
 

@@ -72,13 +72,14 @@ def result_of_boards(results: Sequence[Result | None]) -> Result | None:
 def turned(match: Game) -> Game:
     """The match seen from the other team, which then has the colours of the first; a board keeps who sits at it."""
     boards = tuple(
-        replace(board, first=board.second, second=board.first, readings=_reversed(board.readings))
+        replace(board, first=board.second, second=board.first, readings=reversed_readings(board.readings))
         for board in match.boards
     )
     return replace(match, white=match.black, black=match.white, readings=readings_of_boards(boards), boards=boards)
 
 
-def _reversed(readings: Readings) -> Readings:
+def reversed_readings(readings: Readings) -> Readings:
+    """The same readings seen from the other colour."""
     shown = (readings.pairing, readings.standings, readings.rating, readings.uncounted)
     return Readings(*(None if one is None else one.reversed for one in shown))
 

@@ -12,6 +12,7 @@ from core.model.readings import Reading
 from core.model.results import ByeKind
 from core.model.tournament import Game, Round, Tournament
 from core.model.units import BoardNumber, PlayerId, RoundNumber
+from events.deciders.corrections import RATING_ONLY
 from events.meanings import EVERYTHING
 from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Correction
@@ -22,6 +23,7 @@ Outcomes = Callable[[RoundNumber, Game], Iterator[AnyEvent]]
 """The events of what a game brought."""
 
 _AS_IN_FILE: Final = Correction(reaches=EVERYTHING, tier=1, reason="as in the file")
+_FOR_RATING: Final = Correction(reaches=RATING_ONLY, tier=3, reason="as in the file")
 _KINDS: Final = {kind.outcome: kind for kind in ByeKind}
 
 
@@ -94,6 +96,39 @@ def _of_game(number: RoundNumber, game: Game, other: Game, outcome: Outcomes) ->
         yield from outcome(number, other)
     elif result not in (was, None):
         yield ResultCorrected(round_number=number, board=game.board, was=was, result=result, correction=_AS_IN_FILE)
+
+
+def corrected_for_rating_alone(tournament: Tournament) -> Iterator[AnyEvent]:
+    """What a report for the rating has otherwise than the standings, by the comment that says what counts in these."""
+    for one_round in tournament.rounds:
+        places = {_pair(game): game.board for game in as_paired(tournament, one_round.number).games}
+        for game in one_round.games:
+            if _pair(game) in places:
+                yield from _for_rating(one_round.number, replace(game, board=places[_pair(game)]))
+
+
+def _for_rating(number: RoundNumber, game: Game) -> Iterator[AnyEvent]:
+    for board in game.boards or (None,):
+        readings = game.readings if board is None else board.readings
+        was, result = readings.shown(Reading.STANDINGS), readings.shown(Reading.RATING)
+        if result is not None and result != was:
+            yield ResultCorrected(
+                round_number=number,
+                board=game.board,
+                team_board=BoardNumber(0) if board is None else board.board,
+                was=was,
+                result=result,
+                correction=_FOR_RATING,
+            )
+    if game.colours_reversed_for_rating:
+        yield ColoursCorrected(
+            round_number=number,
+            board=game.board,
+            white=game.black,
+            black=game.white,
+            result=None,
+            correction=_FOR_RATING,
+        )
 
 
 def _pair(game: Game) -> frozenset[PlayerId]:

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Final
 
 from core.model.results import RESULT_OF_OUTCOMES, Colour, Outcome
 from core.model.sentence import SEMICOLON, joined, say
-from core.model.team_match import readings_of_boards
+from core.model.team_match import readings_of_boards, reversed_readings
 from core.model.tournament import Game, Readings, Tournament
 from core.model.units import PlayerId, RoundNumber, points_text
 from events.trf.document import (
@@ -268,14 +268,24 @@ def with_points_counted(tournament: Tournament, document: TrfDocument) -> Tourna
 
 
 def _as_counted(game: Game, white: Entry | None, black: Entry | None) -> Game:
-    """Codes are those of each side, so that colours turned for the rating change nothing."""
+    """Codes are those of each side, whatever their colours."""
     if white is None or black is None or (white.opponent, black.opponent) != (game.black, game.white):
         return game
     if game.boards:
         codes = zip(game.boards, white.code, black.code, strict=False)
         boards = tuple(replace(board, readings=_counted(board.readings, *both)) for board, *both in codes)
         return replace(game, boards=boards, readings=readings_of_boards(boards)) if boards else game
-    return replace(game, readings=_counted(game.readings, white.code, black.code))
+    counted = replace(game, readings=_counted(game.readings, white.code, black.code))
+    if (white.colour, black.colour) != (Colour.BLACK, Colour.WHITE):
+        return counted
+    # the file has the colours of the rating report, the comment those of pairings and standings
+    return replace(
+        counted,
+        white=game.black,
+        black=game.white,
+        readings=reversed_readings(counted.readings),
+        colours_reversed_for_rating=not game.colours_reversed_for_rating,
+    )
 
 
 def _counted(readings: Readings, first: str, second: str) -> Readings:

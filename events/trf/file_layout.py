@@ -34,8 +34,8 @@ COLOUR = "colour"
 TYPE = "type"
 
 
-def layout_of(document: TrfDocument, tournament: Tournament) -> FileLayout:
-    """The layout of a document; `tournament` is what was made of it."""
+def layout_of(document: TrfDocument, tournament: Tournament, counted: Tournament) -> FileLayout:
+    """The layout of a document; `tournament` is what its lines say, `counted` by which results its points are."""
     starting_ranks = starting_ranks_of(tournament, numbers_by_rank=document.numbers_by_rank)
     ranks = {PlayerId(record.number): record.rank or 0 for record in document.players}
     file_format = document.file_format
@@ -69,8 +69,14 @@ def layout_of(document: TrfDocument, tournament: Tournament) -> FileLayout:
         line_ends=tuple(_runs(line.end for line in document.lines)),
         order=tuple(_runs(_kinds(document.facts, written, spelled))),
         spellings=tuple(spellings),
-        ranks=() if _are_by_points(ranks, document, tournament) else tuple(ranks.items()),
-        results_digest=results_digest(written),
+        ranks=() if _are_by_points(ranks, document, counted) else tuple(ranks.items()),
+        results_digest=results_digest(
+            written
+            if counted is tournament
+            else lines_of(
+                counted, starting_ranks, ranks, numbers_by_rank=document.numbers_by_rank, file_format=file_format
+            )
+        ),
         numbers_by_rank=document.numbers_by_rank,
         not_kept=tuple(_not_kept(document, tournament)),
     )

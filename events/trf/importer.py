@@ -25,7 +25,7 @@ from core.model.tournament import (
 from core.model.units import PlayerId, RoundNumber
 from events.meanings import EVERYTHING
 from events.store.personal_data import PersonalDatum, new_personal_datum
-from events.trf.corrections_in_file import as_paired, byes_as_paired, corrected_before
+from events.trf.corrections_in_file import as_paired, byes_as_paired, corrected_before, corrected_for_rating_alone
 from events.trf.document import TrfDocument
 from events.trf.file_layout import layout_of
 from events.trf.tie_breaks import announced_in
@@ -84,7 +84,9 @@ def events_of(
     beside the log from player, field and value. Raises `Refused` for an edition there is no engine for.
     """
     edition_named(edition)
-    tournament = tournament_of(replace(document, counted_cells=()), edition, variations)
+    tournament = shown = tournament_of(document, edition, variations)
+    if document.counted_cells:  # a report for the rating: its lines are written by other results than points are
+        shown = tournament_of(replace(document, counted_cells=()), edition, variations)
     personal = {
         player.id: salted(player.id, "birth_date", player.birth_date)
         for player in (*tournament.players.values(), *tournament.members.values())
@@ -99,12 +101,13 @@ def events_of(
             file_format=document.file_format,
             adjustments=adjustments,
             leftover=document.leftover,
-            layout=_layout(document, tournament),
+            layout=_layout(document, shown, tournament),
         ),
         *_registrations(tournament, document, personal),
         *_preparations(tournament, document),
         *_rounds(tournament, document, edition),
         *_corrections(tournament, tournament.next_round),
+        *(corrected_for_rating_alone(tournament) if document.counted_cells else ()),
         *_left_early(tournament),
         *(_prohibitions(document, tournament.next_round) if _has_next_round(document, tournament) else ()),
         *_byes_to_come(tournament),
@@ -112,9 +115,9 @@ def events_of(
     return ImportResult(events, tuple(personal.values()), adjustments, tournament)
 
 
-def _layout(document: TrfDocument, tournament: Tournament) -> FileLayout:
+def _layout(document: TrfDocument, tournament: Tournament, counted: Tournament) -> FileLayout:
     if not tournament.settings.boards:
-        return layout_of(document, tournament)
+        return layout_of(document, tournament, counted)
     from events.trf.team_layout import layout_of_teams  # few files are of teams
 
     announced = announced_in(document)

@@ -35,7 +35,7 @@ from events.trf.tie_breaks import line_of, still_named_in
 from events.trf.writer import DATES, lines_of, one_line, ranks_by_points, with_field
 from events.vocabulary.imports import FileLayout, ImportedFrom
 from events.vocabulary.tournament import DetailsSet
-from projections.export.trf_comments import comments_on_rounds, is_comment_on_rounds
+from projections.export.trf_comments import comments_on_rounds, is_comment_on_rounds, is_outdated_note
 from projections.export.trf_losses import (
     Loss,
     dropped_lines_of,
@@ -241,7 +241,7 @@ class _Export:
 
     def _as_imported(self, layout: FileLayout, source: FileFormat) -> list[FactLine]:
         """The lines that the ranks of the imported file rest on."""
-        if source == self._format:
+        if source == self._format and self._reading is Reading.STANDINGS:
             return self._lines
         numbers = starting_ranks_of(self._tournament, numbers_by_rank=layout.numbers_by_rank)
         return lines_of(
@@ -250,13 +250,15 @@ class _Export:
 
     def converted(self, leftover: Sequence[tuple[int, str]]) -> list[_Line]:
         """The lines of a report that was not imported, or from a file of the other format: its kept lines come last."""
+        texts = [text for _, text in leftover]
         kept = [
             _Line(text, 0)
-            for _, text in leftover
+            for text in texts
             if text.strip()
             and text[:3] not in dropped_lines_of(self._format)
             and not is_rules_line(text)
             and not is_comment_on_rounds(text)
+            and not is_outdated_note(text, texts, self._reading)
             and not is_receipt_line(text)
         ]
         lines = [_Line(line.text, 0) for line in self._lines]
@@ -283,10 +285,8 @@ class _Export:
         lines: list[_Line] = []
         after_players = 0
         for number, kind in enumerate(_unrolled(layout.order), 1):
-            if kind == LEFTOVER and is_comment_on_rounds(leftover[number]):
-                lines += [_Line(leftover[number], number)] * (leftover[number].rstrip() in self._earlier)
-            elif kind == LEFTOVER:
-                lines.append(_Line(self._kept(leftover[number]), number))
+            if kind == LEFTOVER:
+                lines += self._of_leftover(number, leftover)
             elif number in spelled:
                 lines.append(_Line(spelled[number], number))
             elif number in outdated or " " in kind:
@@ -301,6 +301,13 @@ class _Export:
         there = {line.text.rstrip() for line in lines}
         earlier = (text for text in self._earlier if text not in there)
         return [*lines, *(_Line(text, 0) for text in (*earlier, *(line.text for line in self._incidents)))]
+
+    def _of_leftover(self, number: int, leftover: Mapping[int, str]) -> list[_Line]:
+        """A line that was kept; of those that every export writes anew only one that it would write."""
+        text = leftover[number]
+        if is_comment_on_rounds(text):
+            return [_Line(text, number)] * (text.rstrip() in self._earlier)
+        return [] if is_outdated_note(text, leftover.values(), self._reading) else [_Line(self._kept(text), number)]
 
     def _kept(self, text: str) -> str:
         """A line that came in; the one that says the rules as they are now."""

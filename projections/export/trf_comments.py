@@ -3,7 +3,7 @@
 Decisions 113, 139 and 162. Of players and of teams alike: in a team event the numbers are those of the teams.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from core.editions.registry import edition_named, rules_of_teams
@@ -11,7 +11,7 @@ from core.model.in_one_reading import rating_in
 from core.model.readings import Reading
 from core.model.tournament import Tournament, read_for_pairing
 from core.model.units import PlayerId, RoundNumber
-from events.trf.document import COUNTED_HEAD, KNOCKOUT_HEAD, UNCOUNTED_HEAD, note_line
+from events.trf.document import COUNTED_HEAD, KNOCKOUT_HEAD, NOTE_HEAD, UNCOUNTED_HEAD, note_line
 from events.trf.earlier_cells import Cells, cells_lines, counted_lines
 from events.trf.earlier_rounds import earlier_lines, is_earlier_line, lines_of_names, lines_of_prohibitions
 from events.trf.layout import TRF16, TRF26, FileFormat
@@ -51,6 +51,15 @@ def _knockout_lines(tournament: Tournament, numbers: Mapping[PlayerId, int]) -> 
     """Whose ranks the knock-out gives; by points they would have others."""
     if tournament.knockout is not None and tournament.knockout.has_begun:
         yield f"{KNOCKOUT_HEAD} {' '.join(str(numbers[player]) for player in tournament.knockout.players)}"
+
+
+def is_outdated_note(text: str, leftover: Iterable[str], reading: Reading) -> bool:
+    """Whether a line of an imported report for the rating speaks of that one, and another one is written."""
+    return (
+        reading is not Reading.RATING
+        and text.startswith(NOTE_HEAD)
+        and any(line.startswith(COUNTED_HEAD) for line in leftover)
+    )
 
 
 def is_comment_on_rounds(text: str) -> bool:

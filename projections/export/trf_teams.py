@@ -16,7 +16,7 @@ from events.trf.team_writer import lines_of_teams, ranks_by_roster, team_losses
 from events.trf.tie_breaks import line_of, still_named_in
 from events.trf.writer import one_line, pairing_numbers, ranks_by_points
 from events.vocabulary.imports import FileLayout, ImportedFrom
-from projections.export.trf_comments import comments_on_rounds, is_comment_on_rounds
+from projections.export.trf_comments import comments_on_rounds, is_comment_on_rounds, is_outdated_note
 from projections.export.trf_losses import (
     Loss,
     dropped_lines_of,
@@ -60,13 +60,15 @@ def write_teams(
     if past is not None:
         numbers = held.numbers_in(held.next_round)
         lines[at:at] = comments_on_rounds(held, numbers, reading, file_format, past.then)
+    texts = [text for _, text in leftover]
     lines += [
         text
-        for _, text in leftover
+        for text in texts
         if text.strip()
         and text[:3] not in dropped_lines_of(file_format)
         and not is_rules_line(text)
         and not is_comment_on_rounds(text)
+        and not is_outdated_note(text, texts, reading)
     ]
     losses = (
         *team_losses(held, file_format),

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from core.model.results import ByeKind, Outcome, Result
+from core.model.team_match import reversed_readings
 from core.model.tournament import Absences, ExtraPoints, Game, GameStatus, LineUp, Readings, Round, RoundStage
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.vocabulary.corrections import Scope
@@ -160,15 +161,6 @@ def _without_forfeits(
             kept.append(game)
         apart |= {one: outcome for one, outcome in sides if lost and one not in lost}
     return tuple(kept), apart
-
-
-def reversed_readings(readings: Readings) -> Readings:
-    """The same readings seen from the other colour."""
-    one, two, three, four = (
-        None if result is None else result.reversed
-        for result in (readings.pairing, readings.standings, readings.rating, readings.uncounted)
-    )
-    return Readings(one, two, three, four)
 
 
 class OpenRound:

@@ -9,6 +9,7 @@ from core.model.team_match import (
     first_has_white,
     readings_of_boards,
     result_while_adjourned,
+    reversed_readings,
     status_of_boards,
 )
 from core.model.tournament import BoardGame, Game, LineUp
@@ -16,7 +17,7 @@ from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected
 from events.vocabulary.rounds import Board
-from projections.tournament_state.boards import OpenBoard, reversed_readings
+from projections.tournament_state.boards import OpenBoard
 
 _NOBODY = PlayerId(0)
 

@@ -9,6 +9,7 @@ from core.model.in_one_reading import in_one_reading, rating_in, read_for
 from core.model.readings import Reading
 from core.model.results import Outcome
 from core.model.sentence import joined, say, say_of
+from core.model.team_match import first_has_white
 from core.model.tournament import BoardGame, Game, GameStatus, Player, Readings, Round, Tournament
 from core.model.units import PlayerId, RoundNumber
 from projections.tournament_state.marks import UNCOUNTED
@@ -81,6 +82,8 @@ def apart(game: Game | BoardGame) -> str:
         for board in (game.boards if isinstance(game, Game) else ())
         if (corrected := list(_corrected(board)))
     ]
+    if on_boards and isinstance(game, Game):
+        on_boards += _turned(game)
     return joined("; ", [*told, *(on_boards or _corrected(game))])
 
 
@@ -94,8 +97,19 @@ def _corrected(game: Game | BoardGame) -> Iterator[str]:
             standings=standings,
             rating=rating,
         )
-    if isinstance(game, Game) and game.colours_reversed_for_rating:
+    if isinstance(game, Game):
+        yield from _turned(game)
+
+
+def _turned(game: Game) -> Iterator[str]:
+    if game.colours_reversed_for_rating or _is_turned(game):
         yield say("colours reversed in the rating report")
+
+
+def _is_turned(match: Game) -> bool:
+    """Whether every board of a match had the other colours, and pairings have those that were paired."""
+    seated = [board for board in match.boards if board.first is not None and board.second is not None]
+    return bool(seated) and not any(board.first_has_white is first_has_white(board.board) for board in seated)
 
 
 def games_corrected(tournament: Tournament, of: Collection[PlayerId] | None = None) -> Iterator[Parted]:
@@ -113,8 +127,9 @@ def games_corrected(tournament: Tournament, of: Collection[PlayerId] | None = No
                 if _is_of(game, of, (board,)) and (told := joined("; ", _corrected(board)))
             ]
             yield from on_boards
-            if not on_boards and (told := joined("; ", _corrected(game))):
-                yield Parted(one_round.number, str(game.board), is_match=bool(game.boards), told=told)
+            whole = joined("; ", _turned(game)) if on_boards else joined("; ", _corrected(game))
+            if whole:
+                yield Parted(one_round.number, str(game.board), is_match=bool(game.boards), told=whole)
 
 
 def left_early(tournament: Tournament, of: Collection[PlayerId] | None = None) -> tuple[PlayerId, ...]:

@@ -156,6 +156,19 @@ class TestTheEndOfAnEvent:
         assert cli(proposed.rpartition("pairtrail ")[2]).code == 0
         assert cli("info").err.splitlines()[-1].endswith("pairtrail backup record.db")
 
+    def test_a_correction_of_the_rating_alone_asks_for_no_second_report_of_the_standings(self, cli: Cli):
+        _open(cli, "round pair --seed 4", "round publish", *OVER, "round pair", "round publish")
+        for line in ("result set 2 1:1-0 2:1-0", "round close", "export report.trf --issue"):
+            assert cli(line).code == 0, line
+        told = cli("result correct 1 1:0-1 --touches rating --reason sheets").err
+        wanted = "pairtrail export rating-report.trf --for rating --issue"
+        assert told.splitlines()[-1].endswith(f"send the rating report with this correction: {wanted}")
+        assert cli("info").err.splitlines()[-1].endswith(wanted)
+        assert cli(wanted.removeprefix("pairtrail ")).code == 0
+        assert cli("info").err.splitlines()[-1].endswith("pairtrail backup record.db")
+        assert cli("result correct 1 2:0-1 --touches rating --reason sheets").code == 0
+        assert "--for rating --issue" in cli("info").err.splitlines()[-1]
+
     def test_an_undone_correction_and_a_report_to_a_federation_end_that(self, cli: Cli):
         _open(cli, "round pair --seed 4", "round publish", *OVER, "round pair", "round publish")
         assert cli("result correct 1 1:0-1 --touches rating --reason sheets").code == 0

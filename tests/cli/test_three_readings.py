@@ -606,3 +606,86 @@ def test_every_output_is_tried():
     tried = {output for output, _ in (*TABLES, *OTHERS)}
     elsewhere = {Output.GAMES, Output.PGN, Output.REPORT, Output.RATING_REPORT, Output.BOARDS, Output.PAPER_BOARDS}
     assert tried | elsewhere | {Output.ROUND} == set(Output)
+
+
+@pytest.fixture
+def turned(cli: Cli, place: Path) -> None:
+    """Four teams of two; of match 1 of round 1 the colours were turned for the rating alone, and a board corrected."""
+    typed(cli, "new Swiss --rounds 3 --system team-swiss-2026 --boards 2 --as swiss")
+    typed(cli, *(f'team add {team} "{team}er1:2000" "{team}er2:1900"' for team in ("Lund", "Malmo", "Oslo", "Turku")))
+    typed(cli, "round pair --seed 1", "round publish", "team lineup 1", "result set 1 1.1:1-0 1.2:1/2 2.1:1-0 2.2:0-1")
+    typed(cli, "result correct 1 1 --colours --touches rating --reason slip")
+
+
+TURNED: Final = "Round 1, match 1: colours reversed in the rating report."
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "standings crosstable",
+        "standings crosstable --json",
+        "standings boards",
+        "print boards -o x.html --force",
+        "print crosstable -o x.html --force",
+        "report x.html --force",
+    ],
+)
+def test_colours_of_a_match_that_were_turned_for_the_rating_alone_are_named(
+    cli: Cli, place: Path, turned: None, command: str
+):
+    ended = cli(command)
+    assert ended.code == 0, ended
+    assert TURNED in html.unescape((place / "x.html").read_text(encoding="utf-8") if "x.html" in command else ended.out)
+
+
+def test_and_so_they_are_where_a_board_of_that_match_was_corrected_as_well(cli: Cli, turned: None):
+    typed(cli, "result correct 1 1.1:0-1 --touches rating --reason slip")
+    told = cli("standings crosstable").out
+    assert "Round 1, board 1.1: 1-0 for pairings, 1-0 in the standings, 0-1 in the rating report." in told
+    assert TURNED in told
+    assert "Match 1: board 1: 1-0 for pairings" in cli("round status 1").out
+    assert "; colours reversed in the rating report." in cli("round status 1").out
+    assert cli("export swiss.trf").err.startswith("Not in the file: round 1, board 1.1: ")
+    assert "round 1, match 1: colours reversed in the rating report; " in cli("export swiss.trf --force").err
+    typed(cli, "result correct 1 1 --colours --touches rating --reason back")
+    assert TURNED not in cli("standings crosstable").out
+
+
+@pytest.mark.parametrize("form", ["trf06", "trf16", "trf26"])
+def test_a_rating_report_that_is_imported_counts_in_the_standings_what_counted(
+    cli: Cli, place: Path, begin: Callable[[str], None], form: str
+):
+    begin("late")
+    typed(cli, f"export rating.{form} --for rating --format {form}", f"import rating.{form} --as again")
+    told = {
+        stream: [
+            (row["name"], row["points"]) for row in json.loads(cli(f"standings -t {stream} --json").out)["standings"]
+        ]
+        for stream in ("open", "again")
+    }
+    assert sorted(told["again"]) == sorted(told["open"])
+    assert games(cli("export games -t again --json"))[1]["result_for_rating"] == "1-0"
+    first, second = (one["remark"] for one in games(cli("export games -t again --json"))[:2])
+    assert LATE.endswith(first)
+    assert COLOURS.endswith(second)
+    assert cli("verify -t again").code == 0
+    if form != "trf06":  # which an import does not give back line by line
+        written = cli(f"export -t again --for rating --format {form}").out
+        assert written == (place / f"rating.{form}").read_bytes().decode()
+    assert report(cli, "-t", "again") == report(cli, "-t", "open")
+    assert "of the rating report, totals" not in cli(f"export -t again --format {form}").out
+
+
+@pytest.mark.parametrize("form", ["trf16", "trf26"])
+def test_so_does_one_of_teams(cli: Cli, place: Path, turned: None, form: str):
+    typed(cli, "result correct 1 1.1:0-1 --touches rating --reason slip")
+    typed(cli, f"export rating.{form} --for rating --format {form}", f"import rating.{form} --as again")
+    for stream in ("swiss", "again"):  # which names the other team first: the colours are those of the boards
+        assert re.search(r"Round 1, board 1\.1: .* in the standings, ", cli(f"standings crosstable -t {stream}").out)
+    points = [
+        sorted((row["name"], row["points"]) for row in json.loads(cli(f"standings -t {one} --json").out)["standings"])
+        for one in ("swiss", "again")
+    ]
+    assert points[0] == points[1]
+    assert cli("verify -t again").code == 0

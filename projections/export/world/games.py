@@ -8,11 +8,11 @@ from core.model.in_one_reading import game_in, in_reading, read_for
 from core.model.readings import Reading
 from core.model.results import Result
 from core.model.sentence import joined, say
+from core.model.team_match import reversed_readings
 from core.model.tournament import Game, Player, Tournament
 from core.model.units import PairingNumber, PlayerId, RoundNumber
 from events.days import first_day
 from projections.export.world.csv_text import csv_text
-from projections.tournament_state.boards import reversed_readings
 from projections.tournament_state.readings import READS, Output, apart, ratings_apart
 
 HEADERS: Final = (
