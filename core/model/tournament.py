@@ -247,9 +247,9 @@ class Round:
     games: tuple[Game, ...]  # in board order
     unpaired: Mapping[PlayerId, Outcome] = field(default_factory=dict)  # the bye, requested byes, absences
     stage: RoundStage = RoundStage.PAIRED
-    as_published: frozenset[tuple[PlayerId, PlayerId | None]] | None = field(default=None, compare=False)
-    """White and Black of each board, the bye without Black, where they were changed by hand since they were published;
-    None: they were not.
+    as_published: tuple[tuple[PlayerId, PlayerId | None], ...] | None = field(default=None, compare=False)
+    """White and Black of each board in board order, the bye without Black, where they were changed by hand since they
+    were published; None: they were not.
     """
     kept_apart: frozenset[tuple[PlayerId, PlayerId]] | None = None  # when it was paired; None: as they are now
     asked_apart: frozenset[tuple[PlayerId, PlayerId]] | None = None  # likewise, of the separation requests

@@ -75,7 +75,8 @@ def round_to_alter(state: Tournament, round_number: RoundNumber | None = None) -
 def with_boards(state: Tournament, one_round: Round, wanted: Sequence[Seats]) -> tuple[Seats, ...]:
     """The pairing with the boards wanted; who sat there goes to where the newcomer sat.
 
-    Raises `Refused` for a player who is named twice, or who is not in this pairing, and for a bye nobody has.
+    Where these are all the boards that were published, they are in the order in which they were. Raises `Refused` for a
+    player who is named twice, or who is not in this pairing, and for a bye nobody has.
     """
     _refuse_wrong_names(state, one_round, wanted)
     seats = [list(one) for one in seats_of(one_round)]
@@ -89,7 +90,9 @@ def with_boards(state: Tournament, one_round: Round, wanted: Sequence[Seats]) ->
         assert opponent is not None, "of two players only one can have the bye: the one who comes"
         _exchange(seats, comes, opponent)
         board[:] = [white, black]
-    return tuple(Seats(one, other) for one, other in seats if one is not None)
+    after = tuple(Seats(one, other) for one, other in seats if one is not None)
+    published = one_round.as_published or ()
+    return tuple(Seats(*one) for one in published) if set(after) == set(published) else after
 
 
 def _holder_of_bye(one_round: Round, seats: Sequence[Sequence[PlayerId | None]]) -> PlayerId:
@@ -199,7 +202,7 @@ def draft(
 def restores(one_round: Round, after: Sequence[Seats]) -> bool:
     """Whether every board that would be new is as it was published: that breaks nothing anew."""
     published = one_round.as_published
-    return published is not None and published.issuperset(set(after) - set(seats_of(one_round)))
+    return published is not None and set(published).issuperset(set(after) - set(seats_of(one_round)))
 
 
 def _is_met(state: Tournament, one_round: Round, ground: Ground, after: Sequence[Seats]) -> bool:

@@ -202,7 +202,7 @@ class OpenRound:
         self.bye = bye
         self.others = dict(others)
         self.stage = RoundStage.PAIRED
-        self.as_published: frozenset[tuple[PlayerId, PlayerId | None]] | None = None
+        self.as_published: tuple[tuple[PlayerId, PlayerId | None], ...] | None = None
         self.colours_drawn: frozenset[tuple[PlayerId, PlayerId]] = frozenset()
         self.kept_apart = kept_apart
         self.asked_apart = asked_apart
@@ -235,8 +235,8 @@ class OpenRound:
     def alter(self, boards: Iterable[Board], bye: PlayerId | None, drew_white: PlayerId | None) -> None:
         """Another pairing; a pair that stays together keeps what happened on its board."""
         if self.stage is not RoundStage.PAIRED and self.as_published is None:
-            seats: list[tuple[PlayerId, PlayerId | None]] = [board.players for board in self._boards.values()]
-            self.as_published = frozenset(seats if self.bye is None else (*seats, (self.bye, None)))
+            seats = tuple(self._boards[number].players for number in sorted(self._boards))
+            self.as_published = seats if self.bye is None else (*seats, (self.bye, None))
         before = [game for game in map(self.board, self._boards) if game is not None]
         kept = {(game.white, game.black): game for game in before}
         self._boards = {board.board: board for board in boards}

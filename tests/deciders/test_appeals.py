@@ -7,7 +7,7 @@ from core.model.results import Result
 from core.model.units import RoundNumber
 from events.deciders import altering, rounds
 from events.deciders.appeals import carry_out, decide, lodge
-from events.deciders.by_hand import Seats
+from events.deciders.by_hand import Seats, seats_of
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 from projections.audit.appeals import appeal_named, appeals, ground_named
 from projections.tournament_state.before_round import before_round
@@ -236,6 +236,20 @@ class TestUpheld:
             carry_out(desk.state, "done", 12)
         with pytest.raises(Refused, match="in a sentence"):
             carry_out(desk.state, " ", 10)
+
+    def test_restored_boards_have_the_numbers_that_were_published(self):
+        desk = Desk(8).pair()
+        published = seats_of(desk.state.rounds[0])
+        (one, two), (three, four) = published[0], published[2]
+
+        def alter_to(*boards):
+            one_round, known = desk.state.rounds[0], before_round(desk.state, RoundNumber(1))
+            after = altering.with_boards(desk.state, one_round, [Seats(*board) for board in boards])
+            desk.do(altering.alter, one_round, after, known=known, reason="hall", confirmed=True)
+            return seats_of(desk.state.rounds[0])
+
+        assert alter_to((one, three))[0] == (one, three)
+        assert alter_to((three, four), (one, two)) == published
 
     def test_restoring_what_was_published_asks_for_no_ground(self):
         desk = appealed()
