@@ -70,12 +70,12 @@ class Browser:
 
 
 @contextmanager
-def served(faces: Faces, arbiter: ArbiterRoutes | None = None) -> Iterator[Browser]:
+def served(faces: Faces, arbiter: ArbiterRoutes | None = None, host: str = "127.0.0.1") -> Iterator[Browser]:
     """A server in a thread of its own."""
     more, at_end = (arbiter.routes, arbiter.close) if arbiter else ((), lambda: None)
     pages = PublicPages(faces, language_accepted, AT_ONCE, more, at_end)
     server = uvicorn.Server(uvicorn.Config(pages.app, log_config=None, lifespan="on"))
-    with socket.create_server(("127.0.0.1", 0)) as listening:
+    with socket.create_server((host, 0)) as listening:
         running = Thread(target=server.run, kwargs={"sockets": [listening]})
         running.start()
         asking = Browser(listening.getsockname()[1])

@@ -1,0 +1,1 @@
+"""The pages in a real browser: the Chromium of this system, driven by Playwright; nothing is downloaded."""
