@@ -85,9 +85,12 @@ def build_catalogues(languages: Path) -> None:
         whole = Catalog(locale=folder.parent.name)
         for file in files:
             with file.open("rb") as written:
-                for message in read_po(written, locale=folder.parent.name):
-                    if message.id and whole.get(message.id) is None:
-                        whole.add(message.id, message.string)
+                of_room = read_po(written, locale=folder.parent.name)
+            # How plurals are counted says the file: what Babel makes of a language changes from release to release.
+            whole.mime_headers = [("Plural-Forms", of_room.plural_forms)]
+            for message in of_room:
+                if message.id and whole.get(message.id) is None:
+                    whole.add(message.id, message.string)
         half = built.with_suffix(f".{os.getpid()}")  # another process may be reading, or building as well
         with half.open("wb") as written:
             write_mo(written, whole)
