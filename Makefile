@@ -32,6 +32,7 @@
 #                    make fuzz TARGET="report bundle" SECONDS=120 (optional)
 #   make beside      random events beside the programs named, differences made small and judged (docs/beside-other-engines.md):
 #                    make beside BBP2017=/path/to/bbpPairings-5 BBP2026=... JAVAFO="java -jar javafo.jar" ROUNDS=100000 SEED=1
+#   make pictures    the main pages as they are in a browser, into docs/images; look at them
 #   make lint        format, lint, types, direction of imports
 #   make bench       what is fast, beside the peers on PyPI
 #   make ci          what the build server runs
@@ -126,6 +127,10 @@ beside: $(VENV)/with-test
 mutation: $(VENV)/with-dev
 	$(BIN)/python -m tests.mutation $(foreach area,$(AREA),--area $(area)) $(if $(SAMPLE),--sample $(SAMPLE)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(AGAIN),--again) $(if $(KEEP),--keep)
+
+.PHONY: pictures
+pictures: $(VENV)/with-test
+	$(BIN)/python -m tests.browser.pictures docs/images
 
 lint: $(VENV)/with-dev
 	$(BIN)/ruff check .

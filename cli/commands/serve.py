@@ -41,7 +41,7 @@ class NoWebLibraryError(TournamentError):
 
 @verb(serve_app, "serve")
 @reads
-def serve(
+def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
     options: Options,
     host: Annotated[
         str, typer.Option("--host", metavar="ADDRESS", help="Address to answer on; default: this computer only.")
@@ -63,6 +63,9 @@ def serve(
         str, typer.Option("--tls-certificate", metavar="FILE", help="Speak HTTPS, with this certificate (PEM).")
     ] = "",
     tls_key: Annotated[str, typer.Option("--tls-key", metavar="FILE", help="The key of the certificate (PEM).")] = "",
+    workers: Annotated[
+        int, typer.Option("--workers", metavar="COUNT", min=1, max=64, help="Answer in that many processes.")
+    ] = 1,
 ) -> None:
     """Pairings by board and by name, "where do I play", standings, cross-table, a page for each player, why each board
     was paired so and why not otherwise, the log; each page as of any moment. Only what has been published is shown.
@@ -73,10 +76,18 @@ def serve(
     With --arbiter the event is also run in a browser, at /-/: announce, players, check-in, pair, publish, results,
     corrections, prizes, papers, export, undo, the log. Each form is a command, and shows it. Who signs in with the
     password records under the name typed there. From another computer these pages open over HTTPS only.
+
+    --workers is for a large hall on a computer with several processors: the processes share nothing but the database,
+    and one that ends is begun again. The arbiter's pages know who has signed in, so they are one process.
     """
     if options.at:
         raise UsageProblem("`serve` shows every moment: add ?at=... to the address of a page instead of --at.")
     _refuse_what_cannot_be(tls_certificate, tls_key, password_file, arbiter=arbiter)
+    if arbiter and workers > 1:
+        raise UsageProblem(
+            "--workers is for the public pages alone: who has signed in is known to one process. Start the arbiter's "
+            "pages as a second `serve --arbiter` at another --port, on the same database."
+        )
     options.actor = actor
     with open_session(options, create=arbiter) as session:
         try:
@@ -86,7 +97,7 @@ def serve(
         _say_who_reaches_it(host, arbiter=arbiter)
         only = session.stream if session.settings.tournament else ""
         opening = _opening(session, only, password_file) if arbiter else None
-        serve_until_stopped(session, only, host, port, opening, Certificate(tls_certificate, tls_key))
+        serve_until_stopped(session, only, host, port, opening, Certificate(tls_certificate, tls_key), workers)
 
 
 def _refuse_what_cannot_be(certificate: str, key: str, password_file: Path | None, *, arbiter: bool) -> None:

@@ -193,13 +193,17 @@ class PublicPages:
     async def _refused(self, request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException), "the handler of that class of errors"
         told = say("Pages can only be read here.") if error.status_code == 405 else error.detail
-        return _html(message_page(told, self._language(request)), {"Cache-Control": "no-store"}, error.status_code)
+        return _html(
+            message_page(told, self._language(request), error.status_code),
+            {"Cache-Control": "no-store"},
+            error.status_code,
+        )
 
     async def _failed(self, request: Request, error: Exception) -> Response:
         path = re.sub(r"/link/.*", "/link/***", request.url.path)  # the secret of a helper's link
         note("web.failed", path=path, problem=repr(error))
         told = say("This page could not be made. The arbiter finds the reason in the log of the server.")
-        return _html(message_page(told, self._language(request)), {"Cache-Control": "no-store"}, 500)
+        return _html(message_page(told, self._language(request), 500), {"Cache-Control": "no-store"}, 500)
 
     def _language(self, request: Request) -> Language:
         return self._language_of(request.headers.get("accept-language", ""))

@@ -3,17 +3,20 @@
 import socket
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 import uvicorn
 
 from cli.exits import UsageProblem
+from cli.input.options import Options
 from cli.output.languages import language_among
 from cli.output.streams import to_stderr
 from cli.output.system_errors import reason_of
-from cli.session.session import Session
+from cli.session.session import Session, open_session
 from cli.web.app import PublicPages
 from cli.web.arbiter.routes import ArbiterRoutes, Opening
 from cli.web.faces import Faces
+from cli.web.workers import work_in
 from projections.language import Language
 
 _WAITING = 1_024  # connections that the system holds until they are answered
@@ -36,12 +39,35 @@ def serve_until_stopped(
     port: int,
     opening: Opening | None = None,
     tls: Certificate = Certificate(),
+    workers: int = 1,
 ) -> None:
-    """Answer on that address; `only`: one tournament, empty: all. `opening`: with the arbiter's pages.
+    """Answer on that address; `only`: one tournament, empty: all. `opening`: with the arbiter's pages, in one process.
 
     Raises `UsageProblem` where nothing can listen.
     """
-    arbiter = None if opening is None else ArbiterRoutes(session.store, opening, language_accepted)
+    with _listening(host, port) as listening:
+        name = f"[{host}]" if ":" in host else host
+        scheme = "https" if tls.certificate else "http"
+        address = f"{scheme}://{name}:{listening.getsockname()[1]}/"
+        to_stderr("The pages are at {address} until this is stopped with Ctrl+C.", address=address)
+        if opening is not None:
+            to_stderr("The arbiter's pages are at {address}-/.", address=address)
+        if workers > 1:
+            work_in(workers, partial(_work, tls), session.options, only, listening)
+        else:
+            arbiter = None if opening is None else ArbiterRoutes(session.store, opening, language_accepted)
+            _answer(session, only, listening, arbiter, tls)
+
+
+def _work(tls: Certificate, options: Options, only: str, listening: socket.socket) -> None:
+    """One of several processes, with a connection to the database of its own."""
+    with open_session(options) as session:
+        _answer(session, only, listening, None, tls)
+
+
+def _answer(
+    session: Session, only: str, listening: socket.socket, arbiter: ArbiterRoutes | None, tls: Certificate
+) -> None:
     faces = Faces(session.store, session.mark, only)
     pages = PublicPages(faces, language_accepted)
     if arbiter is not None:
@@ -57,15 +83,8 @@ def serve_until_stopped(
         timeout_graceful_shutdown=_LEFT_OPEN_SECONDS,
         lifespan="on",
     )
-    with _listening(host, port) as listening:
-        name = f"[{host}]" if ":" in host else host
-        scheme = "https" if tls.certificate else "http"
-        address = f"{scheme}://{name}:{listening.getsockname()[1]}/"
-        to_stderr("The pages are at {address} until this is stopped with Ctrl+C.", address=address)
-        if opening is not None:
-            to_stderr("The arbiter's pages are at {address}-/.", address=address)
-        with suppress(KeyboardInterrupt):  # how it is stopped; every answer under way was finished
-            uvicorn.Server(config).run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # how it is stopped; every answer under way was finished
+        uvicorn.Server(config).run(sockets=[listening])
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -76,7 +76,10 @@ def test_plurals_are_counted_as_the_catalogues_say(code: str):
     written = {text: one for text, one in translations(code).items() if isinstance(one, tuple)}
     assert written
     for text, forms in written.items():
-        assert [catalogue.ngettext(text, many[text], count) for count in (1, 2, 1_000_000)] == [forms[0], *forms[1:] * 2]
+        assert [catalogue.ngettext(text, many[text], count) for count in (1, 2, 1_000_000)] == [
+            forms[0],
+            *forms[1:] * 2,
+        ]
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -278,14 +278,15 @@ class ArbiterPages:
             return self._board(one, asked["board"])
         tournament = self.known.tournament
         links = tuple((f"results?round={other.number}", str(other.number)) for other in tournament.rounds)
+        ways = Section("links", links, say("Rounds"), f"results?round={one.number}")
         if one.stage is RoundStage.PAIRED:
             told = say("The pairing of round {number} has not been published.", number=one.number)
-            return [Section("links", links), Section("lines", (told,))]
+            return [ways, Section("lines", (told,))]
         left = len(missing(tournament, one.number))
         told = say("Results missing: {count}", count=left) if left else say("Every board has a result.")
         forms = [Section("form", self._closing(one))] if self._may_be_closed(one) else []
         return [
-            Section("links", links),
+            ways,
             Section("lines", (told,)),
             Section("desk", self._desk(one), round_named(one.number)),
             *forms,

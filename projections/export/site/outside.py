@@ -22,9 +22,10 @@ def tournaments_page(rows: Sequence[tuple[str, str, Known]], language: Language)
     return _page(WORDS["events"], told, language, found)
 
 
-def message_page(told: str, language: Language) -> bytes:
-    """What went wrong, in words."""
-    return _page(WORDS["no page"], told, language)
+def message_page(told: str, language: Language, status: int = 404) -> bytes:
+    """What went wrong, in words, under what the status says of it."""
+    named = "no page" if status == 404 else "not now" if status in (429, 500, 503) else "not taken"
+    return _page(WORDS[named], told, language)
 
 
 def _page(title: str, told: str, language: Language, rows: Sequence[tuple[str, str, str, str]] = ()) -> bytes:

@@ -28,6 +28,8 @@ WORDS: Final[Mapping[str, str]] = {
     "ask": say("Ask"),
     "now": say("To the page as it is now"),
     "no page": say("Not found"),
+    "not now": say("Not available now"),
+    "not taken": say("Not accepted"),
     "since publication": say("Published for"),
     "last change": say("Last change:"),
     "new": say("This page has changed. Load it again"),

@@ -108,7 +108,7 @@ ${shared.log(one.shown, words["every event"])}
 % elif one.kind == "links":
 <nav class="ways" aria-label="${one.title or title}">
 % for page, text in one.shown:
-<a href="${root}${page}">${text}</a>
+<a href="${root}${page}"${' aria-current="page"' if page == one.name else '' | n}>${text}</a>
 % endfor
 </nav>
 % elif one.kind == "look":
@@ -130,7 +130,7 @@ ${secret()}
 % elif one.kind == "desk":
 <ol class="desk">
 % for board in one.shown:
-<li id="b${board.board}"><p><span class="no">${board.board}</span> ${board.white} - ${board.black} <strong>${board.result}</strong></p>
+<li id="b${board.board}"><p><span class="no">${board.board}</span> <bdi>${board.white}</bdi> - <bdi>${board.black}</bdi> <strong>${board.result}</strong></p>
 % if board.is_open:
 <form class="taps" method="post" action="${root}do/result">
 ${secret()}

@@ -20,7 +20,7 @@
 <ul id="entries" data-waiting="${words["waiting"]}" data-dismiss="${words["dismiss"]}" aria-live="polite"></ul>
 <ol class="desk">
 % for board, white, black, result in boards:
-<li id="b${board}"><p><span class="no">${board}</span> ${white} - ${black} <strong>${result}</strong></p>
+<li id="b${board}"><p><span class="no">${board}</span> <bdi>${white}</bdi> - <bdi>${black}</bdi> <strong>${result}</strong></p>
 <form class="taps" method="post" action="phone">
 <input type="hidden" name="board" value="${board}"><input type="hidden" name="id" value="${new_id()}">
 % if result:

@@ -2,7 +2,7 @@
 ## Tables, boards and names as every page has them; `to` says where a round ("r") or a player ("p") is.
 <%def name="table(facts, kind='')">\
 <% marked = kind != "crosstable" %>\
-<div class="wide"><table class="${kind}">
+<div class="wide" tabindex="0"><table class="${kind}">
 <caption>${facts.caption}</caption>
 <thead><tr>\
 % for column in facts.columns:
@@ -107,7 +107,7 @@ ${drawn.brackets(one.brackets)}
 </article>
 </%def>\
 <%def name="log(rows, caption)">\
-<div class="wide"><table class="log">
+<div class="wide" tabindex="0"><table class="log">
 <caption>${caption}</caption>
 <thead><tr><th scope="col" class="n">${words["event"]}</th><th scope="col">${words["recorded"]}</th><th scope="col">${words["by"]}</th><th scope="col">${words["what happened"]}</th><th scope="col">${words["hash"]}</th></tr></thead>
 <tbody>

@@ -73,7 +73,7 @@ ${shared.log(one.shown, words["every event"])}
 <p class="answer">${line}</p>
 % endfor
 % elif one.kind == "links":
-<nav class="ways" aria-label="${words["pages"]}">
+<nav class="ways" aria-label="${one.title or title}">
 % for name, text in one.shown:
 <a href="${site.link(name)}">${text}</a>
 % endfor
