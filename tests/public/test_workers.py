@@ -5,7 +5,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -52,8 +51,7 @@ def processes_of(server: "subprocess.Popen[str]") -> list[int]:
 
 def until_all_begun(server: "subprocess.Popen[str]", asking: Browser) -> None:
     while len(processes_of(server)) < WORKERS:
-        time.sleep(0.05)
-    asking.get("/")
+        asking.get("/")
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="looks for the processes in /proc")
@@ -73,7 +71,7 @@ def test_every_process_gives_the_same_answers(database: str, tmp_path: Path, req
         killed = processes_of(server)[0]
         os.kill(killed, signal.SIGKILL)
         while killed in processes_of(server):
-            time.sleep(0.05)
+            asking.get("/")
         until_all_begun(server, asking)
         _answers_are_those_of(store, asking)
 
