@@ -130,6 +130,38 @@ def test_a_guess_is_refused_and_guesses_are_few(small: Desk) -> None:
     assert version(small) == before + 1  # the link
 
 
+def test_guesses_that_begin_alike_are_few_from_however_many_addresses(
+    small: Desk, opened: tuple[Desk, ArbiterRoutes]
+) -> None:
+    phones = opened[1].phones
+    link = granted(small)
+    secret = link.rpartition("/")[2]
+    for guess in range(GUESSES):
+        assert Phone(small.browser).open(f"http://x/club/link/{secret[:6]}-{guess}").status == 404
+        phones.guesses._wrong.pop("127.0.0.1")  # the next one comes from another address
+    assert Phone(small.browser).open(f"http://x/club/link/{secret[:6]}-x").status == 429
+    assert Phone(small.browser).open("http://x/club/link/other").status == 404
+
+
+def test_a_contradiction_is_loud_also_where_the_helper_may_not_note_it(
+    phone: Phone, small: Desk, tmp_path: Path
+) -> None:
+    """Whoever has no role any more records nothing by a link, a note included."""
+    phone.tap("1", "1-0")
+    with open_store(f"sqlite:///{tmp_path / 'pages.sqlite'}") as store:
+        from events.log.envelope import new_command
+        from events.vocabulary.record import OfficialNamed
+
+        named = OfficialNamed(official="Anna Berg", role="chief-arbiter")
+        Repository(store).execute("club", lambda _: [named], new_command("Anna Berg"))
+    before = version(small)
+    answer = phone.tap("1", "0-1", ID[::-1])
+    assert answer.status == 409
+    assert "CONTRADICTION on board 1" in answer.text
+    assert "no official of this tournament" in answer.text
+    assert version(small) == before
+
+
 def test_entries_are_limited_in_rate(phone: Phone, opened: tuple[Desk, ArbiterRoutes]) -> None:
     opened[1].phones.entries = Guesses(2)
     assert [phone.tap("1", "1-0").status for _ in range(3)] == [200, 200, 429]

@@ -47,7 +47,9 @@ def demo(
         text_to_stdout(
             "",
             say(
-                "The database and the report are in {folder}. Look around:\n  pairtrail --db {folder}/demo.sqlite info",
+                "The database and the report are in {folder}. Look around:\n  pairtrail --db {folder}/demo.sqlite "
+                "info\n"
+                "In a browser, with the extra `web`:\n  pairtrail serve --db {folder}/demo.sqlite",
                 folder=keep,
             ),
         )
@@ -57,6 +59,10 @@ def demo(
     text_to_stdout(
         "",
         say("That was all in a temporary folder. `pairtrail demo --keep FOLDER` keeps it; `pairtrail --help` goes on."),
+        say(
+            "The same event in a browser: `pairtrail demo --keep FOLDER`, then `pairtrail serve --db "
+            "FOLDER/demo.sqlite` (extra `web`)."
+        ),
     )
 
 

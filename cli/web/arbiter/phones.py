@@ -22,7 +22,7 @@ from cli.web.arbiter.guards import SAFE, is_from_here
 from cli.web.arbiter.signed_in import Guesses
 from core.model.errors import TournamentError, text_of
 from core.model.readings import Reading
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import Game
 from events.deciders.links import Link, link_of
 from events.log.envelope import Command
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 COOKIE: Final = "pairtrail-link"
 ENTRIES_A_MINUTE: Final = 120
 TAPS: Final = ("1-0", "=", "0-1", "+-", "-+", "--")
+_ALIKE: Final = 6
+"""Letters of a secret by which guesses are alike: 36 bits, which no address has to itself and no guess meets."""
 _ID: Final = re.compile(r"[0-9a-f]{16,64}")
 _RECORDED, _CONFIRMED, _CONTRADICTED, _REFUSED = 200, 200, 409, 422
 
@@ -67,13 +69,17 @@ class Phones:
         return answer
 
     def _link(self, request: Request, known: Known, secret: str) -> Link:
-        """The link of that secret. Raises `HTTPException` 404 for one that there is not, 429 after many guesses."""
-        address = request.client.host if request.client else ""
-        if wait := self.guesses.wait(address):
+        """The link of that secret. Raises `HTTPException` 404 for one that there is not, 429 after many guesses.
+
+        Guesses are few from one address, and few that begin alike, from however many addresses they come.
+        """
+        guessed = (request.client.host if request.client else "", ("alike", secret[:_ALIKE]))
+        if wait := max(map(self.guesses.wait, guessed)):
             raise HTTPException(429, say("Too many wrong links. Wait {seconds} seconds.", seconds=wait))
         link = link_of(known.events, secret) if secret else None
         if link is None:
-            self.guesses.missed(address)
+            for one in guessed:
+                self.guesses.missed(one)
             raise HTTPException(404, say("This link is unknown. Ask the arbiter for another one."))
         return link
 
@@ -148,15 +154,9 @@ class Phones:
                 lambda _: [noted],
                 Command(under, link.granted.helper),
             )
-        except TournamentError as error:
-            return _CONTRADICTED, text_of(error)
-        return _CONTRADICTED, say(
-            "CONTRADICTION on board {board}: {there} is on record, you entered {result}. The record is not changed; "
-            "it says so. Go to the arbiter.",
-            board=game.board,
-            there=there,
-            result=result,
-        )
+        except TournamentError as error:  # a helper whose role has changed: loud all the same
+            return _CONTRADICTED, joined(" ", (_contradicted(game, there, result), text_of(error)))
+        return _CONTRADICTED, joined(" ", (_contradicted(game, there, result), say("The log has both.")))
 
     def _shown(self, request: Request, known: Known, link: Link, told: str = "", status: int = 200) -> Response:
         language = self._arbiter.language(request)
@@ -185,6 +185,16 @@ class Phones:
             words=language.shown({**SITE_WORDS, **WORDS}),
         )
         return Response(body, status, SAFE, "text/html")
+
+
+def _contradicted(game: Game, there: str, result: str) -> str:
+    return say(
+        "CONTRADICTION on board {board}: {there} is on record, you entered {result}. The record is not changed. Go to "
+        "the arbiter.",
+        board=game.board,
+        there=there,
+        result=result,
+    )
 
 
 def _result_on_record(game: Game) -> str:
