@@ -58,6 +58,12 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine(
                 "team late", "Admit a team after the start.", 'Malmo "Berg, Nils:1900" "Dahl, Siv:1850" --first-round 2'
             ),
+            CommandLine("team withdraw", "Withdraw a team.", 'Lund --reason "no players left"'),
+            CommandLine("team strike", "Strike a team out of the event.", 'Lund --reason "fees not paid"'),
+            CommandLine("team correct", "Correct the name or the federation of a team.", 'Lund --name "Lund SK"'),
+            CommandLine(
+                "team penalty", "Take points from a team.", 'Lund --match-points 1 --reason "line-up sent late"'
+            ),
         ),
         "teams",
     ),
@@ -475,6 +481,7 @@ _ELSEWHERE: Final[dict[str, str]] = {
     "redo": ".commands.undo",
     "restore": ".commands.backup",
     "print": ".commands.print.command",
+    "team": ".commands.team_command",
     "import": ".commands.files",
     "export": ".commands.export_others",
     "convert": ".commands.files",

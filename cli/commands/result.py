@@ -30,12 +30,13 @@ from cli.session.result_desk import ResultDesk, desk_of
 from cli.session.session import Session, open_session
 from cli.verbs import ResultsCommand, noun, verb
 from core.model.sentence import say
-from core.model.tournament import GameStatus, Tournament
+from core.model.tournament import Tournament
 from core.model.units import Place, RoundNumber
 from events.base import Event
 from events.days import typed_day
 from events.deciders import at_stake, results
 from events.deciders import corrections as deadline
+from events.deciders.line_ups import record_with_regular_players
 from events.deciders.lot_on_arrival import colours_drawn
 from events.deciders.matches import MatchScore, game_of
 from events.vocabulary.corrections import Scope
@@ -103,15 +104,16 @@ def import_(
     played: PlayedOn = "",
 ) -> None:
     """A line is BOARD RESULT, or NAME RESULT; commas, semicolons, colons and tabs also part them, and # begins a
-    remark. All or none is recorded.
+    remark. All or none is recorded. Where teams meet, 3.2 is board 2 of match 3, "3 2.5-1.5" is held against the boards
+    of match 3, and a team without a line-up plays with its regular players.
     """
     from cli.input.results_file import read_results
 
-    typed = read_results(file)
+    typed, scores = read_results(file)
     day = _day_played(played)
     with open_session(options) as session:
         number = desk_of(session, number_of(round_number)).round_number
-        _write_results(session, number, typed, [], day)
+        _write_results(session, number, typed, scores, day, regular=True)
 
 
 @verb(result_app, "result enter")
@@ -148,8 +150,7 @@ def _prompted(options: Options, number: RoundNumber) -> None:
 def _which_results(session: Session, desk: ResultDesk) -> str:
     """What can be typed, where nobody is asked: for the boards without a result, else a correction."""
     number = desk.round_number
-    games = desk.known.tournament.rounds[number - 1].games
-    waiting = [game.board for game in games if game.status is GameStatus.OPEN]
+    waiting = desk.open_boards
     if not waiting:
         return say(
             "Every board of round {number} has a result. `{command}` corrects one.",
@@ -170,8 +171,13 @@ def _write_results(
     typed: Sequence[TypedResult],
     scores: Sequence[MatchScore],
     day: datetime | None,
+    *,
+    regular: bool = False,
 ) -> None:
-    """Record them, tell each in the notation in which it was typed, and ask about those who did not appear."""
+    """Record them, tell each in the notation in which it was typed, and ask about those who did not appear.
+
+    `regular`: teams without a line-up play with their regular players.
+    """
     notations: list[str] = []
 
     def decide(known: Known, _: bool) -> Sequence[Event]:
@@ -180,7 +186,12 @@ def _write_results(
             refuse_scores(scores)
         at = placed(state, number, typed)
         notations[:] = [seen(one) for one in at]
-        return results.record_many(state, number, [(one.board, one.result) for one in at], scores)
+        entered = [(one.board, one.result) for one in at]
+        if regular and state.settings.boards:
+            recorded = record_with_regular_players(state, number, entered, scores)
+            notations[:0] = [""] * (len(recorded) - len(at))  # line-ups come first
+            return recorded
+        return results.record_many(state, number, entered, scores)
 
     receipt = session.write_on_log(decide, occurred_at=day, notations=notations)
     _ask_who_did_not_come(session, receipt, number)

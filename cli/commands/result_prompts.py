@@ -10,7 +10,7 @@ from cli.session.no_shows import ask_about_no_shows
 from cli.session.result_desk import ResultDesk, Seat, result_typed
 from core.model.results import FORFEITS
 from core.model.sentence import say
-from core.model.units import BoardNumber
+from core.model.units import BoardNumber, Place
 from projections.wording import short
 
 _END: Final = ("q", "end", "quit")
@@ -24,6 +24,12 @@ _HELP: Final = say(
 
 def prompt_for_results(desk: ResultDesk) -> None:
     """Ask for the open boards one after the other; nothing that was typed is lost when the terminal dies."""
+    if desk.of_teams:
+        from cli.commands.result_prompts_of_teams import prompt_for_matches  # most tournaments are of players
+
+        prompt_for_matches(desk)
+        tell_end(desk)
+        return
     waiting = desk.open_boards
     if not waiting:
         to_stderr("No result is missing in round {round_number}.", round_number=desk.round_number)
@@ -35,13 +41,13 @@ def prompt_for_results(desk: ResultDesk) -> None:
         boards=len(desk.seats),
         help=_HELP,
     )
-    board: BoardNumber | None = waiting[0]
+    board: Place | None = waiting[0]
     while board is not None:
-        board = _ask(desk, desk.seats[board - 1])
-    _tell_end(desk)
+        board = _ask(desk, desk.seat(board))
+    tell_end(desk)
 
 
-def _ask(desk: ResultDesk, seat: Seat) -> BoardNumber | None:
+def _ask(desk: ResultDesk, seat: Seat) -> Place | None:
     """Ask for one board; the board to be asked for next, None: that is all."""
     line = answered(f"{seat.board:>3}  {seat.white} - {seat.black}: ")
     answer = line.strip().lower()
@@ -69,7 +75,7 @@ def _ask(desk: ResultDesk, seat: Seat) -> BoardNumber | None:
     return _next(desk, seat.board)
 
 
-def _gone_to(desk: ResultDesk, wanted: int, otherwise: BoardNumber) -> BoardNumber:
+def _gone_to(desk: ResultDesk, wanted: int, otherwise: Place) -> Place:
     if wanted in desk.open_boards:
         return BoardNumber(wanted)
     has_one = 1 <= wanted <= len(desk.seats)
@@ -81,12 +87,13 @@ def _gone_to(desk: ResultDesk, wanted: int, otherwise: BoardNumber) -> BoardNumb
     return otherwise
 
 
-def _next(desk: ResultDesk, board: BoardNumber) -> BoardNumber | None:
+def _next(desk: ResultDesk, board: Place) -> Place | None:
     """The next board below that is open; None: there is none."""
-    return next((one for one in desk.open_boards if one > board), None)
+    return desk.after(board, desk.open_boards)
 
 
-def _tell_end(desk: ResultDesk) -> None:
+def tell_end(desk: ResultDesk) -> None:
+    """How many were recorded, what is missing, and what comes next."""
     session, waiting = desk.session, desk.open_boards
     if desk.entered:
         first, last = desk.entered[0][1], desk.entered[-1][1]

@@ -3,46 +3,54 @@
 import re
 import sys
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cli.exits import NoSuchFile, UsageProblem
 from cli.input.entries_file import text_as_saved
 from cli.input.parse import result_of
-from cli.input.typed_results import BoardOf, TypedResult, Where, where_of
+from cli.input.typed_results import BoardOf, TypedResult, Where, score_of, where_of
 from cli.output.streams import STANDARD_INPUT
 from cli.output.system_errors import reason_of
 from core.model.errors import text_of
 from core.model.sentence import joined, say
 from events.errors import ALLOWED, LARGEST, BadInput, Finding, contents_of_open, refuse_workbook, too_large
 
+if TYPE_CHECKING:
+    from events.deciders.matches import MatchScore
+
 _EXPECTED: Final = say("a board and a result, such as '7 1-0'")
 _BEHIND_THE_BOARD: Final = re.compile(r"(.*?)\s*[,;:\t ]\s*([^,;:\t ]+|-:-|-:\+|\+:-)\s*")
 
 
-def read_results(file: str) -> list[TypedResult]:
-    """The results of a file, `-` being standard input, in its order.
+def read_results(file: str) -> "tuple[list[TypedResult], list[MatchScore]]":
+    """The results of a file, `-` being standard input, in its order, and scores of whole matches.
 
     Raises `NoSuchFile` when it cannot be read, `BadInput` with every line that is wrong.
     """
     name = say("standard input") if file == STANDARD_INPUT else file
     found: list[TypedResult] = []
+    scores: list[MatchScore] = []
     findings: list[Finding] = []
     for number, line in enumerate(_text_of(file).splitlines(), start=1):
         entry = line.partition("#")[0].strip()
         if not entry:
             continue
         try:
-            found.append(_read(entry))
+            one = _read(entry)
+            if isinstance(one, TypedResult):
+                found.append(one)
+            else:
+                scores.append(one)
         except UsageProblem as problem:
             findings.append(
                 Finding(name, number, 1, joined("", (f"'{entry[:40]}' (", text_of(problem), ")")), _EXPECTED)
             )
     findings += _doubled(name, found) if not findings else []
-    if not found and not findings:
+    if not found and not scores and not findings:
         findings.append(Finding(name, 1, 0, say("no result"), _EXPECTED))
     if findings:
         raise BadInput(tuple(findings))
-    return found
+    return found, scores
 
 
 def _text_of(file: str) -> str:
@@ -65,12 +73,14 @@ def _refuse_too_large(name: str, contents: bytes) -> None:
         raise BadInput((Finding(name, 0, 0, read, say("a file of results, of {allowed}", allowed=ALLOWED)),))
 
 
-def _read(entry: str) -> TypedResult:
+def _read(entry: str) -> "TypedResult | MatchScore":
     """One line. Whatever stands between a board, or a name, and a result parts them."""
     parted = _BEHIND_THE_BOARD.fullmatch(entry)
     if parted is None or not parted[1]:
         raise UsageProblem("a board or a result is lacking")
-    return TypedResult(where_of(parted[1].strip('"')), result_of(parted[2]), parted[2])
+    where = where_of(parted[1].strip('"'))
+    score = score_of(where, parted[2])
+    return TypedResult(where, result_of(parted[2]), parted[2]) if score is None else score
 
 
 def _doubled(name: str, found: list[TypedResult]) -> list[Finding]:

@@ -72,7 +72,7 @@ def typed_results(texts: Sequence[str], *, example: str = "1-0") -> tuple[list[T
     scores: list[MatchScore] = []
     while words:
         board, result = _board_and_result(words, example)
-        score = _score_of(board, result)
+        score = score_of(board, result)
         if score is not None:
             scores.append(score)
         else:
@@ -169,7 +169,7 @@ def _of_which_board(result: str) -> str:
     )
 
 
-def _score_of(match: Place | BoardOf, text: str) -> "MatchScore | None":
+def score_of(match: Place | BoardOf, text: str) -> "MatchScore | None":
     """The score of a whole match, such as 2.5-1.5; None: something else, such as the result of one game."""
     found = None if is_result(text) else _SCORE.fullmatch(text)
     if isinstance(match, TeamBoard | BoardOf) or found is None or not any(found.group(1, 2)):

@@ -1,8 +1,10 @@
 """Results typed board after board: each is on record before the next is asked for, and can be taken back.
 
-The prompts of `result set` stand on this.
+The prompts of `result set` and the screen of `result enter` stand on this. Where teams meet, the seats are the boards
+of the matches, each match headed by one of its own; who has no line-up yet is taken to play with the regular players.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -10,10 +12,14 @@ from cli.input.parse import is_result, result_of
 from cli.session.session import Session
 from core.model.errors import Refused
 from core.model.readings import Reading
-from core.model.results import Result
-from core.model.tournament import Game, GameStatus, RoundStage, Tournament
-from core.model.units import BoardNumber, PlayerId, RoundNumber
+from core.model.results import LETTERS, Colour, Result
+from core.model.sentence import say
+from core.model.team_match import points_shown, points_text
+from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tournament
+from core.model.units import Place, PlayerId, RoundNumber, TeamBoard
+from events.base import Event
 from events.deciders import results, undo
+from events.deciders.line_ups import record_with_regular_players, regular_players_of, with_line_ups
 from events.deciders.matches import refuse_rounds_without_boards
 from events.deciders.results import missing
 from projections.repository import Known
@@ -24,12 +30,19 @@ KEYPAD: Final = {"1": "1-0", "0": "0-1", "=": "=", "5": "=", "+": "+-", "-": "-+
 
 @dataclass(slots=True)
 class Seat:
-    """One board of the round, as it is shown."""
+    """One board of the round, as it is shown; or the head of a match, above its boards."""
 
-    board: BoardNumber
+    board: Place
     white: str
     black: str
-    game: Game
+    game: Game | BoardGame
+    letters: tuple[str, str] = ("", "")  # the colours, of a board of a match
+    score: str = ""  # of the head of a match: what its boards make so far
+
+    @property
+    def is_head(self) -> bool:
+        """Whether it is a match, whose boards follow."""
+        return isinstance(self.game, Game) and bool(self.game.boards)
 
     @property
     def is_open(self) -> bool:
@@ -38,8 +51,10 @@ class Seat:
 
     @property
     def result(self) -> Result | None:
-        """The result on record; None: there is none, or the game is adjourned."""
-        return self.game.readings.shown(Reading.STANDINGS) if self.game.status is GameStatus.FINISHED else None
+        """The result on record; None: there is none, the game is adjourned, or it is a match with boards."""
+        if self.is_head or self.game.status is not GameStatus.FINISHED:
+            return None
+        return self.game.readings.shown(Reading.STANDINGS)
 
 
 @dataclass(slots=True)
@@ -49,7 +64,7 @@ class ResultDesk:
     session: Session
     round_number: RoundNumber
     known: Known
-    entered: list[tuple[BoardNumber, int]] = field(default_factory=list)  # board and event, the last one last
+    entered: list[tuple[Place, int]] = field(default_factory=list)  # board and event, the last one last
 
     @property
     def state(self) -> Tournament:
@@ -57,39 +72,84 @@ class ResultDesk:
         return self.known.tournament
 
     @property
+    def of_teams(self) -> bool:
+        """Whether the seats are boards of matches."""
+        return bool(self.state.settings.boards)
+
+    @property
     def seats(self) -> list[Seat]:
-        """All boards, in order."""
+        """All boards, in order, each match in front of its own."""
+        if self.of_teams:
+            return list(self._seats_of_teams())
         players = self.state.players
         return [
             Seat(game.board, players[game.white].name, players[game.black].name, game)
             for game in self.state.rounds[self.round_number - 1].games
         ]
 
+    def _seats_of_teams(self) -> Iterator[Seat]:
+        state, number = self.state, self.round_number
+        matches = state.rounds[number - 1].games
+        seated = with_line_ups(state, regular_players_of(state, number, [match.board for match in matches]))
+        for match in seated.rounds[number - 1].games:
+            teams = (state.players[match.white].name, state.players[match.black].name)
+            score = "-".join(points_text(points) for points in points_shown(match))
+            yield Seat(match.board, *teams, match, score=score)
+            for board in match.boards:
+                names = [
+                    say("nobody") if one is None else state.members[one].name for one in (board.first, board.second)
+                ]
+                colours = (LETTERS[Colour.WHITE], LETTERS[Colour.BLACK])
+                letters = colours if board.first_has_white else colours[::-1]
+                yield Seat(TeamBoard(match.board, board.board), names[0], names[1], board, letters)
+
+    def seat(self, board: Place) -> Seat:
+        """The one of that board."""
+        return next(one for one in self.seats if one.board == board)
+
     @property
-    def open_boards(self) -> list[BoardNumber]:
+    def boards(self) -> list[Seat]:
+        """The seats at which somebody plays."""
+        return [one for one in self.seats if not one.is_head]
+
+    @property
+    def open_boards(self) -> list[Place]:
         """The boards without a result."""
+        if self.of_teams:
+            return [one.board for one in self.boards if one.is_open]
         return [game.board for _, game in missing(self.state, self.round_number)]
 
-    def players_at(self, board: BoardNumber) -> tuple[PlayerId, PlayerId]:
-        """White and Black."""
-        game = self.state.rounds[self.round_number - 1].games[board - 1]
+    def after(self, board: Place, waiting: list[Place]) -> Place | None:
+        """The next board below that is waiting; None: there is none."""
+        order = [one.board for one in self.seats]
+        below = set(order[order.index(board) + 1 :])
+        return next((one for one in waiting if one in below), None)
+
+    def players_at(self, board: Place) -> tuple[PlayerId, ...]:
+        """White and Black; nobody of teams, of whom nobody is asked why they did not come."""
+        if self.of_teams:
+            return ()
+        game = self.state.rounds[self.round_number - 1].games[int(board) - 1]  # type: ignore[arg-type]  # of players
         return game.white, game.black
 
-    def enter(self, board: BoardNumber, result: Result) -> None:
+    def enter(self, board: Place, result: Result) -> None:
         """Put a result on record. Raises `Refused` where the board has one."""
         number = self.round_number
-        receipt = self.session.record(lambda known, _: results.record(known.tournament, number, board, result))
-        self._take(receipt.known, board)
 
-    def correct(self, board: BoardNumber, result: Result, *, reason: str) -> None:
+        def decide(known: Known, _: bool) -> tuple[Event, ...]:
+            return record_with_regular_players(known.tournament, number, ((board, result),))
+
+        self.take(self.session.record(decide).known, board)
+
+    def correct(self, board: Place, result: Result, *, reason: str) -> None:
         """Put right what was entered; the record keeps both."""
         number = self.round_number
         receipt = self.session.record(
             lambda known, _: results.correct(known.tournament, number, board, result, reason=reason)
         )
-        self._take(receipt.known, board)
+        self.take(receipt.known, board)
 
-    def take_back(self) -> BoardNumber | None:
+    def take_back(self) -> Place | None:
         """Undo what was entered last at this desk; the board, or None where nothing is left to take back."""
         if not self.entered:
             return None
@@ -101,7 +161,8 @@ class ResultDesk:
         self.known = receipt.known
         return board
 
-    def _take(self, known: Known, board: BoardNumber) -> None:
+    def take(self, known: Known, board: Place) -> None:
+        """What is on record now; the last event of it is what a board, or a match, was given."""
         self.known = known
         self.entered.append((board, known.version))
 
@@ -109,12 +170,10 @@ class ResultDesk:
 def desk_of(session: Session, round_number: RoundNumber | None) -> ResultDesk:
     """The desk of a round; None: the one being played.
 
-    Raises `Refused` where no round waits for results, or that one is not published; teams have line-ups, and no desk.
+    Raises `Refused` where no round waits for results, or that one is not published.
     """
     known = session.load()
     state = known.tournament
-    if state.settings.boards:
-        raise Refused("Matches between teams are entered board by board. `info` says what comes next.")
     number = _being_played(state) if round_number is None else round_number
     refuse_rounds_without_boards(state, number)
     if state.rounds[number - 1].stage is RoundStage.PAIRED:

@@ -7,7 +7,7 @@ from core.model.errors import Refused
 from core.model.results import FORFEITS, Result
 from core.model.sentence import joined, say
 from core.model.tournament import BoardGame, Game, GameStatus, RoundStage, Tournament
-from core.model.units import BoardNumber, Place, RoundNumber, TeamBoard
+from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders import corrections, temporary
 from events.deciders.matches import (
     MatchScore,
@@ -241,7 +241,7 @@ def correct_colours(
 
 
 def entered_twice(
-    state: Tournament, round_number: RoundNumber, differed: Sequence[BoardNumber] = ()
+    state: Tournament, round_number: RoundNumber, differed: Sequence[Place] = ()
 ) -> tuple[NoteAdded, ...]:
     """That every result of the round was typed twice, and where the two differed.
 
@@ -255,7 +255,8 @@ def entered_twice(
         )
     boards = ", ".join(map(str, differed))
     but = f"; they differed on board {boards}, where the slips were looked at again" if differed else " and agree"
-    return (NoteAdded(text=f"The {len(games)} results of round {round_number} were entered twice{but}."),)
+    count = sum(len(game.boards) or 1 for game in games)
+    return (NoteAdded(text=f"The {count} results of round {round_number} were entered twice{but}."),)
 
 
 def missing(state: Tournament, round_number: RoundNumber | None = None) -> tuple[tuple[RoundNumber, Game], ...]:

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, TypeAlias
 
 from core.model.sentence import joined, say
-from core.model.units import PlayerId, RoundNumber
-from events.base import ARBITERS, ENTRY, Event, Subject, Touches, event, no_remark
+from core.model.units import PlayerId, Points, RoundNumber, points_text
+from events.base import ARBITERS, ENTRY, STANDINGS, Event, Subject, Touches, event, no_remark
 from events.vocabulary.players import what_an_entry_gives
 
 if TYPE_CHECKING:
@@ -144,4 +144,52 @@ class LineUpSet(TeamEvent, kw_only=True):
         )
 
 
-AnyTeamEvent: TypeAlias = TeamRegistered | TeamMemberRegistered | LineUpSet
+@event(
+    "penalty-points-given",
+    1,
+    round="round_number",
+    players=("team",),
+    may_record=ARBITERS,
+    touches=Touches.NONE,
+    remark=no_remark("who meets whom is laid down in a table; the points stand in the file (299, 320)"),
+)
+class PenaltyPointsGiven(TeamEvent, kw_only=True):
+    """Points were taken from a team, beside those of its matches: of one match, or of the team as a whole."""
+
+    team: PlayerId
+    round_number: RoundNumber  # in which they are counted
+    match_points: Points = Points(0)  # tenths, above zero
+    game_points: Points = Points(0)  # likewise
+    of_match: bool = False  # for its match of that round; False: for something else
+    reason: str
+
+    def gives(self) -> set[Subject]:
+        """Points of the team, and who is tied by them."""
+        return {("penalty", self.round_number, self.team), STANDINGS}
+
+    def rests_on(self) -> set[Subject]:
+        """The round, the team, its penalties and results so far."""
+        return {("round", self.round_number), ("results", self.round_number), *self.gives(), *self.named_players()}
+
+    def sentence(self, log: "Wording") -> str:
+        """Which points, and why."""
+        known = {
+            "team": log.who(self.team),
+            "round_number": self.round_number,
+            "match_points": points_text(self.match_points),
+            "game_points": points_text(self.game_points),
+        }
+        if self.of_match:
+            return say(
+                "Penalty of {team} for its match of round {round_number}: {match_points} match points, {game_points} "
+                "game points.",
+                **known,
+            )
+        return say(
+            "Penalty of {team}, counted in round {round_number}: {match_points} match points, {game_points} game "
+            "points.",
+            **known,
+        )
+
+
+AnyTeamEvent: TypeAlias = TeamRegistered | TeamMemberRegistered | LineUpSet | PenaltyPointsGiven

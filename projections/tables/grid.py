@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TypeAlias
 
-from core.model.results import COLOURS, LETTERS, Colour
+from core.model.results import LETTERS, Colour
 from core.model.sentence import Day, joined, say
 from core.model.team_match import points_text
 from core.model.tournament import Tournament
@@ -13,9 +13,9 @@ from core.model.units import BoardNumber, RoundNumber
 from projections.standings.boards import game_points_of
 from projections.standings.grid import GridRow, Meeting, Section
 from projections.tables.cells import Named, Rated, in_brackets
+from projections.tables.pairings import board_column, sides
 from projections.tables.standings import name_column
 from projections.tables.table import (
-    BOARD,
     NUMBER,
     PLACE,
     POINTS,
@@ -128,9 +128,10 @@ def games_to_come(tournament: Tournament, sections: tuple[Section, ...]) -> Tabl
                 say("adjourned") if one.is_adjourned else "",
             )
         )
+    white, black = sides(tournament)
     columns = (
-        *(ROUND, Column(say("Announced")), BOARD),
-        *(NUMBER, Column(COLOURS[Colour.WHITE], Role.PERSON), Column(COLOURS[Colour.BLACK], Role.PERSON), NUMBER),
+        *(ROUND, Column(say("Announced")), board_column(tournament)),
+        *(NUMBER, white, black, NUMBER),
         Column(say("Played on, result")),
     )
     rows = tuple(row for _, row in sorted(found.items(), key=lambda one: one[0]))
@@ -138,7 +139,7 @@ def games_to_come(tournament: Tournament, sections: tuple[Section, ...]) -> Tabl
 
 
 def _open_meetings(sections: tuple[Section, ...]) -> list[tuple[GridRow, Meeting, GridRow]]:
-    """Every game to come, as White has it."""
+    """Every game to come, as White, or the team at home, has it."""
     by_number = {row.number: row for section in sections for row in section.rows}
     return [
         (row, one, by_number[column])

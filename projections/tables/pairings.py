@@ -38,7 +38,7 @@ def pairings_table(
     `with_boards`: each match of teams is followed by its boards, where anybody is named for one.
     """
     of_teams = bool(tournament.settings.boards)
-    white, black = _sides(tournament)
+    white, black = sides(tournament)
     columns = (board_column(tournament), NUMBER, white, RATING, _POINTS, _RESULT, _POINTS, RATING, black, NUMBER)
     numbers = tournament.numbers_in(one_round.number)
 
@@ -58,7 +58,7 @@ def pairings_table(
     return Table(columns, tuple(rows))
 
 
-def _sides(tournament: Tournament) -> tuple[Column, Column]:
+def sides(tournament: Tournament) -> tuple[Column, Column]:
     """Who is named first, and whom they meet: in a league the team at home, else who has White."""
     if not tournament.settings.boards:
         return _WHITE, _BLACK

@@ -8,8 +8,18 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from core.model.results import ByeKind, Outcome, Result
 from core.model.team_match import reversed_readings
-from core.model.tournament import Absences, ExtraPoints, Game, GameStatus, LineUp, Readings, Round, RoundStage
-from core.model.units import BoardNumber, PlayerId, RoundNumber
+from core.model.tournament import (
+    NO_EXTRA_POINTS,
+    Absences,
+    ExtraPoints,
+    Game,
+    GameStatus,
+    LineUp,
+    Readings,
+    Round,
+    RoundStage,
+)
+from core.model.units import BoardNumber, PlayerId, Points, RoundNumber
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected
 from events.vocabulary.rounds import Board
@@ -249,6 +259,12 @@ class OpenRound:
             if drew_white is not None and board.white == drew_white:
                 self.colours_drawn |= {board.players}
         self.bye = bye
+
+    def penalise(self, team: PlayerId, match_points: Points, game_points: Points) -> None:
+        """These points are taken from a team, beside those that it has."""
+        had = self._extra_points.get(team, NO_EXTRA_POINTS)
+        left = ExtraPoints(Points(had.match_points - match_points), Points(had.game_points - game_points))
+        self._extra_points = {**self._extra_points, team: left}
 
     def void_later(self, round_number: RoundNumber) -> None:
         """That round was voided: adjourned games count as draws in pairings before it only."""

@@ -89,7 +89,14 @@ from events.vocabulary.rounds import (
     RoundPublished,
     RoundVoided,
 )
-from events.vocabulary.teams import AnyTeamEvent, LineUpSet, TeamEvent, TeamMemberRegistered, TeamRegistered
+from events.vocabulary.teams import (
+    AnyTeamEvent,
+    LineUpSet,
+    PenaltyPointsGiven,
+    TeamEvent,
+    TeamMemberRegistered,
+    TeamRegistered,
+)
 from events.vocabulary.ties import (
     AnyTieEvent,
     FastGameDrawn,
@@ -389,6 +396,9 @@ class _State:
                 self.teams.setdefault(event.team, []).append(event.player)
             case LineUpSet():
                 self.line_ups[event.round_number, event.team] = event.members
+            case PenaltyPointsGiven():
+                if event.round_number in self.rounds:
+                    self.rounds[event.round_number].penalise(event.team, event.match_points, event.game_points)
             case _:
                 assert_never(event)
 

@@ -1,12 +1,20 @@
 """Leagues of teams: several cycles, homes, points of matches, and what cannot be played is refused when announced."""
 
+import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.widgets import DataTable, Static
 
+from cli.commands.desk.screen import DeskScreen
 from cli.exits import ExitCode
+from cli.input.options import Options
+from cli.session.result_desk import desk_of
+from cli.session.session import open_session
 from tests.cli.conftest import Cli
+from tests.cli.terminals import typist
 
 TEAMS = ("Albion", "Borough", "Castle", "Dockside")
 ANNOUNCED = 'new "City League" --system team-round-robin --boards 2 --as league'
@@ -156,3 +164,149 @@ class TestOpensWherePlayIs:
             league(f"team lineup {number}")
             league(f"result set {number} 1.1:1-0 1.2:= 2.1:1-0 2.2:=")
         assert "City League, round 3 (published)" in league("round status").out
+
+
+def results(cli: Cli, number: int) -> dict[str, str | None]:
+    sheet = json.loads(cli(f"round status {number} --json").out)
+    return {f"{one['board']}.{board['board']}": board["result"] for one in sheet["boards"] for board in one["boards"]}
+
+
+class TestResultsEverywhere:
+    @pytest.fixture
+    def types(self, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+        return lambda *lines: monkeypatch.setattr("sys.stdin", typist(*lines))
+
+    def test_match_by_match_with_one_key_a_board(self, league: Cli, types: Callable[..., None]):
+        drawn(league)
+        types("1= 1.5-0.5", "0+")
+        ended = league("result set 1")
+        assert ended.code == 0
+        assert results(league, 1) == {"1.1": "1-0", "1.2": "1/2-1/2", "2.1": "0-1", "2.2": "1F-0F"}
+
+    def test_boards_that_do_not_add_up_to_the_score_are_refused_and_asked_again(
+        self, league: Cli, types: Callable[..., None]
+    ):
+        drawn(league)
+        events = len(league("log list").out.splitlines())
+        types("1= 1-1", "q")
+        ended = league("result set 1")
+        assert "the boards make it 1.5-0.5, not 1-1" in ended.err
+        assert len(league("log list").out.splitlines()) == events, "nothing half-written: no line-up either"
+
+    @pytest.mark.parametrize(
+        ("typed", "told"),
+        [("1", "for each of the 2 boards without a result"), ("1k", "'k' is not a result"), ("a 9", "there is no 9")],
+    )
+    def test_what_is_no_answer_is_asked_again(self, league: Cli, types: Callable[..., None], typed: str, told: str):
+        drawn(league)
+        types(typed, "10")
+        assert told in league("result set 1").err
+        assert results(league, 1)["1.2"] == "0-1"
+
+    def test_an_alternate_is_named_while_the_match_is_asked_for(self, league: Cli, types: Callable[..., None]):
+        drawn(league)
+        home, away = matches(league, 1)[0]
+        types("h 1 3", "a 2 3", "1.", "m+")
+        league("result set 1")
+        boards = json.loads(league("round status 1 --json").out)["boards"]
+        assert [one["first"]["name"] for one in boards[0]["boards"]] == [f"{home} 1", f"{home} 3"]
+        assert [one["second"]["name"] for one in boards[0]["boards"]] == [f"{away} 2", f"{away} 3"]
+        assert results(league, 1) == {"1.1": "1-0", "1.2": None, "2.1": "1F-0F", "2.2": "1F-0F"}
+
+    def test_from_a_file_with_the_regular_players(self, league: Cli, place: Path):
+        drawn(league)
+        (place / "r.txt").write_text("1.1 1-0\n1.2 =\n1 1.5-0.5\n2.1 0-1\n", encoding="utf-8")
+        ended = league("result import r.txt --round 1")
+        assert ended.code == 0
+        assert "board 1 (" in ended.err
+        assert results(league, 1) == {"1.1": "1-0", "1.2": "1/2-1/2", "2.1": "0-1", "2.2": None}
+
+    def test_a_file_whose_score_contradicts_its_boards_records_nothing(self, league: Cli, place: Path):
+        drawn(league)
+        (place / "r.txt").write_text("2.1 0-1\n1.1 1-0\n1.2 =\n1 2-0\n", encoding="utf-8")
+        ended = league("result import r.txt --round 1")
+        assert (ended.code, "not 2-0" in ended.err) == (ExitCode.REFUSED, True)
+        assert set(results(league, 1).values()) == {None}
+
+    def test_typed_results_go_on_asking_for_line_ups(self, league: Cli):
+        drawn(league)
+        assert "no line-up" in league("result set 1 1.1:1-0").err
+
+    def test_on_the_screen(self, league: Cli):
+        drawn(league)
+        seen: list[list[str]] = []
+
+        async def script() -> None:
+            with open_session(Options()) as session:
+                app = DeskScreen(desk_of(session, None))
+                async with app.run_test(size=(80, 24)) as pilot:
+                    for key in ("1", "equals_sign", "0", "u", "1", "1", "d", "1", "0", "equals_sign", "1", "1", "q"):
+                        await pilot.press(key)
+                        await pilot.pause()
+                        said = str(app.query_one("#said", Static).render())
+                        table = app.query_one(DataTable)
+                        seen.append([said, *(str(table.get_row_at(row)[3]) for row in range(table.row_count))])
+
+        asyncio.run(script())
+        assert seen[1][1:] == ["1.5-0.5", "1-0", "1/2", "0-0", ":", ":"]
+        assert "taken back" in seen[3][0]
+        assert "MISMATCH on board 1.2: first 1/2, now 0-1." in seen[8][0]
+        assert "All 4 results were entered twice" in seen[-2][0]
+        assert results(league, 1) == {"1.1": "1-0", "1.2": "1/2-1/2", "2.1": "1-0", "2.2": "1-0"}
+        assert "No contradiction in it." in league("verify").out
+
+
+class TestPenalties:
+    @pytest.fixture
+    def played(self, league: Cli, place: Path) -> Cli:
+        """Round 1 is played: the first match 1.5-0.5."""
+        drawn(league, "--match-points 2-1-0")
+        (place / "r.txt").write_text("1.1 1-0\n1.2 =\n2.1 1-0\n2.2 0-1\n", encoding="utf-8")
+        assert league("result import r.txt --round 1").code == 0
+        return league
+
+    def points(self, cli: Cli, team: str) -> tuple[float, float]:
+        rows = json.loads(cli("standings --json").out)["standings"]
+        return next((row["points"], row["game_points"]) for row in rows if row["name"] == team)
+
+    def test_for_a_match_and_for_the_team_with_undo_replay_and_file(self, played: Cli):
+        winner, _ = matches(played, 1)[0]
+        assert played(f'team penalty {winner} --match-points 1 --match 1 --reason "late"').code == 0
+        assert self.points(played, winner) == (1, 1.5)
+        assert played(f"team penalty {winner} --game-points 0.5 --reason fees").code == 0
+        assert self.points(played, winner) == (1, 1)
+        assert "No contradiction in it." in played("verify").out
+        assert "identical byte for byte" in played("replay 3").out
+        played("export league.trf --format trf26")
+        row = next(line for line in played("standings --file league.trf").out.splitlines() if winner in line)
+        assert row.split()[3:6] == ["1925", "1.0", "1.0"], "rating, match points, game points"
+        assert played("undo").code == 0
+        assert self.points(played, winner) == (1, 1.5)
+
+    @pytest.mark.parametrize(
+        ("asked", "told"),
+        [
+            ("--match-points 3 --reason x", "2.0 match points and 1.5 game points"),
+            ("--game-points 2 --match 1 --reason x", "takes more than there is"),
+            ("--match-points 1 --match 2 --reason x", "no match with a result in round 2"),
+            ("--match-points 1", "A penalty needs a reason"),
+            ("--reason x", "give --match-points or --game-points"),
+        ],
+    )
+    def test_beyond_the_score_or_without_a_reason_it_is_refused(self, played: Cli, asked: str, told: str):
+        winner, _ = matches(played, 1)[0]
+        ended = played(f"team penalty {winner} {asked}")
+        assert (ended.code, told in ended.err) == (ExitCode.REFUSED, True), ended.err
+        assert self.points(played, winner) == (2, 1.5)
+
+    def test_twice_for_one_match_is_counted_together(self, played: Cli):
+        winner, _ = matches(played, 1)[0]
+        assert played(f"team penalty {winner} --game-points 1 --match 1 --reason x").code == 0
+        assert played(f"team penalty {winner} --game-points 1 --match 1 --reason x").code == ExitCode.REFUSED
+
+    def test_a_team_leaves_or_takes_another_name_by_commands_of_its_own(self, played: Cli):
+        home, away = matches(played, 1)[0]
+        assert "name Lions" in played(f"team correct {home} --name Lions").err
+        assert "withdrew" in played(f"team withdraw {away} --reason x").err
+        assert "was expelled" in played("team strike Lions --reason x").err
+        assert "No contradiction in it." in played("verify").out

@@ -78,7 +78,7 @@ from events.vocabulary.reporting import (
     PrizesAwarded,
 )
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPublished, RoundVoided
-from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
+from events.vocabulary.teams import LineUpSet, PenaltyPointsGiven, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import (
     AccelerationAssigned,
@@ -138,6 +138,7 @@ ON_BOARD_2 = ResultRecorded(round_number=1, board=1, team_board=2, result=Result
 CORRECTED_ON_2 = ResultCorrected(
     round_number=1, board=1, team_board=2, was=Result.DRAW, result=Result.WHITE_WINS, correction=IN_TIME
 )
+PENALTY = PenaltyPointsGiven(team=1, round_number=1, match_points=5, reason="late")
 TIE = TieBroken(players=(1, 4), method="coin", reason="heads")
 CHIEF = OfficialNamed(official="arbiter", role=Role.CHIEF_ARBITER)
 LINK = LinkGranted(helper="Ben", round_number=1, first_board=1, last_board=2, token_hash="0" * 64)
@@ -370,6 +371,7 @@ ROWS = [
         LineUpSet(round_number=1, team=1, members=(3, None), reason="ill"),
         "(line-up-set) of round 1",
     ),
+    Row((*TEAMS, ROUND_OF_TEAMS), PENALTY, PENALTY, "(penalty-points-given)"),
     Row((*TEAMS, ROUND_OF_TEAMS, LINE_UP), ON_BOARD_2, CORRECTED_ON_2, "(result-corrected) of round 1, board 1.2"),
     Row(START, NoteAdded(text="n"), NoteAdded(text="m", about=8)),
     Row(START, CHIEF, NoteAdded(text="m")),

@@ -75,7 +75,7 @@ from events.vocabulary.rounds import (
     RoundPublished,
     RoundVoided,
 )
-from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
+from events.vocabulary.teams import LineUpSet, PenaltyPointsGiven, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, LotsCommitted, LotsRevealed, TieBroken
 from events.vocabulary.tournament import (
     AccelerationAssigned,
@@ -149,6 +149,7 @@ anything = st.one_of(
     st.builds(TeamRegistered, player=players, name=names, first_round=st.none() | rounds),
     st.builds(TeamMemberRegistered, team=players, **entry),
     st.builds(LineUpSet, round_number=rounds, team=players, members=several),
+    st.builds(PenaltyPointsGiven, round_number=rounds, team=players, match_points=st.integers(0, 30), reason=reasons),
     st.builds(AbsenceExcused, player=players, round_number=rounds, reason=reasons),
     st.builds(BoardFixed, player=players, board=st.none() | st.integers(1, 3)),
     st.builds(CheckInOpened),

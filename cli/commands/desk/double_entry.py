@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from cli.session.result_desk import ResultDesk, Seat
 from core.model.results import Result
 from core.model.sentence import say
-from core.model.units import BoardNumber
+from core.model.units import Place
 from events.deciders.results import entered_twice
 from projections.wording import short
 
@@ -14,7 +14,7 @@ from projections.wording import short
 class Mismatch:
     """A board whose two entries differ; it waits for the right one."""
 
-    board: BoardNumber
+    board: Place
     first: Result
     second: Result
 
@@ -24,17 +24,17 @@ class DoubleEntry:
     """What has been typed a second time since it was begun."""
 
     desk: ResultDesk
-    checked: list[BoardNumber] = field(default_factory=list)  # in the order in which they were typed
-    differed: list[BoardNumber] = field(default_factory=list)
+    checked: list[Place] = field(default_factory=list)  # in the order in which they were typed
+    differed: list[Place] = field(default_factory=list)
     mismatch: Mismatch | None = None
 
     @property
-    def boards(self) -> list[BoardNumber]:
+    def boards(self) -> list[Place]:
         """The boards that have a result to be typed again, in order."""
         return [seat.board for seat in self.desk.seats if seat.result is not None]
 
     @property
-    def waiting(self) -> list[BoardNumber]:
+    def waiting(self) -> list[Place]:
         """Those that were not typed again yet."""
         done = set(self.checked)
         return [board for board in self.boards if board not in done]

@@ -21,18 +21,23 @@ from core.general_rules.absence import Absentee
 from core.model.errors import TournamentError, text_of
 from core.model.results import FORFEITS, Result
 from core.model.sentence import say
-from core.model.tournament import GameStatus
-from core.model.units import BoardNumber
+from core.model.spelling import without_accents
+from core.model.tournament import Game, GameStatus
+from core.model.units import BoardNumber, Place, TeamBoard
 from projections.tables.table import NUMBER, Column, Role
 from projections.wording import short
 
 NOBODY_CAME: Final = "x"
 _LEAST_NAME: Final = 12
 _AROUND_NAMES: Final = 30  # columns beside the two names
-_WIDTHS: Final = {Role.BOARD: 3, Role.NUMBER: 4, Role.RESULT: 6}
+_WIDTHS: Final = {Role.BOARD: 3, Role.NUMBER: 4, Role.RESULT: 6, Role.COLOUR: 2}
 _COLUMNS: Final = (
     *(Column(say("Bd"), Role.BOARD), NUMBER, Column(say("White"), Role.PERSON)),
     *(Column(say("Result"), Role.RESULT), NUMBER, Column(say("Black"), Role.PERSON)),
+)
+_OF_TEAMS: Final = (
+    *(Column(say("Bd"), Role.NUMBER), Column("", Role.COLOUR), Column(say("Home"), Role.PERSON)),
+    *(Column(say("Result"), Role.RESULT), Column("", Role.COLOUR), Column(say("Away"), Role.PERSON)),
 )
 _TYPED_AGAIN: Final = "ok"
 _HIDDEN: Final = "?"
@@ -56,10 +61,11 @@ class DeskScreen(App[None]):
         super().__init__()
         self._desk = desk
         self._twice: DoubleEntry | None = None
-        self._correcting: tuple[BoardNumber, Result] | None = None
+        self._correcting: tuple[Place, Result] | None = None
         self._asked: list[Absentee] = []
         self._playing_only = False
-        self._shown: list[BoardNumber] = []
+        self._shown: list[Place] = []
+        self._columns = _OF_TEAMS if desk.of_teams else _COLUMNS
 
     def compose(self) -> ComposeResult:
         """A head line, the boards, what was said last, the keys."""
@@ -67,12 +73,12 @@ class DeskScreen(App[None]):
         yield DataTable(cursor_type="row", zebra_stripes=False)
         yield Input(placeholder=told(say("board, or part of a name")))
         yield Static(id="said")
-        yield Static(told(words.KEYS), id="keys", markup=False)
+        yield Static(told(words.KEYS_OF_TEAMS if self._desk.of_teams else words.KEYS), id="keys", markup=False)
 
     def on_mount(self) -> None:
         """Begin at the first board without a result."""
         table = self._table
-        for column in _COLUMNS:
+        for column in self._columns:
             table.add_column(told(column.title), width=_WIDTHS.get(column.role, self._name_width))
         table.focus()
         self._fill()
@@ -81,7 +87,7 @@ class DeskScreen(App[None]):
 
     def on_resize(self) -> None:
         """Names get what the other columns leave."""
-        for shown, column in zip(self._table.ordered_columns, _COLUMNS, strict=False):  # none before it is mounted
+        for shown, column in zip(self._table.ordered_columns, self._columns, strict=False):  # none before it is mounted
             shown.width = _WIDTHS.get(column.role, self._name_width)
         if self._table.ordered_columns:
             self.call_after_refresh(self._fill_head)
@@ -129,7 +135,9 @@ class DeskScreen(App[None]):
         seat = self._seat
         if seat is None:
             return
-        if self._correcting is not None:
+        if seat.is_head:
+            self._whole_match(seat, result)
+        elif self._correcting is not None:
             self._correct(result)
         elif seat.is_open:
             self._desk.enter(seat.board, result)
@@ -140,6 +148,16 @@ class DeskScreen(App[None]):
             self._say(words.has_another(seat, result, _key(result)), loud=True)
         else:
             self._say(words.stays(seat))
+
+    def _whole_match(self, seat: Seat, result: Result) -> None:
+        """The head of a match takes that a team did not appear; who won at the boards is typed there."""
+        if result not in FORFEITS:
+            self._say(say("The boards make the match: go down to them, or + - x where a team did not appear."))
+            return
+        self._desk.enter(seat.board, result)
+        self._say(words.entered(seat, result, self._event))
+        self._fill()
+        self._go_to(next(iter(self._desk.open_boards), None))
 
     def _correct(self, result: Result) -> None:
         assert self._correcting is not None, "a board is being corrected"
@@ -165,13 +183,13 @@ class DeskScreen(App[None]):
 
     def _all_in(self) -> str:
         return say(
-            "All {count} boards have a result. d enters them a second time, q ends.", count=len(self._desk.seats)
+            "All {count} boards have a result. d enters them a second time, q ends.", count=len(self._desk.boards)
         )
 
-    def _next(self, board: BoardNumber) -> BoardNumber | None:
+    def _next(self, board: Place) -> Place | None:
         """The next board below that waits, else the first above."""
         waiting = self._desk.open_boards if self._twice is None else self._twice.waiting
-        return next((one for one in waiting if one > board), waiting[0] if waiting else None)
+        return self._desk.after(board, waiting) or (waiting[0] if waiting else None)
 
     # --- who did not appear
 
@@ -208,7 +226,7 @@ class DeskScreen(App[None]):
         seat = self._seat
         if double.mismatch is not None:
             self._say(double.settle(result))
-            self._done_with(double, self._desk.seats[double.checked[-1] - 1])
+            self._done_with(double, self._desk.seat(double.checked[-1]))
         elif seat is None or seat.result is None:
             self._say(say("That board has no result yet; Esc ends the second entry."))
         elif seat.board in double.checked:
@@ -225,7 +243,7 @@ class DeskScreen(App[None]):
             self._fill()
             self._go_to(self._next(seat.board))
             return
-        is_all = not self._desk.open_boards and len(double.boards) == len(self._desk.seats)
+        is_all = not self._desk.open_boards and len(double.boards) == len(self._desk.boards)
         if is_all:
             double.finish()
         self._twice = None
@@ -289,14 +307,30 @@ class DeskScreen(App[None]):
             self._fill()
         self._go_to(board)
 
-    def _board_meant(self, text: str) -> BoardNumber | None:
+    def _board_meant(self, text: str) -> Place | None:
         seats = self._desk.seats
+        if self._desk.of_teams:
+            return self._board_of_teams(text, seats)
         if text.isdecimal() and 1 <= int(text) <= len(seats):
             return BoardNumber(int(text))
         player = find(with_numbers_of(self._desk.state, self._desk.round_number), text).id
         found = next((seat.board for seat in seats if player in (seat.game.white, seat.game.black)), None)
         if found is None:
             self._say(say("{name} has no board in this round.", name=self._desk.state.players[player].name))
+        return found
+
+    def _board_of_teams(self, text: str, seats: list[Seat]) -> Place | None:
+        """A match, 3.2 for board 2 of match 3, or a part of the name of a team or a player."""
+        match, _, board = text.partition(".")
+        if match.isdecimal():
+            wanted = TeamBoard(BoardNumber(int(match)), BoardNumber(int(board))) if board.isdecimal() else int(match)
+            found = next((seat.board for seat in seats if seat.board == wanted), None)
+        else:
+            typed = without_accents(text)
+            named = (seat for seat in seats if typed in without_accents(f"{seat.white} {seat.black}"))
+            found = next((seat.board for seat in named), None)
+        if found is None:
+            self._say(say("No board of this round is called '{text}'.", text=text))
         return found
 
     # --- what is shown
@@ -317,13 +351,13 @@ class DeskScreen(App[None]):
     def _seat(self) -> Seat | None:
         """The board under the cursor; None: none is shown."""
         row = self._table.cursor_row
-        return self._desk.seats[self._shown[row] - 1] if 0 <= row < len(self._shown) else None
+        return self._desk.seat(self._shown[row]) if 0 <= row < len(self._shown) else None
 
     @property
     def _event(self) -> str:
         return say("event {version}", version=self._desk.known.version)
 
-    def _go_to(self, board: BoardNumber | None) -> None:
+    def _go_to(self, board: Place | None) -> None:
         if board in self._shown:
             self._table.move_cursor(row=self._shown.index(board))
 
@@ -332,14 +366,22 @@ class DeskScreen(App[None]):
         seats = [seat for seat in self._desk.seats if seat.is_open or not self._playing_only]
         row = self._table.cursor_row
         self._shown = [seat.board for seat in seats]
-        numbers = numbers_now(with_numbers_of(self._desk.state, self._desk.round_number))
         self._table.clear()
         for seat in seats:
-            white, black = numbers.get(seat.game.white, ""), numbers.get(seat.game.black, "")
-            cells = (seat.board, white, seat.white, self._result_shown(seat), black, seat.black)
-            self._table.add_row(*(Text(str(cell), no_wrap=True, overflow="ellipsis") for cell in cells))
+            white, black = self._beside(seat)
+            cells = (str(seat.board), white, seat.white, self._result_shown(seat), black, seat.black)
+            style = "bold" if seat.is_head else ""
+            self._table.add_row(*(Text(str(cell), style, no_wrap=True, overflow="ellipsis") for cell in cells))
         self._table.move_cursor(row=min(row, max(0, len(seats) - 1)))
         self._fill_head()
+
+    def _beside(self, seat: Seat) -> tuple[object, object]:
+        """In front of each name: the pairing number, or the colour in a match of teams."""
+        if self._desk.of_teams:
+            return seat.letters
+        assert isinstance(seat.game, Game), "players sit at a board of the round"
+        numbers = numbers_now(with_numbers_of(self._desk.state, self._desk.round_number))
+        return numbers.get(seat.game.white, ""), numbers.get(seat.game.black, "")
 
     def _fill_head(self) -> None:
         """The head line; a long name gives way, so that round and boards are seen."""
@@ -353,6 +395,8 @@ class DeskScreen(App[None]):
         self.query_one("#head", Static).update(Text(line))
 
     def _result_shown(self, seat: Seat) -> str:
+        if seat.is_head:
+            return seat.score
         if seat.game.status is GameStatus.ADJOURNED:
             return told(say("adj."))
         if seat.result is None:

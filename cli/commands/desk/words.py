@@ -13,11 +13,16 @@ KEYS: Final = say(
     "p who is playing  u undo  d enter twice  Esc leave it  q end"
 )
 """Two lines of at most 80 columns, in every language."""
+KEYS_OF_TEAMS: Final = say(
+    "1 home won  0 away won  = draw  + away absent  - home absent  x both absent\nj jump  "
+    "p who is playing  u undo  d enter twice  Esc leave it  q end"
+)
+"""The same of matches, seen from the team that is named first."""
 
 
 def head(desk: ResultDesk, twice: DoubleEntry | None, name: str) -> str:
     """The tournament, called so, the round, how many boards are in, and how far the second entry is."""
-    total, done = len(desk.seats), len(desk.seats) - len(desk.open_boards)
+    total, done = len(desk.boards), len(desk.boards) - len(desk.open_boards)
     second = ""
     if twice is not None:
         second = say("  SECOND ENTRY {checked} of {boards}", checked=len(twice.checked), boards=len(twice.boards))

@@ -1,5 +1,6 @@
 """The grid of an event by a table on paper, with the days, and the games to come to be filled in."""
 
+from core.editions.tables.leagues import home_has_white
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from projections.audit.days_played import days_played
@@ -32,6 +33,10 @@ def grid_paper(known: Known) -> Paper:
 
 
 def _how_to_read(tournament: Tournament) -> str:
+    if not home_has_white(tournament.settings.variations):
+        return say(
+            "Result, w at home or b away, game points; r5 w: to be played in round 5 at home. (+) (-): without a game."
+        )
     colour = say("colour on board 1") if tournament.settings.boards else say("colour")
     scored = say(", game points") if tournament.settings.boards else ""
     return say(

@@ -12,6 +12,7 @@ from projections.export.paper.document import Card, Cards, Paper, Tables, paper
 from projections.export.report.facts import BoardLine, RoundPart
 from projections.repository import Known
 from projections.tables.cells import Named, Rated
+from projections.tables.pairings import sides
 from projections.tables.players import Roster, board_list_in_print, board_of_member
 from projections.tables.players import rosters as teams_with_players
 from projections.tables.table import BOARD, RATING, Column, Role, Row, Table, Value, table_of
@@ -100,7 +101,8 @@ def _line_up(tournament: Tournament, round_number: RoundNumber, match: Game, tea
         )
         for place, member in enumerate(tournament.teams.get(team, ()), start=1)
     )
-    colour = say("White") if team == match.white else say("Black")
+    has_white = (team == match.white) is match.boards[0].first_has_white
+    colour = say("White") if has_white else say("Black")
     return Card(
         head=say(
             "Round {round_number}, match {board}: {number} {name}",
@@ -121,7 +123,7 @@ def _line_up(tournament: Tournament, round_number: RoundNumber, match: Game, tea
 
 
 def _match_slip(tournament: Tournament, round_number: RoundNumber, match: BoardLine) -> Card:
-    white, black = Column(say("White on board 1"), Role.PERSON), Column(say("Black on board 1"), Role.PERSON)
+    white, black = sides(tournament)
     columns = (BOARD, white, RATING, Column(""), Column(say("Result"), Role.RESULT), Column(""), RATING, black)
     game = next(one for one in tournament.rounds[round_number - 1].games if one.board == match.board)
     rows = [

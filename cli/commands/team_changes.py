@@ -1,0 +1,108 @@
+"""`team withdraw`, `strike`, `correct` and `penalty`: what becomes of a team once it is entered."""
+
+from collections.abc import Callable, Sequence
+from typing import Annotated
+
+import typer
+
+from cli.commands.team import team_app
+from cli.input.options import Options, writes
+from cli.input.parse import points_typed
+from cli.input.roster import find
+from cli.session.session import open_session
+from cli.verbs import verb
+from core.model.tournament import Tournament
+from core.model.units import PlayerId, Points, RoundNumber
+from events.base import Event
+from events.deciders import penalties, players
+from events.deciders.entries import Changes
+from events.deciders.matches import rules_of
+
+TeamWord = Annotated[str, typer.Argument(metavar="TEAM", help="Pairing number, part of the name, or id:N.")]
+FromRound = Annotated[
+    int | None,
+    typer.Option("--from-round", metavar="ROUND", min=1, help="Default: the round to be paired next."),
+]
+
+
+@verb(team_app, "team withdraw")
+@writes
+def withdraw(options: Options, team: TeamWord, from_round: FromRound = None) -> None:
+    """In a league the unfinished matches are forfeited; with fewer than half of its matches played, none of them counts
+    in the standings (CFC 653).
+    """
+    _leave(
+        options,
+        team,
+        lambda state, who: players.withdraw(state, who, _round(from_round), reason=options.reason),
+    )
+
+
+@verb(team_app, "team strike")
+@writes
+def strike(options: Options, team: TeamWord, from_round: FromRound = None) -> None:
+    """Needs --reason. As a team that withdraws, and the standings leave it out."""
+    _leave(options, team, lambda state, who: players.expel(state, who, _round(from_round), reason=options.reason))
+
+
+def _leave(options: Options, team: str, leaving: Callable[[Tournament, PlayerId], Sequence[Event]]) -> None:
+    with open_session(options) as session:
+        session.write(lambda state, _: leaving(state, _team(state, team)))
+
+
+@verb(team_app, "team correct")
+@writes
+def correct(
+    options: Options,
+    team: TeamWord,
+    name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="As it shall be written.")] = None,
+    federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None,
+) -> None:
+    """Its rating follows from its players: `player correct` corrects theirs."""
+    changes = Changes(name=name, federation=federation)
+    with open_session(options) as session:
+        session.write(
+            lambda state, _: players.correct_details(state, _team(state, team), changes, reason=options.reason)
+        )
+
+
+@verb(team_app, "team penalty")
+@writes
+def penalty(
+    options: Options,
+    team: TeamWord,
+    match_points: Annotated[
+        str, typer.Option("--match-points", metavar="POINTS", help="Taken from its match points.")
+    ] = "0",
+    game_points: Annotated[
+        str, typer.Option("--game-points", metavar="POINTS", help="Taken from its game points.")
+    ] = "0",
+    match: Annotated[
+        int | None,
+        typer.Option(
+            "--match", "-m", metavar="ROUND", min=1, help="For its match of that round; default: for the team."
+        ),
+    ] = None,
+) -> None:
+    """Needs --reason. Never more than the match, or the team, has; `undo` gives the points back."""
+    taken = points_typed(match_points, "--match-points"), points_typed(game_points, "--game-points")
+    with open_session(options) as session:
+        session.write(
+            lambda state, _: penalties.penalise(
+                state,
+                _team(state, team),
+                match_points=Points(taken[0]),
+                game_points=Points(taken[1]),
+                match_of_round=_round(match),
+                reason=options.reason,
+            )
+        )
+
+
+def _team(state: Tournament, wanted: str) -> PlayerId:
+    rules_of(state)
+    return find(state, wanted).id
+
+
+def _round(number: int | None) -> RoundNumber | None:
+    return None if number is None else RoundNumber(number)
