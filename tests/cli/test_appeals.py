@@ -259,3 +259,15 @@ class TestOnTheRecord:
     def test_no_appeal(self, cli, at_stage):
         at_stage("played")
         assert cli("appeal list").out == "No appeal has been lodged.\n"
+
+    def test_the_sheet_about_a_board_that_nobody_changed_answers_before_it_speaks_of_others(self, cli, at_stage, place):
+        at_stage("next published")
+        one, two, three = (
+            (board["white"]["number"], board["black"]["number"])
+            for board in json.loads(cli("round status 2 --json").out)["boards"][:3]
+        )
+        assert cli(f"round alter --set {one[0]}-{two[1]} --set {two[0]}-{one[1]} --reason hall --yes").code == 0
+        assert cli(f'appeal lodge {three[0]} "I want another" --round 2').code == 0
+        assert cli(f"print appeal 1 --pair {three[0]} {three[1]} -o sheet.html").code == 0
+        page = (place / "sheet.html").read_text(encoding="utf-8")
+        assert 0 < page.index("They were in bracket") < page.index("was changed by hand: ")

@@ -331,7 +331,8 @@ def test_games_played_stay_in_the_table_and_are_no_forfeits(cli: Cli, begin: Cal
     assert (against_5["outcome"], against_5["counts_in_standings"]) == ("1", False)
     lines = [line.split(",") for line in cli("export cfc").out.splitlines()]
     rows = {line[2]: line[4:] for line in lines if len(line) > 4}
-    assert rows["Brandt"] == ["W5", "LF1", "-", "LF3", "LF4", "0.0"]
+    assert rows["Brandt"] == ["W5", "-", "-", "-", "-", "0.0"]
+    assert not any("F" in cell for row in rows.values() for cell in row)  # nor are those whom he did not meet
     assert rows["Egger"][0] == "L2"
     assert "1 0F" not in cli("standings crosstable").out
 

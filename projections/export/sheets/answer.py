@@ -171,8 +171,9 @@ def _why(looked: Looked) -> _Why:
     if asked is None:
         return _Why(say("From what was known then the round cannot be paired: {failure}", failure=looked.again.failure))
     if looked.is_so and _is_the_programs(asked, looked):
-        told = _reasons(asked, looked)
-        return _Why(joined(" ", map(unindented, told.lines[1:])), (), drawn_reasons(asked, told)[:1])
+        told, by_hand = _reasons(asked, looked), told_by_hand(asked)
+        reasons = [line for line in told.lines[1:] if line not in by_hand]  # of other boards, or taken back
+        return _Why(joined(" ", map(unindented, (*reasons, *by_hand))), (), drawn_reasons(asked, told)[:1])
     told, verdict = why_not_demand(asked, demand, full=False)
     comparisons = drawn_verdict(asked, verdict, having_text(asked, demand), told.lines[0])
     lines = [told.verdict if line == told.headline else line for line in told.lines]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from core.model.plain import defused
-from core.model.results import Outcome
+from core.model.results import Outcome, Result
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import PlayerId
@@ -71,10 +71,13 @@ def cfc_report(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcHea
         (),
         ("No.", "CFC#", "Name", "Rating", *(f"Rd {one.number}" for one in tournament.rounds), "Total"),
     ]
-    numbers_of = numbers(tournament)
+    numbers_of, left_out = numbers(tournament), _left_out(shown)
     for card in _by_number(shown):
         player = shown.players[card.player]
-        cells = [_cell(line, numbers_of, head) for line in card.lines]
+        cells = [
+            "-" if (line.round_number, card.player) in left_out else _cell(line, numbers_of, head)
+            for line in card.lines
+        ]
         points = scored[card.player].points
         total = f"{points // 10}.{points % 10}"
         lines.append((card.number, ids.get(card.player, ""), player.name, player.rating or "", *cells, total))
@@ -85,6 +88,22 @@ def cfc_report(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcHea
 def _by_number(tournament: Tournament) -> Sequence[Card]:
     cards = cards_of(tournament).by_player.values()
     return sorted(cards, key=lambda card: (card.number is None, card.number or 0, card.player))
+
+
+def _left_out(shown: Tournament) -> frozenset[tuple[int, PlayerId]]:
+    """Games with somebody who left early that nobody played, by round and player: neither lost them by forfeit.
+
+    "For the games not played or finished, the player, as well as his opponents, gets a '-' in the tournament table"
+    (653).
+    """
+    return frozenset(
+        (one_round.number, player)
+        for one_round in shown.rounds
+        for game in one_round.games
+        if game.readings.shown(READS[Output.CFC]) is Result.BOTH_FORFEIT
+        if not all(shown.players[one].games_count for one in (game.white, game.black))
+        for player in (game.white, game.black)
+    )
 
 
 def _cell(line: Line, numbers_of: Mapping[PlayerId, int], head: CfcHead) -> str:
