@@ -11,15 +11,20 @@ import os
 import shutil
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
 
 FOLDERS = ("core", "events", "projections", "cli", "migrations")
 PACKAGE = "pairtrail"
 LANGUAGES = Path("cli", "languages")
 BUILT = "pairtrail.mo"
 """What the program reads of a language: all its `*.po` files in one."""
+PLURALS = {"fr": "nplurals=2; plural=(n > 1);"}
+"""The plural forms that the catalogues have. Babel 2.19 gives French a third one, for millions, that none has."""
 
 
 class RelocatingHook(BuildHookInterface):
@@ -82,7 +87,7 @@ def build_catalogues(languages: Path) -> None:
         built, files = folder / BUILT, sorted(folder.glob("*.po"))
         if built.exists() and all(file.stat().st_mtime_ns < built.stat().st_mtime_ns for file in files):
             continue
-        whole = Catalog(locale=folder.parent.name)
+        whole = with_own_plurals(Catalog(locale=folder.parent.name), folder.parent.name)
         for file in files:
             with file.open("rb") as written:
                 of_room = read_po(written, locale=folder.parent.name)
@@ -95,6 +100,13 @@ def build_catalogues(languages: Path) -> None:
         with half.open("wb") as written:
             write_mo(written, whole)
         half.replace(built)
+
+
+def with_own_plurals(catalogue: "Catalog", language: str) -> "Catalog":
+    """A new catalogue with the plural forms of ours, whatever the version of Babel takes for those of the language."""
+    if language in PLURALS:
+        catalogue.mime_headers = [("Plural-Forms", PLURALS[language])]
+    return catalogue
 
 
 def is_ours(module: str) -> bool:

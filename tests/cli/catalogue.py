@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cli.output import languages
-from hatch_build import build_catalogues
+from hatch_build import build_catalogues, with_own_plurals
 from tests.cli.help_pages import PAGES
 
 ROOT = Path(__file__).parents[2]
@@ -160,7 +160,8 @@ def _folder(code: str) -> Path:
 
 
 def _catalogue(kind: Any, code: str) -> Any:  # of Babel, which is imported only where it is needed
-    catalogue = kind(locale=code, project="pairtrail", creation_date=_NO_DATE, revision_date=_NO_DATE, fuzzy=False)
+    made = kind(locale=code, project="pairtrail", creation_date=_NO_DATE, revision_date=_NO_DATE, fuzzy=False)
+    catalogue = with_own_plurals(made, code)
     catalogue.header_comment = f"# What pairtrail says, in the language '{code}'."
     if code in _PLURALS:  # what Babel takes for a language depends on its release
         catalogue.mime_headers = [("Plural-Forms", _PLURALS[code])]

@@ -94,6 +94,22 @@ def test_what_is_read_of_a_language_is_built_where_it_is_missing_or_older(tmp_pa
     assert [file.name for file in folder.iterdir() if file.suffix != ".po"] == [BUILT]
 
 
+def test_plurals_of_a_language_are_kept_whatever_babel_takes_for_its_forms(tmp_path):
+    """Babel 2.19 gives French three forms: with the two that the catalogues have, everything after one was English."""
+    folder = tmp_path / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
+    entry = (
+        'msgid "{count} round"\nmsgid_plural "{count} rounds"\nmsgstr[0] "{count} ronde"\nmsgstr[1] "{count} rondes"\n'
+    )
+    (folder / "a.po").write_text(header + entry)
+    build_catalogues(tmp_path)
+    with (folder / BUILT).open("rb") as read:
+        told = gettext.GNUTranslations(read)
+    said = [told.ngettext("{count} round", "{count} rounds", count) for count in (0, 1, 2, 1_000_000)]
+    assert said == ["{count} ronde", "{count} ronde", "{count} rondes", "{count} rondes"]
+
+
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory) -> Path:
     """What the wheel puts into site-packages, and a stranger's packages of the same general names beside it."""
