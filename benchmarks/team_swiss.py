@@ -1,7 +1,7 @@
 """Seconds for a round of teams by C.04.6, in process: `python -m benchmarks.team_swiss [TEAMS ...]`.
 
 A made-up event of nine rounds; each round is paired by the engine, and the results are drawn from a fixed seed. Of each
-event the slowest round and the median are told; what the limits are said to be stands in the README.
+event the slowest round and the median are told; what limits it is in docs/performance.md.
 """
 
 import sys

@@ -20,7 +20,7 @@ class Step(NamedTuple):
         return len(self.typed) + 1 + len(self.keys)
 
 
-ENTRIES: Final = "e.csv"
+ENTRIES: Final = "players.csv"
 PLAYERS: Final = 40
 
 
@@ -37,10 +37,10 @@ _PUBLISH: Final = "pairtrail round publish"
 
 NIGHT: Final = (
     Step('pairtrail new "Club Night" --rounds 5', "was announced"),
-    Step("pairtrail player import e.csv", "registered as player 1."),
+    Step("pairtrail player import players.csv", "registered as player 1."),
     Step('pairtrail player correct Spielre --name "Spieler40, Kim"', "were put right"),
-    Step("pairtrail bye grant Spieler39 -r 2", "was given a half-point bye in round 2"),
-    Step("pairtrail bye grant Spieler38 -r 3", "was given a half-point bye in round 3"),
+    Step("pairtrail bye grant er39 -r 2", "was given a half-point bye in round 2"),
+    Step("pairtrail bye grant er38 -r 3", "was given a half-point bye in round 3"),
     Step(_PAIR, "Round 1 was paired"),
     Step(_PUBLISH, "was published"),
     Step(_ENTER, "every board has a result", f"-n{_NINETEEN}q"),  # the White of board 1 did not appear, and has left

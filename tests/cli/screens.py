@@ -24,8 +24,10 @@ from cli.session.result_desk import desk_of
 from cli.session.session import open_session
 from tests.cli.conftest import JANUARY
 from tests.data_paths import CHECKOUT
+from tests.house.tour import README, files_in
 
 IMAGES = CHECKOUT / "docs" / "images"
+ENTRIES = "players.csv"
 _EVENT = (
     'new "Harbour Open" --rounds 5 --as harbour',
     "player import entries.csv",
@@ -56,17 +58,38 @@ def drawn(keys: tuple[str, ...]) -> str:
         return asyncio.run(typed())
 
 
+_RESULTS = "result set 1 1-0 0-1 = 1-0 = 0-1 1-0 1-0 ="
 TABLES = {"standings.svg": "standings", "pairings.svg": "round status 1"}
 """The commands whose tables are drawn, on a terminal of 80 columns."""
+_OF_README = (
+    'new "Club Championship" --rounds 5 --system dutch-2026 --as club',
+    f"player import {ENTRIES}",
+    'round pair --seed "club evening"',
+    "round publish",
+    "result set 1 1-0 0-1 = 1-0",
+    "round pair",
+    "round publish",
+)
+SITTINGS = {"night.svg": (_OF_README, ("round status 2", "explain pairing 2", "verify"))}
+"""What was typed before, and the commands of which everything is shown, one below the other."""
 
 
 def drawn_table(line: str) -> str:
     """What a command prints on a terminal, as SVG."""
-    printed, said = io.StringIO(), io.StringIO()
+    return _drawn((*_EVENT, _RESULTS), (line,))
+
+
+def drawn_sitting(name: str) -> str:
+    """What several commands print on a terminal, as SVG."""
+    return _drawn(*SITTINGS[name])
+
+
+def _drawn(before: tuple[str, ...], lines: tuple[str, ...]) -> str:
+    shown: list[str] = []
     with TemporaryDirectory() as folder, demonstration_world(Path(folder), begins=JANUARY):
-        for step in (*_EVENT, "result set 1 1-0 0-1 = 1-0 = 0-1 1-0 1-0 =", line):
-            printed.seek(printed.truncate(0))
-            said.seek(said.truncate(0))
+        (Path(folder) / ENTRIES).write_text(files_in(README.read_text(encoding="utf-8"))[ENTRIES], encoding="utf-8")
+        for step in (*before, *lines):
+            printed, said = io.StringIO(), io.StringIO()
             with (
                 mock.patch.dict(os.environ, COLUMNS="80"),
                 contextlib.redirect_stdout(printed),
@@ -74,9 +97,10 @@ def drawn_table(line: str) -> str:
                 mock.patch.object(tables, "_room_on_the_terminal", return_value=80),
             ):
                 assert run(shlex.split(step)) == 0, step
+            shown.append(f"$ pairtrail {step}\n{printed.getvalue()}{said.getvalue()}".rstrip())
     picture = Console(record=True, width=80, file=io.StringIO())
-    picture.print(Text(f"$ pairtrail {line}\n{printed.getvalue()}{said.getvalue()}".rstrip()))
-    return picture.export_svg(title="pairtrail", unique_id=line.replace(" ", "-"))
+    picture.print(Text("\n\n".join(shown[len(before) :])))
+    return picture.export_svg(title="pairtrail", unique_id="-".join(lines[0].split()))
 
 
 def main() -> None:
@@ -84,6 +108,8 @@ def main() -> None:
     IMAGES.mkdir(exist_ok=True)
     for name, line in TABLES.items():
         (IMAGES / name).write_text(drawn_table(line), encoding="utf-8")
+    for name in SITTINGS:
+        (IMAGES / name).write_text(drawn_sitting(name), encoding="utf-8")
     for name, keys in DESKS.items():
         (IMAGES / name).write_text(drawn(keys), encoding="utf-8")
 

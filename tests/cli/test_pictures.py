@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.cli.screens import DESKS, IMAGES, TABLES, drawn, drawn_table
+from tests.cli.screens import DESKS, IMAGES, SITTINGS, TABLES, drawn, drawn_sitting, drawn_table
 from tests.data_paths import CHECKOUT
 
 STALE = "the program prints otherwise now: `python -m tests.cli.screens` draws the pictures anew; look at them"
@@ -29,6 +29,11 @@ def test_a_picture_of_a_table_shows_what_is_printed_today(name: str):
     assert kept(name) == read_off(drawn_table(TABLES[name])), STALE
 
 
+@pytest.mark.parametrize("name", SITTINGS)
+def test_a_picture_of_a_sitting_shows_what_is_printed_today(name: str):
+    assert kept(name) == read_off(drawn_sitting(name)), STALE
+
+
 @pytest.mark.parametrize("name", DESKS)
 def test_a_picture_of_the_desk_shows_the_screen_of_today(name: str):
     assert kept(name) == read_off(drawn(DESKS[name])), STALE
@@ -41,6 +46,7 @@ def test_what_is_read_off_is_the_table_line_by_line():
 
 
 def test_the_pages_show_every_picture_there_is_and_no_other():
-    pages = "".join(page.read_text(encoding="utf-8") for page in (CHECKOUT / "docs").glob("*.md"))
-    shown = set(re.findall(r"\]\(images/([^)]+)\)", pages))
-    assert shown == {one.name for one in IMAGES.iterdir()} == {*DESKS, *TABLES}
+    pages = [*(CHECKOUT / "docs").glob("*.md"), CHECKOUT / "README.md"]
+    text = "".join(page.read_text(encoding="utf-8") for page in pages)
+    shown = set(re.findall(r"\]\((?:docs/)?images/([^)]+)\)", text))
+    assert shown == {one.name for one in IMAGES.iterdir()} == {*DESKS, *TABLES, *SITTINGS}
