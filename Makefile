@@ -33,6 +33,8 @@
 #   make beside      random events beside the programs named, differences made small and judged (docs/beside-other-engines.md):
 #                    make beside BBP2017=/path/to/bbpPairings-5 BBP2026=... JAVAFO="java -jar javafo.jar" ROUNDS=100000 SEED=1
 #   make pictures    the main pages as they are in a browser, into docs/images; look at them
+#   make wheel       dist/pairtrail-...whl, which is what gets installed
+#   make single-file dist/pairtrail, with Python and everything in it, for the system that it is made on; then it is tried
 #   make lint        format, lint, types, direction of imports
 #   make bench       what is fast, beside the peers on PyPI
 #   make ci          what the build server runs
@@ -131,6 +133,16 @@ mutation: $(VENV)/with-dev
 .PHONY: pictures
 pictures: $(VENV)/with-test
 	$(BIN)/python -m tests.browser.pictures docs/images
+
+.PHONY: wheel single-file
+wheel: $(BIN)/python
+	rm -f dist/*.whl
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	@ls dist/*.whl
+
+single-file: wheel $(VENV)/with-test
+	$(BIN)/python .ci/single_file.py dist/*.whl dist
+	PAIRTRAIL_SINGLE_FILE=dist/pairtrail $(BIN)/python -m pytest -q tests/house/test_single_file.py
 
 lint: $(VENV)/with-dev
 	$(BIN)/ruff check .

@@ -26,6 +26,7 @@ from cli.session.config import config_file, default_database, settings_of
 from cli.verbs import verb, word
 from core.model.errors import TournamentError, text_of
 from core.model.sentence import joined, say
+from events.installer import line_for
 from events.store.places import file_of, shown
 
 if TYPE_CHECKING:  # loads the database library
@@ -41,6 +42,13 @@ _BEFORE_DEFAULTS: Final = "0001"  # the schema of programs of which some had no 
 _OLDEST_PYTHON: Final = (3, 11)
 _OLDEST_SQLITE: Final = (3, 35)
 _LIBRARIES: Final = ("sqlalchemy", "alembic", "typer", "structlog", "msgspec", "rich", "platformdirs")
+_PARTS: Final = (
+    (say("full screen"), ("textual",)),
+    (say("paper"), ("reportlab", "segno")),
+    (say("keys"), ("cryptography",)),
+    (say("pages"), ("starlette", "anyio", "uvicorn")),
+)
+"""What an arbiter uses on some days: without its packages a tournament can be run, but not everything done."""
 _SLOW_SECONDS: Final = 1.0
 _LITTLE_SPACE_MB: Final = 50
 _TAMPERED: Final = say("Somebody changed the database. Run `pairtrail verify --all`, then restore a copy.")
@@ -183,12 +191,36 @@ def _versions() -> Iterator[Check]:
     )
     found, missing = [], []
     for library in _LIBRARIES:
-        try:
+        if _is_there(library):
             found.append(f"{library} {metadata.version(library)}")
-        except metadata.PackageNotFoundError:
+        else:
             missing.append(library)
-    remedy = say("Install what is missing: pip install {libraries}", libraries=" ".join(missing)) if missing else ""
+    remedy = say("Add what is missing: {line}", line=line_for(*missing)) if missing else ""
     yield Check(say("Libraries"), ", ".join(found), remedy)
+    yield _parts()
+
+
+def _parts() -> Check:
+    missing = {part: [one for one in packages if not _is_there(one)] for part, packages in _PARTS}
+    there = joined(", ", (part for part, packages in missing.items() if not packages))
+    packages = [one for packages in missing.values() for one in packages]
+    if not packages:
+        return Check(say("Parts"), there)
+    lacking = joined(", ", (part for part, packages in missing.items() if packages))
+    return Check(
+        say("Parts"),
+        say("{there}; not complete: {lacking}", there=there or say("none"), lacking=lacking),
+        say("Add what is missing: {line}", line=line_for(*packages)),
+        fatal=False,
+    )
+
+
+def _is_there(package: str) -> bool:
+    try:
+        metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
 
 
 def _config() -> Check:

@@ -127,8 +127,7 @@ def enter(
 ) -> None:
     """A screen of all boards, for the keypad: 1, =, 0, + where Black did not appear, - where White did not, and on to
     the next board. Each result is on record when the next board is shown. j jumps to a board or a name, p shows who is
-    still playing, u takes the last one back, d enters every result a second time and says where the two differ. Needs
-    Textual: pip install 'pairtrail[desk]'.
+    still playing, u takes the last one back, d enters every result a second time and says where the two differ.
     """
     from cli.commands.desk.opening import open_desk
 

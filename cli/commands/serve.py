@@ -15,6 +15,7 @@ from cli.session.session import Session, open_session
 from cli.verbs import verb, word
 from core.model.errors import TournamentError
 from core.model.sentence import say
+from events.installer import line_for
 from events.store.places import shown
 
 if TYPE_CHECKING:
@@ -33,8 +34,9 @@ class NoWebLibraryError(TournamentError):
     def __init__(self) -> None:
         super().__init__(
             say(
-                "`serve` needs the libraries Starlette and Uvicorn, which are not installed. `pip install "
-                "pairtrail[web]` installs them. `pairtrail report FILE` writes one page without them."
+                "`serve` needs the packages starlette and uvicorn, which are not installed. `pairtrail report FILE` "
+                "writes one page without them. To add them: {line}",
+                line=line_for("starlette", "uvicorn"),
             )
         )
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 from cli.session.workers import Failed
 from core.model.errors import Refused
 from core.model.sentence import say
+from events.installer import line_for
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -162,8 +163,9 @@ def _connected(address: str) -> "Client":
         from distributed import Client
     except ImportError:
         raise Refused(
-            "An audit on a cluster needs the package distributed, which is not installed: pip "
-            "install 'pairtrail[cluster]'. Without --scheduler the audit runs on this machine."
+            "An audit on a cluster needs the package distributed, which is not installed. Without --scheduler the "
+            "audit runs on this machine. To add it: {line}",
+            line=line_for("distributed"),
         ) from None
     try:
         return Client(address, timeout=_SECONDS_TO_CONNECT)

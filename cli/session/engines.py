@@ -26,6 +26,7 @@ from core.model.errors import Refused, text_of
 from core.model.results import ByeKind
 from core.model.sentence import joined, say
 from core.model.tournament import Details, Tournament
+from events.installer import line_for
 from events.trf.layout import TRF16
 from projections.audit.files.engines import NoAnswer, OtherEngine, Pairs
 from projections.export.trf import encoded, write_trf
@@ -129,7 +130,8 @@ def _release_of_py4swiss() -> str:
         return version(PY4SWISS)
     except PackageNotFoundError:
         raise UsageProblem(
-            "--engine py4swiss needs the package py4swiss, which is not installed: pip install 'pairtrail[engines]'."
+            "--engine py4swiss needs the package py4swiss, which is not installed. To add it: {line}",
+            line=line_for("py4swiss"),
         ) from None
 
 

@@ -22,6 +22,7 @@ import msgspec
 from core.evidence.note import COSIGNER, SIGNER, PublicKey, Signature, is_key_name, message_of
 from core.model.sentence import say
 from events.errors import KeyUnusable
+from events.installer import line_for
 from events.signing.trust_list import TrustList, decoded, encoded
 
 if TYPE_CHECKING:
@@ -243,6 +244,7 @@ def _cryptography() -> _Crypto:
         return _Crypto()
     except ImportError as error:
         raise KeyUnusable(
-            "Signing needs the package cryptography, which is not installed: pip install "
-            "'pairtrail[keys]'. To verify needs nothing."
+            "Signing needs the package cryptography, which is not installed. Verifying needs nothing. To add the "
+            "package: {line}",
+            line=line_for("cryptography"),
         ) from error

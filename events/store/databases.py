@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from core.model.errors import TournamentError
 from core.model.sentence import filled, for_catalogues, say
 from events.errors import Conflict, IntegrityFailure, MaybeWritten, StorageUnavailable
+from events.installer import line_for
 from events.store.places import POSTGRESQL, SQLITE, is_readable, shown
 
 # --- What a database complains about, said once and clearly
@@ -414,6 +415,7 @@ def _postgresql(url: str, *, wait_seconds: float) -> Database:
         engine = create_engine(parsed, pool_size=2, pool_pre_ping=True, connect_args={"connect_timeout": 10})
     except ImportError as error:
         raise StorageUnavailable(
-            "PostgreSQL needs the package psycopg, which is not installed: pip install 'pairtrail[postgres]'."
+            "PostgreSQL needs the package psycopg, which is not installed. To add it: {line}",
+            line=line_for("psycopg[binary]"),
         ) from error
     return Database(engine, shown(url), wait_seconds)

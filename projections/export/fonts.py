@@ -7,6 +7,7 @@ from unicodedata import bidirectional
 
 from core.model.errors import TournamentError
 from core.model.sentence import joined, say
+from events.installer import line_for
 
 _FONTS: Final = (  # regular and bold, of the systems there are; reportlab's own has no letters but those of the West
     ("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"),
@@ -25,8 +26,11 @@ class NoPdfLibraryError(TournamentError):
 
     def __init__(self) -> None:
         super().__init__(
-            "PDF needs the library reportlab, which is not installed. `pip install pairtrail[print]` installs it; or "
-            "name a file that ends in .html and let any browser print it."
+            say(
+                "PDF needs the package reportlab, which is not installed. A file that ends in .html needs nothing; any "
+                "browser prints it. To add the package: {line}",
+                line=line_for("reportlab"),
+            )
         )
 
 

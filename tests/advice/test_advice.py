@@ -70,7 +70,7 @@ def test_what_stands_in_backticks_is_found():
     assert is_a_command("round void 3 --reason TEXT")
     assert is_a_command("help result set")
     assert not is_a_command("last-round-lot=arrival")
-    assert not is_a_command("pip install pairtrail[desk]")
+    assert not is_a_command("pip install textual")
 
 
 def test_commands_are_told_from_the_text_around_them():

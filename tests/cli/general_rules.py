@@ -14,7 +14,8 @@ PAGE = CHECKOUT / "docs" / "general-rules.md"
 HEAD = (
     "# The general rules, edition by edition\n\n"
     "What the text of an edition says of matters that every Swiss has, whatever its pairing system; made from the "
-    "value of the edition (`core/general_rules/texts.py`), and shown by `pairtrail rules show EDITION`. Where a text "
+    "value of the edition (`core/general_rules/texts.py`), and shown by `pairtrail rules show EDITION`. Written by "
+    "`python -m tests.cli.general_rules`. Where a text "
     "is silent no article is cited, and the cell says what is done. `tests/cli/test_general_rules.py` runs the command "
     "line for every cell.\n"
 )

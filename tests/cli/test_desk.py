@@ -19,6 +19,7 @@ from cli.input.options import Options
 from cli.session.result_desk import desk_of
 from cli.session.session import open_session
 from core.model.errors import Refused
+from events.installer import line_for
 from tests.cli.conftest import Cli
 from tests.cli.terminals import typist
 from tests.made_up_language import spoken, unmarked
@@ -393,7 +394,7 @@ class TestOpening:
         monkeypatch.setitem(sys.modules, "textual.app", None)
         ended = cli("result enter")
         assert ended.code == ExitCode.REFUSED
-        assert "`pip install pairtrail[desk]`" in ended.err
+        assert line_for("textual") in ended.err
 
     def test_before_a_round_is_paired(self, cli: Cli):
         cli("new Other --rounds 3 --as other")

@@ -37,7 +37,8 @@ BUILT_ON = {  # whose code an edition shares
     "burstein-2017": {"core.editions.dutch.v2017.round_pairing"},
     "burstein-2026": {"core.editions.dutch.v2026.round_pairing"},
 }
-ELSEWHERE = {"alembic", "rich", "structlog", "mako", "reportlab", "psycopg", "events.trf"}
+OF_THE_ARBITER = {"textual", "reportlab", "PIL", "segno", "cryptography", "starlette", "anyio", "uvicorn"}
+ELSEWHERE = {"alembic", "rich", "structlog", "mako", "psycopg", "events.trf", *OF_THE_ARBITER}
 
 
 def loaded_by(place: Path, *lines: str) -> set[str]:

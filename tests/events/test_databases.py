@@ -1,6 +1,7 @@
 """What can be wrong with a database: one clear message each, and nothing half-written."""
 
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -13,6 +14,7 @@ import pytest
 from sqlalchemy import event as sqlalchemy_event
 
 from events.errors import Conflict, IntegrityFailure, StorageUnavailable
+from events.installer import line_for
 from events.log.envelope import Command
 from events.store import sql as sql_store
 from events.store.databases import begin_writing
@@ -134,7 +136,7 @@ class TestPostgresql:
 
     def test_without_psycopg(self, monkeypatch):
         monkeypatch.setitem(sys.modules, "psycopg", None)
-        with pytest.raises(StorageUnavailable, match=r"pip install 'pairtrail\[postgres\]'"):
+        with pytest.raises(StorageUnavailable, match=re.escape(line_for("psycopg[binary]"))):
             open_store("postgresql://localhost/chess")
 
     def test_a_user_who_may_only_read(self, postgresql_url):

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.data_paths import CHECKOUT
+from tests.house.decisions_index import PAGE, articles_of, rendered, rows
 
 FOLDER = CHECKOUT / "docs" / "decisions"
 FILES = sorted(FOLDER.glob("[0-9]*.md"))
@@ -44,10 +45,34 @@ def test_a_decision_has_its_four_parts_and_its_own_number(path):
 
 
 def test_the_index_lists_every_decision_under_its_title():
-    listed = re.findall(r"^\| (\d+) \| \[(.+)\]\((.+)\) \|$", (FOLDER / "README.md").read_text(), flags=re.MULTILINE)
     titles = [path.read_text(encoding="utf-8").splitlines()[0].split(". ", maxsplit=1)[1] for path in FILES]
-    expected = [(str(number_of(path)), title, path.name) for path, title in zip(FILES, titles, strict=True)]
-    assert listed == expected
+    expected = [(number_of(path), title, path.name) for path, title in zip(FILES, titles, strict=True)]
+    assert sorted(rows()) == expected
+
+
+def test_the_index_is_by_question_and_in_order_below_each_heading():
+    page = PAGE.read_text(encoding="utf-8")
+    headings = re.findall(r"^## (.+)$", page, re.MULTILINE)
+    assert len(headings) > 10
+    for heading in headings[1:]:
+        below = page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+        numbers = [int(number) for number in re.findall(r"^\| (\d+) \|", below, re.MULTILINE)]
+        assert numbers == sorted(numbers) != [], heading
+
+
+def test_the_index_by_article_is_that_of_today():
+    page = PAGE.read_text(encoding="utf-8")
+    assert page == rendered(page), "a decision quotes other articles: python -m tests.house.decisions_index"
+    for line in ("| C.04.2.D.8 | ", "| C.04.3.C.7 | ", "| CFC 618 | "):
+        assert line in page
+
+
+def test_only_what_a_decision_quotes_counts():
+    assert articles_of("**Question.** By C.04.2, 4.3?\n**Text.** Rule 618(a) and C.07.\n**Reading chosen.** C.05") == {
+        "C.04.2, 4.3",
+        "CFC 618",
+        "C.07",
+    }
 
 
 def test_pointers_are_found_in_either_form():

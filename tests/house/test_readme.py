@@ -37,7 +37,13 @@ def test_the_readme_is_one_page():
 
 
 def test_the_readme_has_what_decides_in_two_minutes():
-    for heading in ("What it does", "Install", "A club night in twelve lines", "Why it can be trusted", "Where to read"):
+    for heading in (
+        "What it does",
+        "Install",
+        "A club night in twelve lines",
+        "Why it can be trusted",
+        "Where to read",
+    ):
         assert f"\n## {heading}" in TEXT
     [picture] = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", TEXT)
     assert 0 < (CHECKOUT / picture).stat().st_size < LARGEST_PICTURE

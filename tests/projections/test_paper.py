@@ -14,6 +14,7 @@ from cli.main import run
 from core.model.results import Result
 from core.model.tournament import GameStatus, Readings
 from core.model.units import PlayerId, RoundNumber
+from events.installer import line_for
 from events.store.store import open_store
 from projections.export.fonts import CannotDrawError, NoPdfLibraryError
 from projections.export.paper import cards, charts, lists
@@ -232,7 +233,7 @@ class TestForms:
 
 def test_without_the_library_pdf_says_what_to_install(known: Known, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("projections.export.paper.pdf.find_spec", lambda _: None)
-    with pytest.raises(NoPdfLibraryError, match=re.escape("pairtrail[print]")):
+    with pytest.raises(NoPdfLibraryError, match=re.escape(line_for("reportlab"))):
         as_pdf(lists.players(known), Size.A4)
 
 
@@ -246,7 +247,6 @@ def test_a_paper_of_cards_has_no_tables_and_one_without_cards_is_its_head_alone(
 
 
 def test_without_the_library_of_codes_the_paper_is_printed_without_one(known: Known, monkeypatch: pytest.MonkeyPatch):
-    pytest.importorskip("segno", reason="no code without it: pip install '.[print]'")
     paper = lists.players(known)
     with_code = as_pdf(paper, Size.A4)
     monkeypatch.setattr("projections.export.paper.pdf.qr_code", lambda _: ())

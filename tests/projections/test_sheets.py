@@ -13,6 +13,7 @@ from cli.main import run
 from core.model.results import Result
 from core.model.units import PlayerId, RoundNumber
 from events.deciders import appeals, rounds
+from events.installer import line_for
 from events.store.store import open_store
 from events.vocabulary.rounds import RoundPublished
 from projections.audit.appeals import Appeal, Decision
@@ -291,7 +292,7 @@ def test_without_the_libraries_html_has_no_code_and_pdf_says_what_to_install(kno
     page = sheet_page(sheet)
     assert b'<svg class="code"' not in page
     assert known.head_hash.hex().encode() in page
-    with pytest.raises(NoPdfLibraryError, match=re.escape("pairtrail[print]")):
+    with pytest.raises(NoPdfLibraryError, match=re.escape(line_for("reportlab"))):
         sheet_pdf(sheet)
 
 

@@ -24,6 +24,7 @@ from cli.web.faces import Faces
 from cli.web.server import language_accepted
 from core.model.errors import TournamentError
 from core.model.units import BoardNumber
+from events.installer import line_for
 from events.store.store import EventStore, open_store
 from projections.repository import Known, Repository
 from tests.cli.conftest import DATABASE, Cli
@@ -404,4 +405,4 @@ def test_without_the_libraries_the_message_names_the_line_that_adds_them(cli: Cl
     monkeypatch.setitem(sys.modules, "cli.web.server", None)
     ended = cli("serve", "--db", str(night))
     assert ended.code != 0
-    assert "pip install pairtrail[web]" in ended.err
+    assert line_for("starlette", "uvicorn") in ended.err

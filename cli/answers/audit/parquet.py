@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from core.model.errors import Refused
+from events.installer import line_for
 from projections.audit.files.finding import FileAudit, Finding
 
 ENDING: Final = ".parquet"
@@ -47,8 +48,9 @@ def refuse_without_pyarrow() -> None:
         import pyarrow.parquet  # noqa: F401  # whether it is there
     except ImportError:
         raise Refused(
-            "A Parquet file needs the package pyarrow, which is not installed: pip install 'pairtrail[parquet]'. "
-            "Nothing was audited; .jsonl and .csv hold the same findings without it."
+            "A Parquet file needs the package pyarrow, which is not installed. Nothing was audited; .jsonl and .csv "
+            "hold the same findings without it. To add it: {line}",
+            line=line_for("pyarrow"),
         ) from None
 
 

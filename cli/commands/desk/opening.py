@@ -10,6 +10,7 @@ from cli.session.session import Session
 from core.model.errors import TournamentError
 from core.model.sentence import say
 from core.model.units import RoundNumber
+from events.installer import line_for
 
 
 class NoScreenLibraryError(TournamentError):
@@ -18,9 +19,9 @@ class NoScreenLibraryError(TournamentError):
     def __init__(self) -> None:
         super().__init__(
             say(
-                "`result enter` needs the library Textual, which is not installed. `pip install "
-                "pairtrail[desk]` installs it. `result set ROUND` asks for one board after the other "
-                "without it."
+                "`result enter` needs the package textual, which is not installed. `result set ROUND` asks for one "
+                "board after the other without it. To add it: {line}",
+                line=line_for("textual"),
             )
         )
 

@@ -22,6 +22,7 @@ from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
 from core.prizes.categories import Category
+from events.installer import line_for
 from projections.export.documents import Asked, files_of
 from projections.repository import Known
 from projections.standings.awarding import settled_now
@@ -150,4 +151,6 @@ def tell_missing_code() -> None:
     from projections.export.sheets.code import qr_code
 
     if qr_code("") is None:
-        to_stderr("Without the QR code: `pip install pairtrail[print]` installs what it needs.")
+        to_stderr(
+            "The QR code was left out: the package segno is not installed. To add it: {line}", line=line_for("segno")
+        )

@@ -54,7 +54,7 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
 ) -> None:
     """The question, the answer in three sentences, score groups and histories as of the pairing, the hash of the log as
     text and QR code, room for the decision and signatures; on the other side the answer drawn, a line of time, the
-    evidence. PDF and QR need `pip install pairtrail[print]`.
+    evidence.
     """
 
     if out.suffix.lower() not in {*PAGES, ".pdf"}:

@@ -1,0 +1,47 @@
+"""`doctor` names what is missing and the line that adds it."""
+
+from importlib import metadata
+
+import pytest
+
+from cli.commands import doctor
+from events.installer import line_for
+from tests.cli.conftest import Cli
+
+
+@pytest.fixture
+def without(monkeypatch: pytest.MonkeyPatch):
+    """Packages that somebody took out."""
+
+    def taken_out(*packages: str) -> None:
+        whole = metadata.version
+
+        def version(name: str) -> str:
+            if name in packages:
+                raise metadata.PackageNotFoundError(name)
+            return whole(name)
+
+        monkeypatch.setattr(doctor.metadata, "version", version)
+
+    return taken_out
+
+
+def test_everything_is_there(cli: Cli):
+    ended = cli("doctor")
+    assert ended.code == 0
+    assert "full screen, paper, keys, pages\n" in ended.out
+
+
+def test_a_part_that_is_not_complete_is_a_note_with_the_line_that_adds_it(cli: Cli, without):
+    without("segno", "cryptography")
+    ended = cli("doctor")
+    assert ended.code == 0
+    assert "note     Parts        full screen, pages; not complete: paper, keys" in ended.out
+    assert f"-> Add what is missing: {line_for('segno', 'cryptography')}\n" in ended.out
+
+
+def test_a_library_that_every_command_needs_is_a_problem(cli: Cli, without):
+    without("msgspec")
+    ended = cli("doctor")
+    assert ended.code == 1
+    assert f"-> Add what is missing: {line_for('msgspec')}\n" in ended.out
