@@ -4,7 +4,7 @@ Nothing else may decide them, apart from what `docs/outside-the-log.md` lists: t
 by the same call, so that what is recorded of an issued document is all that it takes to make it again.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -176,6 +176,14 @@ def rendered(one: "Paper", asked: Asked, language: Language) -> bytes:
     from projections.export.paper.pdf import as_pdf
 
     return as_pdf(one, Size(asked["paper"]), language)
+
+
+def bound(papers: "Sequence[Paper]", asked: Asked, language: Language) -> bytes:
+    """Several papers as one PDF."""
+    from projections.export.paper.html import Size
+    from projections.export.paper.pdf import as_one_pdf
+
+    return as_one_pdf(papers, Size(asked["paper"]), language)
 
 
 def _printed(name: str) -> Callable[[Known, Asked, LanguageOf], Files]:

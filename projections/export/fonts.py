@@ -37,6 +37,17 @@ class NoPdfLibraryError(TournamentError):
 class CannotDrawError(TournamentError):
     """Letters that the fonts found here do not have, or that are written from right to left."""
 
+    def __init__(self, listed: str, more: str) -> None:
+        super().__init__(
+            say(
+                "The PDF would not show these as they are written: {listed}{more}. Name a file that ends in .html, and "
+                "any browser prints it, to PDF too. Nothing was written.",
+                listed=listed,
+                more=more,
+            )
+        )
+        self.listed = joined("", (listed, more))
+
 
 def fonts() -> tuple[str, str]:
     """The names of a regular and a bold font, made known to reportlab."""
@@ -61,12 +72,7 @@ def refuse_what_cannot_be_drawn(texts: Iterable[str]) -> None:
     if found:
         listed = joined(", ", dict.fromkeys(_shown(text, drawn) for text in list(found)[:_MANY]))
         more = say(" and {count} more", count=len(found) - _MANY) if len(found) > _MANY else ""
-        raise CannotDrawError(
-            "The PDF would not show these as they are written: {listed}{more}. Name a file that ends in .html, and "
-            "any browser prints it, to PDF too. Nothing was written.",
-            listed=listed,
-            more=more,
-        )
+        raise CannotDrawError(listed, more)
 
 
 def _is_lost(text: str, drawn: Container[int]) -> bool:

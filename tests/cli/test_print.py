@@ -39,6 +39,30 @@ def test_all_papers_of_a_round(cli: Cli, place: Path, at_stage: AtStage):
     assert all(path.read_bytes().startswith(b"%PDF") for path in (place / "papers").iterdir())
 
 
+def test_all_papers_in_one_file(cli: Cli, place: Path, at_stage: AtStage):
+    at_stage("next published")
+    ended = cli("print all --round 1 -o all.pdf")
+    assert (ended.code, "Wrote 8 papers into all.pdf" in ended.err) == (ExitCode.OK, True), ended
+    assert (place / "all.pdf").read_bytes().startswith(b"%PDF")
+    assert cli("print all --round 1 -o all.pdf").code == ExitCode.BAD_INPUT  # it stays unless told
+    assert cli("print all --round 1 -o all.pdf --force").code == ExitCode.OK
+
+
+@pytest.mark.parametrize("out", ["papers --pdf", "all.pdf"])
+def test_what_a_pdf_cannot_show_does_not_stop_the_rest(cli: Cli, place: Path, out: str):
+    """A name that is written from right to left: a browser sets it, reportlab does not."""
+    hebrew = "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER LAMED}"
+    (place / "two.csv").write_text(f"name,rating\n{hebrew},2000\nLind,1900\nEk,1800\n", encoding="utf-8")
+    for line in ("new Open --rounds 3 --as open", "player import two.csv", "round pair", "round publish"):
+        assert cli(line).code == ExitCode.OK, line
+    ended = cli(f"print all -o {out}")
+    assert ended.code == ExitCode.OK, ended
+    assert "Not in PDF: no font here shows" in ended.err
+    pages = list(place.glob("**/*standings*.html"))
+    assert len(pages) == 1
+    assert hebrew in pages[0].read_text(encoding="utf-8")
+
+
 def test_where_the_rules_pair_by_the_aro_it_is_among_them_and_in_the_report(cli: Cli, place: Path):
     for line in (
         "new Dubov --system dubov-1997 --rounds 3",
@@ -62,7 +86,8 @@ def test_where_the_rules_pair_by_the_aro_it_is_among_them_and_in_the_report(cli:
         ("print players --paper a3", "There is no paper 'a3'. There are: a4, letter."),
         ("print slips 7", "There is no pairing of round 7: the rounds paired are 1 to 2."),
         ("report event.pdf", "The report is a page of HTML, not 'event.pdf'."),
-        ("print all -o entries.csv", "go into a folder: 'entries.csv' is a file"),
+        ("print all -o entries.csv", "into one PDF: 'entries.csv' is neither"),
+        ("print all -o all.pdf --issue", "--issue records each paper: give a folder"),
     ],
 )
 def test_what_cannot_be_printed(cli: Cli, at_stage: AtStage, line: str, says: str):

@@ -31,11 +31,17 @@ from cli.output.streams import json_to_stdout, text_to_stderr, to_stderr
 from cli.session.issuing import DocumentAnswer, Handed, hand_out
 from cli.verbs import verb
 from core.model.sentence import say
+from core.model.units import RoundNumber
 from core.prizes.rules import category_named
-from projections.export.documents import SET, files_of, papers_of_round
+from projections.export.documents import SET, Asked, bound, files_of, paper_of, papers_of_round, rendered
+from projections.export.fonts import CannotDrawError
+from projections.export.paper.pdf import refuse_paper
+from projections.repository import Known
 from projections.standings.awarding import categories_announced, categories_in
 
 ByName = Annotated[bool, typer.Option("--by-name", help="Everybody by name, with board, colour and opponent.")]
+Made = tuple[Path, Handed]
+"""A file, and what is handed out in it."""
 Us = Annotated[bool, typer.Option("--us", help="In the notation of North America: W12 instead of 12w1.")]
 
 
@@ -148,26 +154,96 @@ def all_(
 ) -> None:
     """Pairings by board and by name, slips, standings, cross-table, wall chart, players, pairing cards; the prizes
     that were announced, once the last round is paired; the AROs where the rules pair by them, the grid where there is a
-    table, line-ups and players by board where teams compete.
+    table, line-ups and players by board where teams compete. With -o FOLDER a file for each, with -o FILE.pdf one file
+    for all. What a PDF cannot show is written as HTML.
     """
     settled_first(options, categories_announced)
     known = known_to(options)
     number = paired(known.tournament, round_number)
-    folder = on_paper.out or Path(f"{known.stream}-round-{number}")
-    if folder.suffix or (folder.exists() and not folder.is_dir()):
+    out = on_paper.out or Path(f"{known.stream}-round-{number}")
+    if out.suffix.lower() == ".pdf":
+        _all_in_one(options, known, on_paper, number)
+        return
+    if out.suffix or (out.exists() and not out.is_dir()):
         raise UsageProblem(
-            "Many papers go into a folder: '{folder}' is a file. Give a name without a dot.", folder=folder
+            "Many papers go into a folder, or into one PDF: '{folder}' is neither. Give a name without a dot, or one "
+            "that ends in .pdf.",
+            folder=out,
         )
     loose = replace(on_paper, out=None)
     made = []
     with counting(say("papers")) as told:
         for what, (paper, asked) in papers_of_round(known, number).items():
-            file = folder / loose.file_for(known, what).name
-            document, everything = f"print {paper}", {**asked, **loose.asked_for(file)}
-            contents = files_of(known, document, everything, language_named)[""]
-            made.append((file, Handed(document, everything, [(file.name, contents)])))
+            made.append(_one_of_all(known, loose, out, what, f"print {paper}", asked))
             told(len(made))
-    hand_out(options, known, [handed for _, handed in made], lambda: _write_all(folder, made))
+    hand_out(options, known, [handed for _, handed in made], lambda: _write_all(out, made))
+    _tell_all(options, known, out, made)
+
+
+def _one_of_all(  # what a paper is, and where it goes
+    known: Known, loose: OnPaper, folder: Path, what: str, document: str, asked: Asked
+) -> Made:
+    """One paper; as HTML where a PDF would not show all of its letters."""
+    for form in (loose, replace(loose, pdf=False)):
+        file = folder / form.file_for(known, what).name
+        everything = {**asked, **form.asked_for(file)}
+        try:
+            contents = files_of(known, document, everything, language_named)[""]
+        except CannotDrawError as error:
+            if not form.pdf:
+                raise
+            _tell_instead(file, error)
+            continue
+        return file, Handed(document, everything, [(file.name, contents)])
+    raise AssertionError("HTML shows every letter")
+
+
+def _all_in_one(options: Options, known: Known, on_paper: OnPaper, number: RoundNumber) -> None:
+    """One PDF; beside it, as HTML, the papers that a PDF would not show as they are written."""
+    if options.issue:
+        raise UsageProblem("--issue records each paper: give a folder, not a file ('{file}').", file=on_paper.out)
+    out = on_paper.file_for(known, "all")
+    everything = on_paper.asked_for(out)
+    language = language_named(everything["language"])
+    bindable, made = [], []
+    for what, (paper, asked) in papers_of_round(known, number).items():
+        one = paper_of(known, paper, asked)
+        try:
+            refuse_paper(one, language)
+        except CannotDrawError as error:
+            file = out.with_name(f"{out.stem}-{what}.html")
+            _tell_instead(file, error)
+            as_page = {**asked, **everything, "form": "html"}
+            made.append((file, Handed(f"print {paper}", as_page, [(file.name, rendered(one, as_page, language))])))
+        else:
+            bindable.append(one)
+    if bindable:
+        contents = bound(bindable, everything, language)
+        made.insert(0, (out, Handed("print all", everything, [(out.name, contents)])))
+    for file, handed in made:
+        write_report(file, handed.files[0][1], overwrite=on_paper.force)
+    if options.as_json:
+        json_to_stdout([written_answer(options, known, file, handed.files[0][1]) for file, handed in made])
+        return
+    to_stderr(
+        "Wrote {count} papers into {folder}, as of event {version} ({digest}).",
+        count=len(bindable),
+        folder=out,
+        version=known.version,
+        digest=known.short_hash,
+    )
+    tell_missing_code()
+
+
+def _tell_instead(file: Path, error: CannotDrawError) -> None:
+    to_stderr(
+        "Not in PDF: no font here shows {listed}. Any browser prints {file}.",
+        listed=error.listed,
+        file=file.with_suffix(".html").name,
+    )
+
+
+def _tell_all(options: Options, known: Known, folder: Path, made: Sequence[Made]) -> None:
     if options.as_json:
         json_to_stdout([written_answer(options, known, file, handed.files[0][1]) for file, handed in made])
         return
@@ -183,7 +259,7 @@ def all_(
     tell_missing_code()
 
 
-def _write_all(folder: Path, made: Sequence[tuple[Path, Handed]]) -> None:
+def _write_all(folder: Path, made: Sequence[Made]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for file, handed in made:
         write_report(file, handed.files[0][1], overwrite=True)

@@ -1,6 +1,6 @@
-"""A paper as PDF, by reportlab (the extra `print`). The same paper gives the same bytes."""
+"""Papers as PDF, by reportlab. The same paper gives the same bytes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from io import BytesIO
 from typing import Any, Final
@@ -22,6 +22,8 @@ _PAD: Final = 3.0
 _LARGEST: Final = 9.5
 _SMALLEST: Final = 4.5
 _NAME_NEEDS: Final = 9.0  # times the size of the letters
+_READABLE: Final = 6.0  # no smaller letters for the sake of a long word alone
+_LEAST: Final = 0.5  # of the size of a name, before a word of it is broken
 
 
 def as_pdf(one: Paper, size: Size, language: Language = ENGLISH) -> bytes:
@@ -32,7 +34,7 @@ def as_pdf(one: Paper, size: Size, language: Language = ENGLISH) -> bytes:
     if find_spec("reportlab") is None:
         raise NoPdfLibraryError
     from reportlab.pdfgen.canvas import Canvas
-    from reportlab.platypus import SimpleDocTemplate, Spacer
+    from reportlab.platypus import SimpleDocTemplate
 
     one = language.shown(one)
     refuse_what_cannot_be_drawn(_texts(one))
@@ -50,11 +52,40 @@ def as_pdf(one: Paper, size: Size, language: Language = ENGLISH) -> bytes:
         author="pairtrail",
         invariant=1,
     )
-    body = write.cards(one.body) if isinstance(one.body, Cards) else write.tables(one.tables)
-    remarks = [Spacer(1, 6), *(write.paragraph(remark, 8) for remark in one.remarks)] if one.remarks else []
-    story = [write.heading(one), Spacer(1, 6), *body, *remarks]
-    document.build(story, canvasmaker=_numbered(Canvas, write.regular, one, language))
+    document.build(write.story(one), canvasmaker=_numbered(Canvas, write.regular, one, language))
     return made.getvalue()
+
+
+def as_one_pdf(papers: Sequence[Paper], size: Size, language: Language = ENGLISH) -> bytes:
+    """Several papers of one moment, each from a new page on; the pages are numbered through. Raises as `as_pdf`."""
+    if find_spec("reportlab") is None:
+        raise NoPdfLibraryError
+    from reportlab.pdfgen.canvas import Canvas
+    from reportlab.platypus import BaseDocTemplate, Frame, NextPageTemplate, PageBreak, PageTemplate
+
+    shown = [language.shown(one) for one in papers]
+    refuse_what_cannot_be_drawn(text for one in shown for text in _texts(one))
+    made, templates, story = BytesIO(), dict[bool, Any](), list[Any]()
+    for one in shown:
+        page = _POINTS[size][::-1] if one.landscape else _POINTS[size]
+        width, height = page[0] - 2 * _MARGIN, page[1] - 2 * _MARGIN - _FOOT
+        frame = Frame(_MARGIN, _MARGIN + _FOOT, width, height, 0, 0, 0, 0)
+        name = "landscape" if one.landscape else "portrait"
+        templates.setdefault(one.landscape, PageTemplate(name, [frame], pagesize=page))
+        story += [NextPageTemplate(name), *([PageBreak()] if story else []), *_Writer(width, language).story(one)]
+    first = shown[0]
+    document = BaseDocTemplate(
+        made, pageTemplates=[*templates.values()], title=first.name, author="pairtrail", invariant=1
+    )
+    document.build(story, canvasmaker=_numbered(Canvas, fonts()[0], first, language))
+    return made.getvalue()
+
+
+def refuse_paper(one: Paper, language: Language = ENGLISH) -> None:
+    """Raises CannotDrawError where `as_pdf` would, without the work of a page."""
+    if find_spec("reportlab") is None:
+        raise NoPdfLibraryError
+    refuse_what_cannot_be_drawn(_texts(language.shown(one)))
 
 
 def _numbered(canvas: Any, font: str, one: Paper, language: Language) -> Callable[..., Any]:  # noqa: ANN401  # reportlab has no types
@@ -88,6 +119,23 @@ class _Writer:
     def __init__(self, width: float, language: Language) -> None:
         self.width, self.language = width, language
         self.regular, self.bold = fonts()
+
+    def story(self, one: Paper) -> list[Any]:
+        """Everything on a paper, from its heading to its remarks."""
+        from reportlab.platypus import Spacer
+
+        body = self.cards(one.body) if isinstance(one.body, Cards) else self.tables(one.tables)
+        remarks = [Spacer(1, 6), *(self.paragraph(remark, 8) for remark in one.remarks)] if one.remarks else []
+        return [self.heading(one), Spacer(1, 6), *body, *remarks]
+
+    def name(self, text: str, size: float, room: float, *, bold: bool = False, centred: bool = False) -> Any:  # noqa: ANN401
+        """A name with so much room: where a word of it has none, smaller letters, so that no word is broken."""
+        from reportlab.pdfbase.pdfmetrics import stringWidth
+
+        font = self.bold if bold else self.regular
+        widest = max((stringWidth(word, font, size) for word in text.split()), default=0.0)
+        fitting = size if widest <= room else max(size * room / widest, size * _LEAST)
+        return self.paragraph(text, fitting, bold=bold, centred=centred)
 
     def paragraph(self, text: str, size: float, *, bold: bool = False, centred: bool = False) -> Any:  # noqa: ANN401
         """Text that may be broken into lines."""
@@ -154,8 +202,8 @@ class _Writer:
         heads = [column.title for column in one.columns]
         cells = [
             [
-                self.paragraph(str(cell), size, bold=row.strong) if column.role.holds_names else cell
-                for column, cell in zip(one.columns, row.cells, strict=True)
+                self.name(str(cell), size, room - 2 * _PAD * 0.7, bold=row.strong) if column.role.holds_names else cell
+                for column, cell, room in zip(one.columns, row.cells, widths, strict=True)
             ]
             for row in one.rows
         ]
@@ -192,11 +240,22 @@ class _Writer:
                 0.0 if column.role.holds_names else self._needs(one, at, size) for at, column in enumerate(one.columns)
             ]
             left = width - sum(fixed)
-            if left >= names * _NAME_NEEDS * size or size <= _SMALLEST:
+            if size <= _SMALLEST or (left >= names * _NAME_NEEDS * size and self._has_room(one, left, size)):
                 break
             size -= 0.5
         each = max(left, 0) / names if names else 0
         return size, [each if is_name else fixed[at] for at, is_name in enumerate(of_names)]
+
+    def _has_room(self, one: Table, left: float, size: float) -> bool:
+        """Whether no word of a name has to be broken; letters of half the usual size are not asked for it."""
+        from reportlab.pdfbase.pdfmetrics import stringWidth
+
+        places = [at for at, column in enumerate(one.columns) if column.role.holds_names]
+        if not places or size <= _READABLE:
+            return True
+        words = {word for row in one.rows for at in places for word in str(row.cells[at]).split()}
+        widest = max((stringWidth(word, self.regular, size) for word in words), default=0.0)
+        return bool(widest <= left / len(places) - 2 * _PAD * 0.7)
 
     def _needs(self, one: Table, at: int, size: float) -> float:
         from reportlab.pdfbase.pdfmetrics import stringWidth
@@ -224,7 +283,7 @@ class _Writer:
         if not rows:
             return []
         rows[-1] += [[]] * (across - len(rows[-1]))
-        grid = Grid(rows, colWidths=[width] * across)
+        grid = Grid(rows, colWidths=[width] * across, rowHeights=_one_height(rows, width - 20) if one.large else None)
         box = [
             ("BOX", (at % across, at // across), (at % across, at // across), 0.5, (0.5, 0.5, 0.5))
             for at in range(len(one.cards))
@@ -240,12 +299,12 @@ class _Writer:
         if large:
             return [
                 Spacer(1, 24),
-                self.paragraph(card.head, 20, bold=True, centred=True),
+                self.name(card.head, 20, width, bold=True, centred=True),
                 Spacer(1, 6),
                 self.paragraph(card.under, 13, centred=True),
                 Spacer(1, 24),
             ]
-        parts = [self.paragraph(card.head, 10.5, bold=True)]
+        parts = [self.name(card.head, 10.5, width, bold=True)]
         parts += [self.paragraph(card.under, 8)] if card.under else []
         parts += [Spacer(1, 3), self.table(card.table, width, boxed=True)] if card.table is not None else []
         if card.to_write_on:
@@ -256,6 +315,12 @@ class _Writer:
             lines.setStyle([("LINEABOVE", (at, 0), (at, 0), 0.6, (0, 0, 0)) for at in range(len(card.to_write_on))])
             parts += [Spacer(1, 24), lines]
         return parts
+
+
+def _one_height(rows: list[list[list[Any]]], width: float) -> list[float] | None:
+    """The height of the tallest card for every row, so that all are cut alike; None: they are alike already."""
+    heights = {sum(part.wrap(width, 10_000)[1] for part in card) for row in rows for card in row if card}
+    return [max(heights) + 2 * 8] * len(rows) if len(heights) > 1 else None
 
 
 def _texts(one: Paper) -> Iterator[str]:

@@ -1,4 +1,4 @@
-<%def name="table(one)">\
+<%def name="table(one, on_card=False)">\
 <div class="wide"><table${' class="many"' if len(one.columns) > 12 else '' | n}>
 <thead><tr>\
 % for column in one.columns:
@@ -10,7 +10,7 @@
 <tr${' class="strong"' if row.strong else '' | n}>\
 % for column, cell in zip(one.columns, row.cells):
 % if column.role.holds_names:
-<td class="name"><bdi>${cell}</bdi></td>\
+<td class="name${' long' if on_card and is_long(cell, 'cell') else ''}"><bdi>${cell}</bdi></td>\
 % else:
 <td class="${column.align.value}">${cell}</td>\
 % endif
@@ -53,12 +53,12 @@ ${table(one)}
 <div class="cards across-${cards.across}${' large' if cards.large else ''}">
 % for card in cards.cards:
 <div class="card">
-<h3>${card.head}</h3>
+<h3${' class="long"' if cards.large and is_long(card.head, 'large') else '' | n}>${card.head}</h3>
 % if card.under:
 <p>${card.under}</p>
 % endif
 % if card.table is not None:
-${table(card.table)}
+${table(card.table, on_card=True)}
 % endif
 % if card.to_write_on:
 <div class="lines">\
