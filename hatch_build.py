@@ -91,8 +91,6 @@ def build_catalogues(languages: Path) -> None:
         for file in files:
             with file.open("rb") as written:
                 of_room = read_po(written, locale=folder.parent.name)
-            # How plurals are counted says the file: what Babel makes of a language changes from release to release.
-            whole.mime_headers = [("Plural-Forms", of_room.plural_forms)]
             for message in of_room:
                 if message.id and whole.get(message.id) is None:
                     whole.add(message.id, message.string)

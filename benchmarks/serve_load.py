@@ -55,8 +55,8 @@ class Hall:
                 told = Path(file).read_text(encoding="utf-8")
                 Path(file).write_text(re.sub(r"(?m)^(XXR|142) +\d+", rf"\1 {ROUNDS + 2}", told), encoding="utf-8")
         self.round = ROUNDS + 1
-        words = [*PAIRTRAIL, "serve", "--port", "0", "--workers", str(workers)]
-        self.server = subprocess.Popen(words, cwd=ROOT, env=self.environment, stderr=subprocess.PIPE, text=True)
+        command = [*PAIRTRAIL, "serve", "--port", "0", "--workers", str(workers)]
+        self.server = subprocess.Popen(command, cwd=ROOT, env=self.environment, stderr=subprocess.PIPE, text=True)
         assert self.server.stderr is not None
         found = re.search(r":(\d+)/", self.server.stderr.readline())
         assert found, "it says where it answers"
