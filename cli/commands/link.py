@@ -84,7 +84,7 @@ def grant_(
 
 
 def _show_code(link: str) -> None:
-    """The link to be photographed, on a terminal, where the extra `print` is installed."""
+    """The link to be photographed, on a terminal."""
     if not sys.stdout.isatty():
         return
     try:

@@ -49,7 +49,7 @@ def demo(
             say(
                 "The database and the report are in {folder}. Look around:\n  pairtrail --db {folder}/demo.sqlite "
                 "info\n"
-                "In a browser, with the extra `web`:\n  pairtrail serve --db {folder}/demo.sqlite",
+                "In a browser:\n  pairtrail serve --db {folder}/demo.sqlite",
                 folder=keep,
             ),
         )
@@ -61,7 +61,7 @@ def demo(
         say("That was all in a temporary folder. `pairtrail demo --keep FOLDER` keeps it; `pairtrail --help` goes on."),
         say(
             "The same event in a browser: `pairtrail demo --keep FOLDER`, then `pairtrail serve --db "
-            "FOLDER/demo.sqlite` (extra `web`)."
+            "FOLDER/demo.sqlite`."
         ),
     )
 

@@ -1,4 +1,4 @@
-"""A drawing for a PDF, by reportlab (the extra `print`)."""
+"""A drawing for a PDF, by reportlab."""
 
 from typing import Any, assert_never
 

@@ -1,4 +1,4 @@
-"""A QR code, where segno is installed (the extra `print`)."""
+"""A QR code, where segno is installed."""
 
 from importlib.util import find_spec
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""The sheet for an appeals committee as PDF, by reportlab (the extra `print`). The same sheet gives the same bytes."""
+"""The sheet for an appeals committee as PDF, by reportlab. The same sheet gives the same bytes."""
 
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
