@@ -62,7 +62,7 @@ class TestRules:
         assert (line, column, found) == (3, 5, f"192 {code!r}")
         assert taken_as.startswith("no code at all: the known ones are FIDE_DUTCH[_2017|_2026][_BAKU]")
 
-    @pytest.mark.parametrize("code", ["FIDE_TEAM_DUTCH", "FIDE_SCHEVENINGEN", "BERGER_TEAM_ROUNDROBIN_G2"])
+    @pytest.mark.parametrize("code", ["FIDE_TEAM_DUTCH", "FIDE_SCHEVENINGEN"])
     def test_a_code_of_teams_is_refused(self, code):
         ((line, column, found, _),) = findings_of(*HEAD, f"192 {code}", *FOUR)
         assert (line, column, found) == (3, 5, f"{code!r}, a team tournament")
