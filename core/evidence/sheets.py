@@ -20,7 +20,7 @@ from core.model.sentence import say
 SHEET: Final = re.compile(r"sheets/round-([1-9][0-9]{0,3})-event-([1-9][0-9]{0,6})\.txt")
 _HEADS: Final = (["Board", "No."], ["Match", "No."])  # above the boards of a sheet
 _HEADING: Final = re.compile(
-    r"(Board|Match) No\. White( on board 1)? Rating Pts Result Pts Rating Black( on board 1)? No\."
+    r"(Board|Match) No\. (White( on board 1)?|Home) Rating Pts Result Pts Rating (Black( on board 1)?|Away) No\."
 )
 _BOARD_WIDTH: Final = 5
 _SAYS_MORE: Final = ("own-rule-announced", "knockout-announced")
