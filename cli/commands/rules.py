@@ -1,6 +1,7 @@
 """`rules`: the editions, what their articles say and where they are carried out, two editions side by side."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import zip_longest
 from textwrap import wrap
 from typing import Annotated, Final
@@ -55,7 +56,7 @@ def _print_variations() -> None:
     knowing: dict[Variation, list[str]] = {}
     for engine in _everything():
         for variation in engine.variations:
-            knowing.setdefault(variation, []).append(engine.name)
+            knowing.setdefault(replace(variation, added_later=False), []).append(engine.name)
     to_stdout("Variations (`--variation NAME=VALUE`; the first value is the default):")
     for variation, names in knowing.items():
         front = (f"  {variation.name} = ", variation.listed, "  (", variation.article, ") ")
