@@ -14,7 +14,7 @@ from typing import Final, TypeAlias, cast
 from core.editions.cfc.variations import LAST_ROUND_LOT, ON_ARRIVAL
 from core.model.errors import Refused, text_of
 from core.model.lots import NUMBERS_OF_A_TABLE
-from core.model.sentence import say
+from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Player, Round, RoundStage, Tournament
 from events.deciders import appeals, corrections
 from events.deciders.afterwards import refuse_who_was_there
@@ -134,6 +134,8 @@ def _altered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -
     one_round = next((one for one in state.rounds if one.number == number), None)
     if number < state.last_paired_round or (one_round is not None and one_round.stage is RoundStage.COMPLETE):
         return say("Round {number} was over, and its boards were changed past the rules.", number=number)
+    if left_out := _left_out(state, one_round, event):
+        return say("The pairing of round {number} was changed, and leaves out {names}.", number=number, names=left_out)
     wrong = [name for name in event.grounds if one_round is not None and not _holds(state, one_round, name, event)]
     if not wrong:
         return ""
@@ -142,6 +144,16 @@ def _altered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -
         number=number,
         name=wrong[0],
     )
+
+
+def _left_out(state: Tournament, one_round: Round | None, event: PairingAltered) -> str:
+    """Who was in the pairing before, and is not in it after: only a new pairing leaves somebody out."""
+    if one_round is None:
+        return ""
+    before = [player for game in one_round.games for player in (game.white, game.black)]
+    after = {player for board in event.boards for player in board.players} | {event.bye}
+    gone = [one for one in (*before, one_round.bye) if one is not None and one not in after]
+    return joined(", ", (named(state.players[one]) for one in gone if one in state.players))
 
 
 def _holds(state: Tournament, one_round: Round, ground: str, event: PairingAltered) -> bool:

@@ -1,7 +1,7 @@
 """What an official decided beside the rules, as they leave it to them: an arbiter answers for it, and it is told.
 
 Corrections that reach further than they do by the rules, by the arbiter's own decision or by the time typed for them;
-points without a game; virtual points and prohibitions once round 1 was paired.
+points without a game; virtual points, prohibitions and other data of a player once round 1 was paired.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -9,8 +9,8 @@ from typing import Final, NamedTuple, TypeAlias, cast
 
 from core.model.errors import Refused
 from core.model.results import ByeKind
-from core.model.sentence import say
-from core.model.tournament import Tournament
+from core.model.sentence import joined, say
+from core.model.tournament import Player, Tournament
 from core.model.units import RoundNumber
 from events.deciders import corrections
 from events.deciders.tables import is_by_table
@@ -91,12 +91,38 @@ def _points(event: ByeGranted, state: Tournament) -> str:
     return ""
 
 
-def _rated(stored: StoredEvent, state: Tournament) -> str:
+def _corrected(stored: StoredEvent, state: Tournament) -> str:
+    """Data by which somebody is named or of a category, once round 1 was paired, and how far a rating reaches."""
     event = cast("PlayerDetailsCorrected", stored.event)
-    if event.rating is None or event.correction is None or event.player not in state.players:
+    who = state.players.get(event.player) or state.members.get(event.player)
+    if who is None or not state.last_paired_round:
+        return ""
+    changed = joined(", ", _other_data(event, who))
+    data = changed and say(
+        "Data of {who} were corrected after round {number} had been paired: {changed}.",
+        who=named(who),
+        number=state.last_paired_round,
+        changed=changed,
+    )
+    return joined(" ", (one for one in (data, _rated(event, who, state)) if one))
+
+
+def _other_data(event: PlayerDetailsCorrected, who: Player) -> Iterator[str]:
+    """What was filled in, where it was not known, is told of sex and title alone: women are known by them."""
+    for field, what in _DATA.items():
+        before, after = getattr(who, field), getattr(event, field)
+        if after is not None and after != before and (before or field in _OF_WOMEN):
+            none = say("none")
+            yield say("{field} {before}, now {after}", field=what, before=before or none, after=after or none)
+    if event.birth_date_commitment is not None:
+        yield say("another birth date")
+
+
+def _rated(event: PlayerDetailsCorrected, who: Player, state: Tournament) -> str:
+    if event.rating is None or event.correction is None:
         return ""
     right = corrections.of_rating(state, event.correction.reason, None)
-    what = say("The correction of the rating of {who}", who=named(state.players[event.player]))
+    what = say("The correction of the rating of {who}", who=named(who))
     return _reaching(state, what, event.correction, right)
 
 
@@ -139,12 +165,21 @@ def _apart(_: StoredEvent, state: Tournament) -> str:
     return say("Who may meet whom was decided after round {number} had been paired.", number=state.last_paired_round)
 
 
+_OF_WOMEN: Final = frozenset({"sex", "title"})
+_DATA: Final = {
+    "name": say("name"),
+    "sex": say("sex"),
+    "title": say("title"),
+    "federation": say("federation"),
+    "club": say("club"),
+}
+
 _TOLD: Final[dict[type, _Told]] = {
     ByeGranted: _absent,
     ByeCancelled: _absent,
     PlayerWithdrawn: _absent,
     PlayerReinstated: _absent,
-    PlayerDetailsCorrected: _rated,
+    PlayerDetailsCorrected: _corrected,
     AccelerationAssigned: _virtual,
     PairingForbidden: _apart,
     PairingAllowed: _apart,

@@ -155,6 +155,7 @@ def _told(was: _Line | None, now: _Line | None) -> str:
 
 _DATA: Final = {
     "rating": say("rating"),
+    "rating_source": say("rating source"),
     "title": say("title"),
     "sex": say("sex"),
     "federation": say("federation"),

@@ -10,7 +10,7 @@ from core.model.errors import Refused
 from core.model.sentence import joined, say, say_of
 from core.model.tournament import Tournament
 from core.model.units import PlayerId, RoundNumber
-from events.deciders.by_hand import told_against
+from events.deciders.by_hand import by_engine, told_against
 from events.errors import IntegrityFailure, UnknownEvent
 from events.log.counting import counting
 from events.log.envelope import Head, StoredEvent
@@ -18,7 +18,7 @@ from events.log.verification import Flaw
 from events.store.store import EventStore
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
-from events.vocabulary.rounds import PairingAltered, RoundPublished, RoundVoided
+from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPublished, RoundVoided
 from projections.audit.changes_by_hand import changes_by_hand
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
 from projections.audit.copies import told_of_copies
@@ -241,20 +241,54 @@ def _earlier_readings(replays: Iterable[Replay], now: Tournament) -> Iterator[st
 
 
 def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
-    """By the facts as they were known when the pairing was changed; what the engine gives is not objected to.
+    """Boards that an arbiter chose beside the engine: what speaks against them by the facts then, or that nothing does.
 
-    Nor is what was published: it was answered for then. Published boards that were changed, or voided, without a ground
-    on record are told as well.
+    What the engine gives is not objected to, and that is made again: the event could say anything. Nor is what was
+    published: it was answered for then. Published boards that were changed, or voided, without a ground on record are
+    told as well.
     """
     for stored in counting(events):
         event = stored.event
         if isinstance(event, PairingAltered) and is_confirmed(event):
             state = fold(events[: stored.version])
-            engine = boards_and_byes(((one.white, one.black) for one in event.engine_boards), event.engine_bye)
-            chosen = only_in(boards_and_byes(((one.white, one.black) for one in event.boards), event.bye), engine)
+            said, engine = _engine_said(event), _engine_gives(state, event)
             published = state.rounds[event.round_number - 1].as_published or ()
-            for message in _told(state, event.round_number, tuple(one for one in chosen if one not in published)):
+            boards = boards_and_byes(((one.white, one.black) for one in event.boards), event.bye)
+            chosen = tuple(one for one in only_in(boards, engine) if one not in published)
+            messages = list(_told(state, event.round_number, chosen))
+            if sorted(map(str, said)) != sorted(map(str, engine)):
+                messages.append(_not_of_the_engine(event))
+            elif chosen and not messages and LOT_ON_ARRIVAL not in event.grounds:
+                messages.append(_beside_the_engine(event))
+            for message in messages:
                 yield Confirmed(stored.version, stored.actor, event.round_number, message, event.reason)
+
+
+def _engine_said(event: PairingAltered) -> Boards:
+    return boards_and_byes(((one.white, one.black) for one in event.engine_boards), event.engine_bye)
+
+
+def _engine_gives(state: Tournament, event: PairingAltered) -> Boards:
+    """What it gives now; what it is said to have given, where a result of an earlier round was missing."""
+    try:
+        return by_engine(before_round(state, event.round_number), event.round_number)[0]
+    except Refused:
+        return _engine_said(event)
+
+
+def _not_of_the_engine(event: PairingAltered) -> str:
+    return say(
+        "The pairing of round {number} was changed by hand, and the boards recorded as those of the engine are not "
+        "what it gives.",
+        number=event.round_number,
+    )
+
+
+def _beside_the_engine(event: PairingAltered) -> str:
+    return say(
+        "The pairing of round {number} was changed by hand. Nothing speaks against its boards.",
+        number=event.round_number,
+    )
 
 
 def _without_ground(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:

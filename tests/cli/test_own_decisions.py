@@ -43,6 +43,14 @@ def played(cli: Cli) -> Cli:
             "reaches standings, by the arbiter's own decision. By the rules it would reach: pairings still to be made",
         ),
         (
+            ['player correct Costa --name "Brandt B"', "player correct Brandt --name Costa --yes"],
+            "Data of Costa (id 3) were corrected after round 2 had been paired: name Costa, now Brandt B.",
+        ),
+        (
+            ["player correct Costa --sex w"],
+            "Data of Costa (id 3) were corrected after round 2 had been paired: sex none, now w.",
+        ),
+        (
             ["player correct Costa --rating 2100 --touches standings --reason mine --yes"],
             "The correction of the rating of Costa (id 3) reaches standings, by the arbiter's own decision.",
         ),
@@ -61,7 +69,7 @@ def test_beside_the_rules(played: Cli, lines: list[str], told: str):
     [
         "result correct 1 1:0-1 --reason misheard",
         "player correct Costa --rating 2100 --reason list --yes",
-        "player correct Costa --sex m",
+        "player correct Costa --federation CAN",
         "bye grant Costa --round 3 --kind half",
         "player late Egger --yes",
     ],

@@ -167,6 +167,42 @@ def _gives_points_beside() -> None:
     done(*last_round("=")[1:])
 
 
+def _says_that_the_engine_gives_them() -> None:
+    """Of round 2, which he paired and published himself."""
+    boards = [{"board": 1, "white": 2, "black": 1}, {"board": 2, "white": 3, "black": 4}]
+    engine = {"engine_boards": boards, "engine_bye": None, "reason": "as the engine gives them"}
+
+    def change(rows: Rows) -> Rows:
+        altered = one_more("pairing-altered", {"round_number": 2, "boards": boards, "bye": None, **engine})
+        return [*altered(rows[:_PAIRED_LAST]), *rows[_PAIRED_LAST:]]
+
+    _restores()
+    written(change, _PAIRED_LAST)
+    done(last_round("1-0")[0], by=DEPUTY)
+    done(*last_round("1-0")[1:])
+
+
+def _takes_a_board_out() -> None:
+    _restores()
+    boards = data_of(_PAIRED_LAST)["boards"]
+    engine = {"engine_boards": boards, "engine_bye": None, "reason": "one has left"}
+    altered = {"round_number": 2, "boards": boards[1:], "bye": 3, **engine}
+
+    def change(rows: Rows) -> Rows:
+        return [*one_more("pairing-altered", altered)(rows[:_PAIRED_LAST]), *rows[_PAIRED_LAST:]]
+
+    written(change, _PAIRED_LAST)
+    done("result set 2 2:= -t club", by=DEPUTY)
+    done(*last_round("=")[1:])
+
+
+def _exchanges_names_before_the_end() -> None:
+    _restores()
+    done('player correct Costa --name "Brandt B" -t club', "player correct id:2 --name Costa -t club", by=DEPUTY)
+    done("player correct id:3 --name Brandt -t club", last_round("1-0")[0], by=DEPUTY)
+    done(*last_round("1-0")[1:])
+
+
 def _calls_the_winner_otherwise() -> None:
     """A name to which he committed while the log still showed the true one, laid beside the log after the end."""
     other = PersonalDatum(PlayerId(2), "name", "5a" * 16, "Costa")
@@ -599,6 +635,12 @@ TRIES = (
         (verify(0, _SINCE), where_cosigned(1), sent())),
     Try("before the end, gives a player points beside the games, with the pairing that he recorded",
         _gives_points_beside, (verify(1, "which only a file gives"),)),
+    Try("before the end, changes the boards by hand, and says that the engine gives them",
+        _says_that_the_engine_gives_them, (verify(0, "are not what it gives"),)),
+    Try("before the end, takes a board out of the pairing by hand, and gives one of the two the bye",
+        _takes_a_board_out, (verify(1, "was changed, and leaves out"),)),
+    Try("before the end, gives each of the first two the name of the other, as the program lets him",
+        _exchanges_names_before_the_end, (verify(0, "name Costa, now Brandt B"), sent())),
     Try("before the end, says that somebody withdrew from round 0 on",
         _before_the_end("player-withdrawn", {"player": 2, "from_round": 0}),
         (verify(1, "Round 0 had been paired when it was said"),)),

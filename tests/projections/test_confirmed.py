@@ -34,7 +34,7 @@ def altered(desk, *pairs, reason, engine=()):
 
 
 def test_a_rematch_with_a_reason_is_confirmed(desk):
-    checked = altered(desk, (1, 3), (4, 2), reason="both agree")
+    checked = altered(desk, (1, 3), (4, 2), reason="both agree", engine=engine_of_round_two(desk))
     assert checked.findings == ()
     assert [(one.version, one.actor, one.round_number, one.reason) for one in checked.confirmed] == [
         (desk.log[-1].version, "arbiter", 2, "both agree")
@@ -51,13 +51,27 @@ def test_without_a_reason_it_is_a_finding(desk):
     assert checked.confirmed == ()
 
 
+def engine_of_round_two(desk):
+    return [(game.white, game.black) for game in desk.state.rounds[1].games]
+
+
 def test_what_the_engine_gives_is_not_objected_to(desk):
-    assert altered(desk, (1, 3), (4, 2), reason="x", engine=[(1, 3), (4, 2)]).confirmed == ()
+    engine = engine_of_round_two(desk)
+    assert altered(desk, *engine, reason="x", engine=engine).confirmed == ()
+
+
+def test_boards_that_the_engine_does_not_give_are_told_though_it_is_said_to_give_them(desk):
+    checked = altered(desk, (1, 3), (4, 2), reason="x", engine=[(1, 3), (4, 2)])
+    told = [one.message for one in checked.confirmed]
+    assert told[0] == "1 P1 and 3 P3 have met in round 1 (C.04.1.b)."
+    assert told[-1].endswith("the boards recorded as those of the engine are not what it gives.")
 
 
 def test_nothing_speaks_against_it(desk):
-    checked = altered(desk, (1, 2), (4, 3), reason="x")
-    assert (checked.findings, checked.confirmed) == ((), ())
+    turned = [(black, white) for white, black in engine_of_round_two(desk)]
+    checked = altered(desk, *turned, reason="x", engine=engine_of_round_two(desk))
+    told = "The pairing of round 2 was changed by hand. Nothing speaks against its boards."
+    assert (checked.findings, [one.message for one in checked.confirmed]) == ((), [told])
 
 
 def test_undone_it_is_nothing(desk):
