@@ -322,7 +322,6 @@ LONG: Final = frozenset(
         "house/test_history.py::test_no_commit_stands_twice",
         "house/test_rating_server.py::test_mypy_takes_it_strictly",
         "house/test_packaging.py::test_it_works_beside_a_stranger_s_packages_and_leaves_the_import_path_alone",
-        "house/test_readme.py::test_the_tour_prints_what_the_readme_shows",
         "house/test_rule_books_are_told.py::test_every_topic_is_found_by_catalogues",
         "house/test_same_every_time.py::test_examples_are_the_same_whatever_code_has_been_loaded",
         "house/test_same_every_time.py::test_no_test_asks_the_clock_or_draws_without_a_seed",
