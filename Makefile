@@ -142,7 +142,7 @@ wheel: $(BIN)/python
 
 single-file: wheel $(VENV)/with-test
 	$(BIN)/python .ci/single_file.py dist/*.whl dist
-	PAIRTRAIL_SINGLE_FILE=dist/pairtrail $(BIN)/python -m pytest -q tests/house/test_single_file.py
+	PYTHONHASHSEED=0 PAIRTRAIL_SINGLE_FILE=dist/pairtrail $(BIN)/python -m pytest -q tests/house/test_single_file.py
 
 lint: $(VENV)/with-dev
 	$(BIN)/ruff check .

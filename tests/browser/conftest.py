@@ -29,7 +29,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     return report
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # a loop runs while it does, and other tests run their own
 def chrome() -> Iterator["Browser"]:
     if reason := chromium.why_not():
         pytest.skip(reason)
@@ -40,7 +40,7 @@ def chrome() -> Iterator["Browser"]:
 OpenHall = Callable[[Path], AbstractContextManager[Hall]]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def open_hall(chrome: "Browser") -> OpenHall:
     """Opens a server on all addresses of this computer, for the database of that file."""
 

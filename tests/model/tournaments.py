@@ -541,7 +541,9 @@ class Tournaments(RuleBasedStateMachine):
             assert fold(self.log[:version]) == state
         for again in replay_all(self.log):
             assert again.is_imported or (again.identical and not again.failure), again
-        assert not [*consistency_findings(self.log), *game_findings(self.log), *moment_findings(self.log)]
+        read = [one.version for one in self.log if isinstance(one.event, RoundPaired) and one.event.others]
+        moments = [one for one in moment_findings(self.log) if one.version not in read]  # as a file gives it
+        assert not [*consistency_findings(self.log), *game_findings(self.log), *moments]
 
 
 def of_record(game: Game, number: int) -> dict[str, object]:
