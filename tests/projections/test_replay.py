@@ -495,15 +495,17 @@ class TestSense:
         teams = TournamentCreated(details=DetailsSet(name="Teams"), settings=settings)
         of_board = ResultRecorded(round_number=1, board=2, team_board=1, result=WIN)
         events = [teams, *FOUR[1:], *published(1, *ROUND_1), won(1, 1), of_board, RoundCompleted(round_number=1)]
-        (finding,) = consistency_findings(stored(events))
-        assert "results are missing: round 1, board 2.2." in finding.message
+        found = [one.message for one in consistency_findings(stored(events))]
+        assert [one for one in found if "results are missing: round 1, board 2.2." in one]
 
     def test_a_result_on_a_board_that_a_match_does_not_have(self):
         settings = SettingsSet(edition="team-swiss-2026", rounds=5, boards=2)
         teams = TournamentCreated(details=DetailsSet(name="Teams"), settings=settings)
         third = ResultRecorded(round_number=1, board=2, team_board=3, result=WIN)
-        (finding,) = consistency_findings(stored([teams, *FOUR[1:], *published(1, *ROUND_1), third]))
-        assert "match 2 had no board 3" in finding.message
+        found = [
+            one.message for one in consistency_findings(stored([teams, *FOUR[1:], *published(1, *ROUND_1), third]))
+        ]
+        assert [one for one in found if "match 2 had no board 3" in one]
 
     def test_a_game_not_played_may_be_paired_again(self):
         """C.04.2.D.6."""

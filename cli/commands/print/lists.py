@@ -35,7 +35,6 @@ from core.model.units import RoundNumber
 from core.prizes.rules import category_named
 from projections.export.documents import SET, Asked, bound, files_of, paper_of, papers_of_round, rendered
 from projections.export.fonts import CannotDrawError
-from projections.export.paper.pdf import refuse_paper
 from projections.repository import Known
 from projections.standings.awarding import categories_announced, categories_in
 
@@ -209,6 +208,8 @@ def _all_in_one(options: Options, known: Known, on_paper: OnPaper, number: Round
     for what, (paper, asked) in papers_of_round(known, number).items():
         one = paper_of(known, paper, asked)
         try:
+            from projections.export.paper.pdf import refuse_paper  # loads templates
+
             refuse_paper(one, language)
         except CannotDrawError as error:
             file = out.with_name(f"{out.stem}-{what}.html")
