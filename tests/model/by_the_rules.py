@@ -5,7 +5,7 @@ colours are; what is known of a round is worked out from the sheets each time. A
 was: all that count are done again from the beginning (`Ledger`).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
@@ -375,7 +375,7 @@ Action = Callable[[Model], None]
 class Entry:
     """One action, with the events that it wrote."""
 
-    versions: range
+    versions: Sequence[int]
     action: Action
     counts: bool = True
 
@@ -387,13 +387,15 @@ class Ledger:
         self.rules = rules
         self.entries: list[Entry] = []
 
-    def write(self, versions: range, action: Action) -> None:
+    def write(self, versions: Sequence[int], action: Action) -> None:
+        """Of a pairing without its lot and numbers, which can come back while the round does not."""
         self.entries.append(Entry(versions, action))
 
     def take_back(self, version: int, *, counts: bool) -> None:
         """The action that wrote that event counts no longer, or again."""
-        entry = next(entry for entry in self.entries if version in entry.versions)
-        entry.counts = counts
+        for entry in self.entries:
+            if version in entry.versions:
+                entry.counts = counts
 
     def model(self) -> Model:
         """The tournament now."""

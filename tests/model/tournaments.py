@@ -82,7 +82,8 @@ class Tournaments(RuleBasedStateMachine):
         self.state, self.log = receipt.known.tournament, receipt.known.events
         self.seen.append((receipt.version, self.folding.tournament()))
         if action is not None:
-            self.ledger.write(range(receipt.first_version, receipt.version + 1), action)
+            made = [one for one in receipt.events if not isinstance(one.event, LotDrawn | PairingNumbersAssigned)]
+            self.ledger.write([one.version for one in made or receipt.events], action)
         self.model = self.ledger.model()
         return tuple(stored.event for stored in receipt.events)
 
