@@ -245,7 +245,8 @@ def _lines_of_ratings(
     if not edition_named(tournament.settings.edition).pairs_by_rating:
         return
     by_round: dict[RoundNumber, list[str]] = {}
-    for player in sorted(tournament.players.values(), key=lambda one: starting_ranks[one.id]):
+    ranked = [one for one in tournament.players.values() if one.id in starting_ranks]  # none before there are numbers
+    for player in sorted(ranked, key=lambda one: starting_ranks[one.id]):
         for until, rating in _ratings_of(player, tournament.last_paired_round, reading):
             by_round.setdefault(until, []).append(f"{starting_ranks[player.id]}={rating}")
     for until, ratings in sorted(by_round.items()):

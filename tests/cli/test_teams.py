@@ -83,6 +83,11 @@ def play(done: Callable[[str], Ended], round_number: int) -> None:
 
 
 class TestTeamSwissOfTheCfc:
+    def test_its_report_can_be_written_before_there_are_numbers(self, done, place: Path):
+        announce(done, place)
+        assert "Wrote early.trf" in done("export early.trf").err
+        assert "Kiel 5" in (place / "early.trf").read_text(encoding="utf-8")
+
     def test_a_whole_tournament(self, done, refused, cli, place):
         announce(done, place)
         done("round pair --seed open")
