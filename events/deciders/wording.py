@@ -77,7 +77,7 @@ def need_confirmation(message: str, /, *, confirmed: bool, **values: object) -> 
     _need((said(message, values),), confirmed=confirmed)
 
 
-_CONFIRM: Final = say("Confirm with --yes if it is meant.")
+_CONFIRM: Final = say("Confirm with --yes.")
 _GIVE_A_REASON: Final = say("Give it with --reason.")
 
 

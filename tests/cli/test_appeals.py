@@ -60,7 +60,7 @@ class TestDiff:
     def test_a_file_that_says_the_same(self, cli, at_stage):
         at_stage("played")
         ended = cli("diff now event.trf")
-        assert (ended.code, ended.out.splitlines()[-1]) == (0, "Nothing differs.")
+        assert (ended.code, ended.out.splitlines()[-1]) == (0, "No differences.")
 
     def test_two_files_need_no_database(self, cli, at_stage):
         at_stage("empty")
@@ -88,7 +88,7 @@ class TestDiff:
         cli('result correct 1 2:1-0 --reason "sheets"')
         told = cli("diff round:2:published").out
         assert "2 Bakker, Joost - 11 Kowalska, Zofia: 1/2-1/2 in A, 1-0 in B" in told
-        assert "  A: it ends before." in told
+        assert "  A: it ends earlier." in told
         assert "Standings after round 1, lines that differ:" in told
 
     def test_as_data(self, cli, at_stage):

@@ -110,7 +110,7 @@ def test_where_pairing_again_changes_nothing_the_advice_says_so(cli: Cli):
     told = cli("result correct 2 2:0-1 --reason sheet --json")
     advice, beside = json.loads(told.out)["at_stake"]
     assert "shall use what was corrected" in advice
-    assert beside == "Paired again by what is known now, round 3 has the same boards."
+    assert beside == "Paired again from what is known now, round 3 has the same boards."
 
 
 def test_it_is_said_once(cli: Cli):

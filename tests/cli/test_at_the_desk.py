@@ -38,7 +38,7 @@ class TestFixedBoard:
             assert cli("board", "fix", player, board).code == 0
         paired = cli("round pair --seed 4")
         assert board_of(cli, "Adam") == board_of(cli, "Dahl") == 3
-        told = "Board 2 is fixed for Dahl, who plays on board 3, which is fixed for the opponent, Adam."
+        told = "Board 2 is reserved for Dahl, who plays on board 3, which is reserved for the opponent, Adam."
         assert told in paired.out
 
     def test_they_are_listed(self, cli: Cli, place: Path):
@@ -46,7 +46,7 @@ class TestFixedBoard:
         assert cli("board fix Adam 3").code == 0
         listed = json.loads(cli("board list --json").out)["fixed_boards"]
         assert [(one["board"], one["name"]) for one in listed] == [(3, "Adam")]
-        assert "Fixed board" in cli("player show Adam").out
+        assert "Reserved board" in cli("player show Adam").out
 
 
 class TestCheckIn:

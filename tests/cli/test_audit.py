@@ -76,9 +76,9 @@ class TestOutput:
         lines = ended.out.splitlines()
         assert ended.code == ExitCode.FINDINGS
         assert lines[0] == (
-            "3 files: 2 audited, 1 left out (no reports). 1 file without any finding, 1 error, 0 warnings, 1 note."
+            "3 files: 2 audited, 1 skipped (not reports). 1 file without findings, 1 error, 0 warnings, 1 note."
         )
-        assert lines[1] == "Rounds as their rules pair them: 18 of 18 (100.0 %)."
+        assert lines[1] == "Rounds paired as their rules require: 18 of 18 (100.0 %)."
         assert any("a.trf: 9 of 9 rounds agree (dutch-2026)" in line for line in lines)
         assert any("error colours [round 1, board 1, line 12]" in line for line in lines)
 
@@ -177,7 +177,7 @@ class TestBadInput:
     def test_a_file_that_is_not_there(self, cli: Cli, folder: Path):
         ended = cli("audit", "--jsonl", "missing.trf", str(folder))
         assert ended.code == ExitCode.BAD_INPUT
-        assert "there is no such file" in ended.out
+        assert "file not found" in ended.out
         assert '"colours"' in ended.out
 
     def test_an_empty_folder_and_an_empty_archive(self, cli: Cli, tmp_path: Path):

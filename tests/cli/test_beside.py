@@ -23,8 +23,8 @@ def test_the_rounds_that_tell_the_editions_apart_are_named_with_their_boards(cli
     ended = cli(f"check {of_2017} --edition dutch-2017 --beside dutch-2026")
     assert ended.code == ExitCode.FINDINGS
     first, *lines = ended.out.splitlines()
-    assert first == "small.trf: 9 rounds under dutch-2017 and dutch-2026; round 7 tells them apart."
-    assert lines[1 + 1 + 6].split() == ["7", "as", "in", "the", "file", "4", "of", "6", "boards", "differ", "apart"]
+    assert first == "small.trf: 9 rounds under dutch-2017 and dutch-2026; round 7 differs."
+    assert lines[1 + 1 + 6].split() == ["7", "as", "in", "the", "file", "4", "of", "6", "boards", "differ", "differ"]
     assert sum("as in the file" in line for line in lines) == 9
     assert lines.index("Round 7") == len(lines) - 7  # the title, two lines of heading, four boards
 
@@ -32,7 +32,7 @@ def test_the_rounds_that_tell_the_editions_apart_are_named_with_their_boards(cli
 def test_the_boards_are_those_that_each_edition_gives(cli: Cli, of_2017: str):
     told = json.loads(cli(f"check {of_2017} --edition dutch-2017 --beside dutch-2026 --json").out)
     (checked,) = told["files"]
-    (apart,) = [one for one in checked["beside"] if one["apart"]]
+    (apart,) = [one for one in checked["beside"] if one["differ"]]
     assert (apart["round"], apart["same"]) == (7, {"dutch-2017": True, "dutch-2026": False})
     alone = json.loads(cli(f"check {of_2017} --edition dutch-2026 --json").out)["files"][0]["rounds"][6]
     assert apart["only_in"] == {"dutch-2017": alone["only_in_file"], "dutch-2026": alone["only_in_engine"]}
@@ -49,7 +49,7 @@ def test_the_other_way_round_it_is_the_same(cli: Cli, of_2017: str):
 def test_an_edition_beside_itself(cli: Cli, of_2017: str):
     ended = cli(f"check {of_2017} --edition dutch-2017 --beside dutch-2017")
     assert ended.code == ExitCode.OK
-    assert "no round tells them apart" in ended.out
+    assert "no round differs between them" in ended.out
 
 
 @pytest.mark.parametrize(("name", "told"), [("auto", "--beside names an edition"), ("dutch-1066", "dutch-1998")])
@@ -69,7 +69,7 @@ def test_real_events_that_tell_them_apart(cli: Cli, path: Path):
     told = json.loads(cli("check", str(path), "--edition", "dutch-2017", "--beside", "dutch-2026", "--json").out)
     rounds = told["files"][0]["beside"]
     as_in_the_file = tuple(sum(one["same"][edition] for one in rounds) for edition in ("dutch-2017", "dutch-2026"))
-    assert (as_in_the_file, {one["round"] for one in rounds if one["apart"]}) == TELLING[path.stem]
+    assert (as_in_the_file, {one["round"] for one in rounds if one["differ"]}) == TELLING[path.stem]
 
 
 def test_the_list_of_editions_has_a_line_for_each_variation(cli: Cli):
@@ -85,5 +85,5 @@ def test_the_list_of_editions_has_a_line_for_each_variation(cli: Cli):
 def test_the_comparison_of_two_editions_says_how_to_see_it_in_an_event(cli: Cli):
     told = cli("rules diff dutch-2017 dutch-2026").out
     assert told.endswith(
-        "`check FILE --edition dutch-2017 --beside dutch-2026` shows which rounds of an event tell the two apart.\n"
+        "`check FILE --edition dutch-2017 --beside dutch-2026` shows which rounds of an event differ.\n"
     )

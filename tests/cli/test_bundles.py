@@ -204,7 +204,7 @@ class TestOpened:
         assert rest == others
         assert "Compared with berg+" in first
         assert "(all of it, " in first
-        assert "Compared with nothing that is kept elsewhere." in of_database
+        assert "Compared with nothing kept elsewhere." in of_database
 
     @pytest.mark.parametrize(
         "line",

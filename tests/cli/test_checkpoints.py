@@ -47,7 +47,7 @@ class TestSignedByItself:
         assert "Signed a checkpoint" in cli("export report.trf").err
         assert "Signed a checkpoint" in cli("report report.html").err
         kept = json.loads(cli("checkpoint list --json").out)["checkpoints"]
-        assert [(one["for"], one["counts"], one["wrong"]) for one in kept] == [
+        assert [(one["for"], one["active"], one["wrong"]) for one in kept] == [
             ("publication of round 1", True, None),
             ("end of round 1", True, None),
             ("export", True, None),
@@ -249,7 +249,7 @@ class TestCosigning:
         ended = cli("key trust missing.pub --who Anna")
         assert (ended.code, ended.err) == (
             ExitCode.BAD_INPUT,
-            "No file missing.pub, and a key is written name+id+key.\n",
+            "File not found: missing.pub. A key is written name+id+key.\n",
         )
 
     def test_who_is_not_trusted_contradicts_nothing(self, cli: Cli, place: Path, at_stage: AtStage):
@@ -303,7 +303,7 @@ class TestHeldAgainstTheRecord:
         (place / "forged.checkpoint").write_text(text.replace("\n9\n", "\n8\n"), encoding="utf-8")
         ended = cli("checkpoint verify forged.checkpoint")
         assert (ended.code, "does not fit" in ended.out) == (ExitCode.BAD_INPUT, True)
-        assert "forged.checkpoint: read a signature that does not fit" in ended.err
+        assert "forged.checkpoint: read a signature that does not match" in ended.err
 
     def test_one_from_the_future_does_not_count(self, cli: Cli, at_stage: AtStage):
         at_stage("signed")
@@ -397,9 +397,9 @@ class TestPublished:
     def test_what_came_since_is_counted(self, cli: Cli, at_stage: AtStage):
         at_stage("signed")
         assert cli("result set 1 1:1-0").code == 0
-        assert "Event 10 came since, and nobody vouches for it yet." in cli("checkpoint verify").out
+        assert "Event 10 was added later and is not signed yet." in cli("checkpoint verify").out
         assert cli("result set 1 2:1-0").code == 0
-        assert "Events 10-11 came since, and nobody vouches for them yet." in cli("checkpoint verify").out
+        assert "Events 10-11 were added later and are not signed yet." in cli("checkpoint verify").out
 
     def test_what_was_published_is_not_written_anew(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("signed")

@@ -438,7 +438,10 @@ class TestResults:
         told = "1/2-1/2 for pairings, 1/2-1/2 in the standings, 1-0 in the rating report"
         shown = cli("export")
         assert _without_comments(shown.out) == before
-        assert f"Not in the file: round 1, board 2: {told}; the file has what counts for the standings" in shown.err
+        assert (
+            f"Not included in the file: round 1, board 2: {told}; the file has what counts for the standings"
+            in shown.err
+        )
         report = cli("export --for rating")
         changed = [line for line in _without_comments(report.out).splitlines() if line not in before.splitlines()]
         assert sorted(line[98] for line in changed) == ["0", "1"]

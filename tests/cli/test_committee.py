@@ -73,8 +73,8 @@ class TestColoursPutRight:
         assert cli('round alter finish --yes --reason "same family"').code == 0
         assert cli("round alter begin").code == 0
         marks = [one["beside_engine"] for one in json.loads(cli("round alter show --json").out)["boards"]]
-        assert marks.count("as it stood") == 2
-        assert set(marks) == {"as it stood", "as the engine"}
+        assert marks.count("as it was") == 2
+        assert set(marks) == {"as it was", "as the engine"}
         assert cli("round alter swap 1 3").code == 0
         assert cli("round alter show").out.count("by hand") >= 1
 
@@ -86,7 +86,7 @@ def test_a_supposition_of_a_result_that_counts_for_some_purposes_only_says_which
     assert re.search(
         r" for every purpose\. Known is \S+ for pairings, \S+ in the standings and 1-0 in the rating report\.", told
     )
-    assert "If it had been so from the beginning:" in told
+    assert "If it had been so from the start:" in told
 
 
 class TestColourArticles:

@@ -187,6 +187,6 @@ def test_points_for_one_player_count_in_place_of_a_sum_without_them(cli: Cli, pl
 def test_a_list_of_tie_breaks_that_is_read_is_no_adjustment(cli: Cli, place: Path):
     (place / "event.trf").write_bytes(report(*HEAD, "202 BH/C1,SB", *FOUR))
     ended = cli("import event.trf")
-    assert "Everything was read as it stands." in ended.err
+    assert "The file was read without changes." in ended.err
     assert cli("export again.trf").code == 0
     assert (place / "again.trf").read_bytes() == (place / "event.trf").read_bytes()

@@ -28,8 +28,10 @@ def test_every_line_that_cannot_be_expressed_is_told(cli, modern, place):
     assert ended.code == 0
     assert ended.out == ""
     told = ended.err.splitlines()
-    assert told[:2] == ["Everything was read as it stands.", "Not in the file: the number of rounds, 5"]
-    assert told[2].startswith("Not in the file: which byes the pairing allocated (U): round 1: 5; '0000 - +' stands")
+    assert told[:2] == ["The file was read without changes.", "Not included in the file: the number of rounds, 5"]
+    assert told[2].startswith(
+        "Not included in the file: which byes the pairing allocated (U): round 1: 5; '0000 - +' stands"
+    )
     assert told[3:] == ["Wrote old.trf: TRF16 modern.trf as TRF06."]
     assert "0000 - +  0000 -" in (place / "old.trf").read_text()
 
@@ -82,12 +84,14 @@ def test_there_and_back(cli, modern, place):
 def test_starting_ranks_that_become_pairing_numbers_are_listed(cli, place, file_format, is_listed):
     (place / "ranked.trf").write_bytes(report("XXR 5", "XXC rank white1", FOUR[2], FOUR[0], FOUR[1], FOUR[3]))
     told = cli(f"convert ranked.trf --to {file_format}").err
-    assert ("Not in the file: the starting ranks of the file, which are not the pairing numbers" in told) is is_listed
+    assert (
+        "Not included in the file: the starting ranks of the file, which are not the pairing numbers" in told
+    ) is is_listed
 
 
 def test_its_own_format_gives_the_file_back(cli, modern, place):
     ended = cli(f"convert {modern} same.trf --to trf16")
-    assert "Wrote same.trf: TRF16 modern.trf as TRF16, byte for byte as it was." in ended.err
+    assert "Wrote same.trf: TRF16 modern.trf as TRF16, identical byte for byte." in ended.err
     assert "Not in the file" not in ended.err
     assert (place / "same.trf").read_bytes() == (place / modern).read_bytes()
 
@@ -99,7 +103,7 @@ def test_its_own_format_gives_the_file_back(cli, modern, place):
         ("convert modern.trf x.trf --to pgn", ExitCode.USAGE, "--to is trf16, trf26 or trf06, not 'pgn'."),
         ("convert modern.trf --to trf26 --json", ExitCode.USAGE, "name an OUTPUT"),
         ("convert modern.trf x.trf --to trf26 --edition lim", ExitCode.USAGE, "known are: dutch-1998"),
-        ("convert missing.trf x.trf --to trf26", ExitCode.BAD_INPUT, "there is no such file"),
+        ("convert missing.trf x.trf --to trf26", ExitCode.BAD_INPUT, "file not found"),
         ("convert modern.trf modern.trf --to trf26", ExitCode.BAD_INPUT, "is there already"),
         ("convert modern.trf nowhere/x.trf --to trf26", ExitCode.BAD_INPUT, "cannot be written"),
     ],

@@ -331,9 +331,9 @@ class TestTwice:
             await at.type("ud")
             assert at.loud, "only a result settles it"
             await at.type("0")
-            assert (at.loud, at.said) == (False, "Board 2 was put right to 0-1.")
+            assert (at.loud, at.said) == (False, "Board 2 was corrected to 0-1.")
             await at.type("1" * 18)
-            assert "They differed on board 2" in at.said
+            assert "The entries differed on board 2" in at.said
 
         at_the_desk(script)
         assert recorded()[2] == "0-1"

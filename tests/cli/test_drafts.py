@@ -54,10 +54,8 @@ class TestWhatIsSaid:
 
     def test_info_names_the_draft_and_what_is_next(self, drafting):
         ended = drafting("info")
-        assert (
-            "Draft            round 2 is being paired by hand, 9 boards are set; it counts for nothing yet" in ended.out
-        )
-        assert ended.err.endswith("change the draft of round 2, or give it up: pairtrail round alter show\n")
+        assert "Draft            round 2 is being paired by hand, 9 boards are set; it has no effect yet" in ended.out
+        assert ended.err.endswith("change the draft of round 2, or discard it: pairtrail round alter show\n")
         assert json.loads(drafting("info --json").out)["draft_of_round"] == 2
         drafting("round alter swap 3 12")
         assert 'pairtrail round alter finish --reason "..."' in drafting("info").err
@@ -66,7 +64,7 @@ class TestWhatIsSaid:
         drafting("round alter swap 3 12")
         ended = drafting('round alter finish --reason "same club"')
         assert ended.code == 4
-        assert ended.err.splitlines()[-1].endswith("Confirm with --yes if it is meant.")
+        assert ended.err.splitlines()[-1].endswith("Confirm with --yes.")
         drafting("round alter break 1")
         ended = drafting('round alter finish --reason "same club" --yes')
         assert (ended.code, "are not paired yet" in ended.err) == (4, True)

@@ -115,8 +115,8 @@ def test_json_says_which_rounds_and_ratings(cli: Cli, league: Path):
         ("--rounds 1 --ratings-of 2026-10", "`pairtrail export --rounds 1-2 --ratings-of 2026-10`"),
         ("--ratings-of 2026-09", "No round was played in 2026-09. Rounds: 1-2 in 2026-10, 3 in 2026-11, 4 in 2026-12."),
         ("--rounds 1-2", "--rounds, --kind and --lists go with --ratings-of MONTH"),
-        ("--rounds 2-1 --ratings-of 2026-10", "--rounds is a round or a range such as 5-8, not '2-1'."),
-        ("--ratings-of 2026-13", "--ratings-of is a month such as 2026-12, not '2026-13'."),
+        ("--rounds 2-1 --ratings-of 2026-10", "--rounds must be a round or a range such as 5-8, not '2-1'."),
+        ("--ratings-of 2026-13", "--ratings-of must be a month such as 2026-12, not '2026-13'."),
         ("--ratings-of 2026-10 --issue", "--issue is for what can be made again from the record alone"),
     ],
 )

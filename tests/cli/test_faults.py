@@ -117,7 +117,7 @@ class TestOlderSchema:
     def test_the_upgrade_makes_one_where_asked(self, cli: Cli, place: Path, older: Path):
         upgraded = cli("doctor --upgrade --backup before.db --db old.db")
         assert upgraded.code == ExitCode.OK
-        assert "Copied 1 tournament, 3 events, from old.db to before.db, and checked." in upgraded.out
+        assert "Copied 1 tournament, 3 events, from old.db to before.db, and verified the copy." in upgraded.out
         assert "brought from schema 0002 to 0003" in upgraded.err
         assert "It has schema 0002" in cli("backup again.db --db before.db").out
 

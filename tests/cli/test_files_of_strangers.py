@@ -51,7 +51,7 @@ class TestRoundRobin:
         write(place, report(turned, 6, "Round Robin"))
         ended = cli("check event.trf --explain")
         assert ended.code == ExitCode.FINDINGS
-        assert "round 4 not as the engine pairs them" in ended.out
+        assert "round 4 differ from the engine's pairing" in ended.out
         assert "5 Player 5 - 6 Player 6   (colours)" in ended.out
         assert "who meets whom follows from its table" in ended.out
 

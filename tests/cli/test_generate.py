@@ -66,7 +66,10 @@ def test_a_file_that_is_there_is_not_overwritten(cli: Cli, place: Path):
 def test_it_says_where_an_event_ends_early(cli: Cli):
     ended = cli("generate --players 5 --rounds 9 --seed 3 --out random.trf")
     assert ended.code == 0
-    assert "9 rounds for 5 players: nobody has so many opponents, it may end early." in ended.err
+    assert (
+        "9 rounds for 5 players: without a rematch so many rounds are not possible; the event may end early."
+        in ended.err
+    )
     assert "ended after 5 of 9 rounds: round 6 has no legal pairing" in ended.err
 
 
@@ -75,7 +78,7 @@ def test_many_are_checked_and_none_is_written(cli: Cli, place: Path):
     checked = cli(f"generate --players 17 --rounds 5 --count 6 --check {LIVELY}")
     assert checked.code == 0
     assert checked.out == (
-        "6 tournaments (dutch-2026), 30 rounds paired again: 6 as generated, 0 not; 0 ended early.\n"
+        "6 tournaments (dutch-2026), 30 rounds paired again: 6 identical, 0 different; 0 ended early.\n"
     )
     assert set(place.iterdir()) == before
 

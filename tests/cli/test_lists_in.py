@@ -108,7 +108,7 @@ class TestAnyHeader:
         assert (ended.code, "passed over: DWZ" in ended.err, listed()) == (0, True, {"Adler": rating})
 
     def test_where_everybody_would_be_unrated_it_says_which_column_may_be_named(self, imported):
-        said = "no column is known to hold ratings (--map COLUMN=rating says which one does)"
+        said = "no column with ratings was recognised (--map COLUMN=rating names it)"
         assert said in imported("Name;Spielstärke\nAdler;1900\n").err
         assert said not in imported("Name\nBrandt\n").err
         assert said not in imported("Name;Spielstärke\nCosta;1900\n", "--map", "Spielstärke=rating").err
@@ -128,7 +128,7 @@ class TestAsked:
         (place / "list.csv").write_text("Wer;TWZ;Land;Bad\nAdler;1900;AUT;7\n")
         rows, notes = read_entries(place / "list.csv", ask=asked_mapping)
         assert [(row.entry.name, row.entry.rating, row.entry.federation) for row in rows] == [("Adler", 1900, "AUT")]
-        assert notes == ["passed over: Bad (--map COLUMN=MEANING says what it is)"]
+        assert notes == ["skipped: Bad (--map COLUMN=MEANING says what it is)"]
         assert next(answers, None) is None, "the federation is known, and nobody asks for it"
 
     def test_nobody_is_asked_where_the_names_are_known(self, place: Path):
@@ -139,12 +139,12 @@ class TestAsked:
 class TestBadFiles:
     def test_a_title_above_the_header(self, imported, listed):
         ended = imported("Vereinsmeisterschaft 2026;;\n;;\nName;Elo;Land\nAdler;2210;AUT\n")
-        assert (ended.code, "lines 1 to 2 above the header passed over" in ended.err) == (ExitCode.OK, True)
+        assert (ended.code, "lines 1 to 2 above the header skipped" in ended.err) == (ExitCode.OK, True)
         assert listed() == {"Adler": 2210}
 
     def test_two_header_rows(self, imported, listed):
         ended = imported("Name;Elo;Land\nNom;Rtg;Fed\nAdler;2210;AUT\n")
-        assert (ended.code, "line 2 names the columns once more" in ended.err) == (ExitCode.OK, True)
+        assert (ended.code, "line 2 repeats the column names" in ended.err) == (ExitCode.OK, True)
         assert listed() == {"Adler": 2210}
 
     def test_semicolons_the_mark_of_excel_and_old_mac_lines(self, imported, listed):

@@ -50,7 +50,7 @@ def test_before_round_1_it_can_be_put_otherwise(announced: Cli):
     assert announced("announce change 1 'No game begins before one.'").code == 0
     assert announced("announce list").out.splitlines()[1:] == ["1. No game begins before one."]
     assert announced("announce withdraw 1").code == 0
-    assert announced("announce list").out.splitlines()[1:] == ["No rule of the organiser's own."]
+    assert announced("announce list").out.splitlines()[1:] == ["No house rules."]
     assert announced("announce add Another.").code == 0
     assert announced("announce list").out.splitlines()[1:] == ["2. Another."]
     assert announced("undo").code == 0

@@ -24,7 +24,7 @@ APPEAL = "print appeal case --round 2 -o sheet.html"
         pytest.param("print appeal case --board 1 -o s.docx", "as .html or .pdf", ExitCode.USAGE, id="no such format"),
         pytest.param("print appeal 3 --board 1 -o s.html", "No appeal is on record", ExitCode.USAGE, id="no appeal"),
         pytest.param("print pairings -o p.docx", "as .html or .pdf", ExitCode.USAGE, id="no such form of a list"),
-        pytest.param("print pairings 9 -o p.html", "the rounds paired are 1 to 2", ExitCode.USAGE, id="not paired"),
+        pytest.param("print pairings 9 -o p.html", "rounds 1 to 2 are paired", ExitCode.USAGE, id="not paired"),
         pytest.param("report nowhere/event.html", "cannot be written", ExitCode.BAD_INPUT, id="no such folder"),
     ],
 )

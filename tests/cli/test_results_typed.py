@@ -195,7 +195,7 @@ class TestPrompts:
         assert ended.code == ExitCode.OK, ended
         assert recorded() == {1: "1-0", 2: "1/2-1/2", 4: "0-1"}
         assert "3 results recorded, events" in ended.err
-        assert "Still without a result: 3, 5, 6, 7, 8, 9." in ended.err
+        assert "Boards without a result: 3, 5, 6, 7, 8, 9." in ended.err
 
     def test_each_answer_is_on_record_before_the_next_question(self, cli: Cli, at_stage: AtStage, recorded, typing):
         """The terminal dies after the second answer."""
@@ -216,7 +216,7 @@ class TestPrompts:
         ended = cli("result set 1")
         assert recorded() == {7: "1-0"}
         assert "'nonsense' is not a result" in ended.err
-        assert "There is no board 77." in ended.err
+        assert "Board 77 does not exist." in ended.err
 
     def test_where_nobody_can_answer_it_says_what_to_type(self, cli: Cli, at_stage: AtStage, typing):
         at_stage("published")

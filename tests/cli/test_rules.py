@@ -97,7 +97,7 @@ def test_an_article_is_found_however_it_is_typed(cli, typed):
 def test_an_article_that_is_not_there_is_a_usage_error_naming_those_that_are(cli):
     answer = cli("rules", "show", "Z.9", "--edition", "dutch-2017")
     assert answer.code == 2
-    assert "There is no article 'Z.9' in dutch-2017" in answer.err
+    assert "No article 'Z.9' in dutch-2017" in answer.err
     assert "C.12 - C.15" in answer.err
 
 

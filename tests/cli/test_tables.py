@@ -66,7 +66,7 @@ def test_a_whole_tournament(cli: Cli, place: Path, system: str, players: int, ro
     assert (checked.code, "numbers drawn by lot from the seed 'a hat'" in checked.out) == (0, True)
     sections = len(json.loads(cli("standings grid --json").out)["sections"])
     told = 1 if system == "scheveningen" else sections  # its two sections have the same games
-    assert cli("standings grid").out.count("All games are over.") == told
+    assert cli("standings grid").out.count("All games are finished.") == told
     for number in range(1, rounds + 1):
         assert cli(f"replay {number}").code == cli(f"replay {number} --known now").code == 0
     assert "drawn again, the same." in cli("lots verify").out
@@ -199,7 +199,10 @@ class TestWhoLeaves:
 
     def test_a_report_has_who_is_in_the_table(self, cli: Cli, left_before: None, place: Path):
         written = cli("export cup.trf")
-        assert "Not in the file: Player 5: left before the numbers of the table were drawn (CFC 652)" in written.err
+        assert (
+            "Not included in the file: Player 5: left before the numbers of the table were drawn (CFC 652)"
+            in written.err
+        )
         assert "Player 5" not in (place / "cup.trf").read_text(encoding="utf-8")
         assert "3 rounds checked (round-robin), all as the engine pairs them" in cli("check cup.trf").out
 
@@ -244,7 +247,7 @@ class TestWinter:
         begin(cli, "round-robin", 4)
         assert "Next: pair the rounds when the list of players is complete" in cli("info").err
         assert "Next: publish what has been paired" in cli("round pair --seed s").err
-        assert "Next: pair the rounds that are left: pairtrail round pair --all" in cli("round publish").err
+        assert "Next: pair the remaining rounds: pairtrail round pair --all" in cli("round publish").err
         cli("round pair --all")
         cli("round publish")
         for number in (1, 2):
@@ -256,17 +259,17 @@ class TestWinter:
     def test_no_round_is_offered_beyond_the_last(self, cli: Cli):
         begin(cli, "round-robin", 4)
         cli("round pair --seed s")
-        assert "the rounds paired are 1 to 1. `info` says what comes next." in cli("result set 2 1:1-0").err
+        assert "rounds 1 to 1 are paired. `info` says what comes next." in cli("result set 2 1:1-0").err
         cli("round pair --all")
         for line in ("result set 4 1:1-0", "whatif correct 4/1=1-0"):
-            assert "Round 4 has no boards: the rounds paired are 1 to 3, and no other is to come." in cli(line).err
+            assert "Round 4 has no boards: rounds 1 to 3 are paired, and no other is to come." in cli(line).err
 
     def test_the_grid_shares_places_as_the_standings_do_and_counts_one_game(self, cli: Cli):
         """Two who have not played are equal in everything: the one of the smaller number is not the winner."""
         begin(cli, "round-robin", 2)
         cli("round pair --all --seed s")
         out = cli("standings grid").out
-        assert "1 game is to come; its cells show round and colour." in out
+        assert "1 game is still to be played; its cell shows round and colour." in out
         rows = json.loads(cli("standings grid --json").out)["sections"][0]["rows"]
         ranks = {one["name"]: one["rank"] for one in json.loads(cli("standings --json").out)["standings"]}
         assert {one["name"]: one["place"] for one in rows} == ranks == {"Player 1": 1, "Player 2": 1}
@@ -285,7 +288,7 @@ class TestWinter:
     def test_standings_of_quads_say_that_sections_are_ranked_together(self, cli: Cli):
         begin(cli, "quads", 9)
         cli("round pair --all --seed s")
-        told = "All sections are ranked together here; `standings grid` ranks each by itself."
+        told = "All sections are ranked together here; `standings grid` ranks each one separately."
         assert told in cli("standings").out
         assert "sections 1 and 2" in cli("explain why-not 1 9 --round 1").out
 
@@ -518,7 +521,7 @@ class TestACorrectionAfterWhoLeftEarly:
 
     def test_it_is_told_what_it_reaches(self, cli: Cli, left: str):
         supposed = cli(f"whatif correct 1/{left}=0-1").out
-        assert f"  Corrected now, it would reach, by CFC 653: rating report.\n  {self.NOT_COUNTED}" in supposed
+        assert f"  A correction now would affect, by CFC 653: rating report.\n  {self.NOT_COUNTED}" in supposed
         told = cli(f"result correct 1 {left}:0-1 --reason sheets").err
         assert f"1-0 was put right to 0-1. It reaches, by CFC 653: rating report. {self.NOT_COUNTED}" in told
         twice = cli(f"result correct 1 {left}:0-1 --reason sheets").err
@@ -566,9 +569,9 @@ class TestTwoTeamsAgainstEachOther:
         for number in (1, 2, 3):
             play(cli, number, leave_out=(2,) if number == 3 else ())
         shown = cli("standings grid").out
-        assert shown.count("1 game is to come; its cells show round and colour.") == 1
+        assert shown.count("1 game is still to be played; its cell shows round and colour.") == 1
         assert cli("result set 3 2:=").code == 0
-        assert cli("standings grid").out.count("All games are over.") == 1
+        assert cli("standings grid").out.count("All games are finished.") == 1
 
 
 class TestSectionsOfSeveralSizes:
@@ -621,4 +624,4 @@ class TestNobodyFloatsInATable:
         cli("round publish")
         cli("result set 1 2:=")
         told = cli("result set 1 1-0 1-0").err
-        assert "2 results for the only board of round 1 without one: 1. Boards that have one: 2." in told
+        assert "2 results for the only board of round 1 without one: 1. Boards with a result: 2." in told

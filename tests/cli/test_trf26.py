@@ -176,7 +176,7 @@ class TestExport:
         for_rating = cli("export --format trf16 --for rating")
         said = [line for line in for_rating.out.splitlines() if line.startswith("###")]
         assert said == ["### pairtrail until round 2: forbidden 1-4"]
-        assert "Not in the file: the edition of the rules, dutch-2026" in for_rating.err
+        assert "Not included in the file: the edition of the rules, dutch-2026" in for_rating.err
         assert "### pairtrail until round 2: forbidden 1-4" in ended.out.splitlines()
 
     def test_an_event_of_our_own_is_a_trf16_unless_asked(self, cli, at_stage):

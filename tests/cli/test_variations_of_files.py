@@ -77,7 +77,10 @@ class TestCheck:
         )
         (place / "bare.trf").write_bytes(bare)
         without = cli("check bare.trf --edition cfc")
-        assert (without.code, "rounds 1, 2 not as the engine pairs them" in without.out) == (ExitCode.FINDINGS, True)
+        assert (without.code, "rounds 1, 2 differ from the engine's pairing" in without.out) == (
+            ExitCode.FINDINGS,
+            True,
+        )
         assert cli("check bare.trf --edition cfc --variation acceleration=633.2").code == ExitCode.OK
 
     def test_an_option_against_the_file_is_taken_and_told(self, cli):
@@ -124,7 +127,7 @@ class TestUnknownAcceleration:
         ended = cli("check event.trf")
         assert ended.code == ExitCode.OK
         assert "not judged: the acceleration is not known" in ended.out
-        assert "boards differ from what the engine pairs without acceleration; this is no finding" in ended.out
+        assert "boards differ from what the engine pairs without acceleration; this is not a finding" in ended.out
         assert "092 is 'Individual: Swiss System, accelerated': an acceleration that is not known here" in ended.err
         assert "(none | baku | upper-half)" in ended.err
         (file,) = json.loads(cli("check event.trf --json").out)["files"]

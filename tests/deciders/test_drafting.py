@@ -471,7 +471,7 @@ class TestWhereTheEngineGivesNoPairing:
         stuck.do(drafting.begin)
         stuck.pair_by_hand(1, 2)
         stuck.pair_by_hand(3, 4)
-        with pytest.raises(NeedsConfirmation, match="The engine gives no pairing: Round 2 cannot be paired"):
+        with pytest.raises(NeedsConfirmation, match="The engine finds no pairing: Round 2 cannot be paired"):
             stuck.finish(confirmed=False)
         paired, altered = stuck.finish()
         assert paired.provenance.engine == "the arbiter"

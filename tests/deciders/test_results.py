@@ -86,7 +86,7 @@ class TestRecord:
         [
             (1, 3, "Round 1 has no board 3: its boards are 1 to 2"),
             (1, 0, "Round 1 has no board 0"),
-            (2, 1, "Round 2 has no boards: the rounds paired are 1 to 1"),
+            (2, 1, "Round 2 has no boards: rounds 1 to 1 are paired"),
             (0, 1, "Round 0 has no boards"),
         ],
     )

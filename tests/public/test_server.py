@@ -188,7 +188,7 @@ def test_what_is_asked_for_in_error_gets_the_right_status_and_a_sentence(
 def test_nothing_can_be_sent(browser: Browser, method: str) -> None:
     answer = browser.request(method, "/club/standings.html", content=b"x" * 100_000)
     assert answer.status == 405
-    assert "Pages can only be read here." in answer.text
+    assert "These pages are read-only." in answer.text
 
 
 def test_a_search_says_where_somebody_plays(browser: Browser, faces: Faces) -> None:

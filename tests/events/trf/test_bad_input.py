@@ -217,7 +217,7 @@ class TestWholeFiles:
         assert read_part in found.read
 
     def test_a_missing_file(self, tmp_path):
-        self.assert_unreadable(tmp_path / "nothing.trf", "there is no such file")
+        self.assert_unreadable(tmp_path / "nothing.trf", "file not found")
 
     def test_a_directory(self, tmp_path):
         self.assert_unreadable(tmp_path, "a directory")
