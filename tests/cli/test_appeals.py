@@ -129,7 +129,7 @@ class TestRoundAlter:
         ended = cli('round alter --set 3-12 --reason "why" --dry-run')
         assert ended.code == 0
         assert "3 Castillo, Ines - 12 Lindqvist, Oskar" in ended.out
-        assert "Warning: 3 Castillo, Ines and 12 Lindqvist, Oskar have met in round 1 (C.04.1.b)." in ended.err
+        assert "Warning: 3 Castillo, Ines and 12 Lindqvist, Oskar have already met in round 1 (C.04.1.b)." in ended.err
         assert cli("log list").out == before
 
     def test_what_speaks_against_it_must_be_confirmed(self, cli, at_stage):

@@ -205,7 +205,7 @@ class TestCosigning:
         at_stage("signed")
         assert cli("key new strange --keys cellar").code == 0
         ended = cli("checkpoint cosign today.checkpoint --keys cellar")
-        assert (ended.code, "nobody trusts that key here" in ended.err) == (ExitCode.REFUSED, True)
+        assert (ended.code, "that key is not trusted here" in ended.err) == (ExitCode.REFUSED, True)
 
     def test_what_is_to_be_done_about_it_fits_the_reason(self, cli: Cli, at_stage: AtStage):
         at_stage("signed")
@@ -294,7 +294,7 @@ class TestHeldAgainstTheRecord:
         at_stage("signed")
         ended = cli("checkpoint verify accusation.checkpoint")
         assert ended.code == ExitCode.FINDINGS
-        assert "nobody trusts that key here" in ended.out
+        assert "that key is not trusted here" in ended.out
         assert "Nobody whom you trust vouches" in ended.out
 
     def test_a_forged_signature_of_somebody_known_is_bad_input(self, cli: Cli, place: Path, at_stage: AtStage):

@@ -317,7 +317,7 @@ class TestLinesNobodyKnows:
         (place / "event.trf").write_bytes(data)
         ended = cli("check event.trf")
         assert ended.code in (ExitCode.OK, ExitCode.FINDINGS)
-        assert f"line 2, column {110 if tail[:2].strip() else 112}: {tail.strip()!r} behind the last round" in ended.err
+        assert f"line 2, column {110 if tail[:2].strip() else 112}: {tail.strip()!r} after the last round" in ended.err
         cli("import event.trf")
         cli("export back.trf")
         assert (place / "back.trf").read_bytes() == data

@@ -210,7 +210,7 @@ class TestTheRule:
         assert verified.code == 0
         assert "keys: event 13: Anna Berg lifted that; reason: the reader broke" in verified.out
         assert json.loads(cli("verify --json").out)["tournaments"][0]["keys"][1].startswith("event 13")
-        assert "Keys are asked for no longer. Reason: the reader broke" in " ".join(cli("log list").out.split())
+        assert "Keys are no longer required. Reason: the reader broke" in " ".join(cli("log list").out.split())
         assert "Event 13 says whether keys are asked for" in club("Anna Berg", "undo 13 --reason why").err
         assert "undo 12" not in club("Anna Berg", "undo --dry-run --reason why").err  # the last action is another one
         assert "Nothing changes" in club("Anna Berg", f"{lifting} --reason again").err

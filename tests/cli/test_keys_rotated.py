@@ -152,7 +152,9 @@ class TestACopyOfOthers:
         assert club("Anna Berg", "announce add meanwhile --reason new").code == 0
         rebased = club("Anna Berg", REBASE)
         assert rebased.code == ExitCode.FINDINGS, rebased
-        assert f"Event {version}, not entered, `verify` objects to it there: Nobody showed that Ben" in rebased.out
+        assert (
+            f"Event {version}, not entered, `verify` objects to it in that copy: Nobody showed that Ben" in rebased.out
+        )
         assert f"`verify` objects to events {version} of {SECOND}" in rebased.err
         entered = [one.event for one in self.log(place)[13:]]
         assert RESULT not in entered

@@ -55,7 +55,7 @@ def test_the_bye_becomes_a_board_and_no_other_changes(cli: Cli, edition: str, ar
 def test_a_late_entry_for_the_round_paired_last_is_offered_its_bye(cli: Cli, edition: str):
     with_a_bye(cli, edition)
     refused = cli('player late "Late, Lena" --rating 1450 --first-round 1')
-    assert (refused.code, "The first round to be played is 2." in refused.err) == (ExitCode.REFUSED, True)
+    assert (refused.code, "The first possible round is 2." in refused.err) == (ExitCode.REFUSED, True)
     told = f"With --against-bye the late entry meets Egon, who has the bye of round 1 ({WITH_AN_ARTICLE.get(edition)})."
     assert (told in refused.err) == (edition in WITH_AN_ARTICLE)
     assert cli("result set 1 2:1-0").code == 0

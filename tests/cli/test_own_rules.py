@@ -18,7 +18,7 @@ def announced(cli: Cli) -> Cli:
         assert cli("player", "add", name, "--rating", str(rating)).code == 0
     ended = cli("announce", "add", TEXT)
     assert ended.code == 0
-    assert f"Rule 1 of the organiser was announced: {TEXT}" in ended.err
+    assert f"House rule 1 was announced: {TEXT}" in ended.err
     return cli
 
 
@@ -41,7 +41,7 @@ def test_it_is_printed_with_the_rules(announced: Cli):
 def test_a_file_tells_it_or_says_that_it_does_not(announced: Cli):
     assert announced("round pair --seed 4").code == 0
     assert announced("export event.trf --format trf26").code == 0
-    assert f"Own rule. Rule 1 of the organiser was announced: {TEXT}" in Path("event.trf").read_text(encoding="utf-8")
+    assert f"Own rule. House rule 1 was announced: {TEXT}" in Path("event.trf").read_text(encoding="utf-8")
     lost = announced("export event16.trf --format trf16")
     assert f"rule 1 of the organiser, {TEXT!r}" in lost.err
 

@@ -142,7 +142,7 @@ def test_from_the_decision_to_its_execution(sitting):
     assert "not carried out yet: The published boards count again. (event 36)" in told.out
     assert "Next: carry out the decision on the appeal of event 34" in told.err
     refused = sitting.cli(f'round alter {back} --reason "decision" --ground appeal:2')
-    assert (refused.code, "The appeal of event 35 is no ground: it was refused." in refused.err) == (4, True)
+    assert (refused.code, "The appeal of event 35 is not a ground: it was refused." in refused.err) == (4, True)
 
     # No --yes: nothing is left to confirm.
     carried_out = sitting.do(f'round alter {back} --reason "decision" --ground appeal:1')

@@ -133,7 +133,9 @@ class TestWhoLeaves:
         """All rounds are paired: who leaves stays in them, and no round is the first without them."""
         cli("result set 1 1:1-0")
         told = cli("player withdraw 2").err
-        assert "Player 2 withdrew: nobody wins what is still to be played. The games played stay for the rating" in told
+        assert (
+            "Player 2 withdrew: the games not yet played are not scored. The games played stay for the rating" in told
+        )
         assert "round 6" not in told
         told = cli("player withdraw 2")
         assert (told.code, "has withdrawn already." in told.err, "round 6" in told.err) == (
@@ -146,7 +148,7 @@ class TestWhoLeaves:
         cli("result set 1 1:1-0")
         cli("result set 2 2:0-1")
         told = cli("player withdraw 2").err
-        assert "withdrew: opponents who stay win what is still to be played (CFC 653)." in told
+        assert "withdrew: opponents who remain win the games not yet played (CFC 653)." in told
         assert "not paired from round" not in told + cli("log list").out
 
     def test_a_correction_reaches_no_pairing_while_rounds_are_still_to_be_paired(self, cli: Cli):
@@ -259,10 +261,10 @@ class TestWinter:
     def test_no_round_is_offered_beyond_the_last(self, cli: Cli):
         begin(cli, "round-robin", 4)
         cli("round pair --seed s")
-        assert "rounds 1 to 1 are paired. `info` says what comes next." in cli("result set 2 1:1-0").err
+        assert "rounds 1 to 1 are paired. `info` says what to do next." in cli("result set 2 1:1-0").err
         cli("round pair --all")
         for line in ("result set 4 1:1-0", "whatif correct 4/1=1-0"):
-            assert "Round 4 has no boards: rounds 1 to 3 are paired, and no other is to come." in cli(line).err
+            assert "Round 4 has no boards: rounds 1 to 3 are paired, and no other round is left." in cli(line).err
 
     def test_the_grid_shares_places_as_the_standings_do_and_counts_one_game(self, cli: Cli):
         """Two who have not played are equal in everything: the one of the smaller number is not the winner."""
@@ -418,15 +420,15 @@ class TestRefused:
     @pytest.mark.parametrize(
         ("line", "says"),
         [
-            ('player late "Late, Lena" --rating 1900', "Nobody can enter once the table is drawn"),
+            ('player late "Late, Lena" --rating 1900', "No entries are possible once the table is drawn"),
             (
                 'player add "Late, Lena" --rating 1900',
                 "take every round back, the last one first (`help round void`)",
             ),
-            ("bye grant 1 --round 5", "There are no byes"),
-            ("forbid add 1 2", "Nobody is kept apart"),
+            ("bye grant 1 --round 5", "Byes are not possible"),
+            ("forbid add 1 2", "Players are not kept apart"),
             ('player accelerate 1 --points "1"', "Virtual points pair nobody here"),
-            ("round alter begin", "No board is changed by hand"),
+            ("round alter begin", "Boards are not changed by hand"),
             ("round alter --set 1-2 --reason x", "play on another one, rounds go in any order (C.05, Annex 1)"),
             ("numbers draw --seed x", "Round 1 has been paired with the numbers there are"),
             ("round pair --initial-colour white", "The table gives the colours"),

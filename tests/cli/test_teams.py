@@ -547,13 +547,13 @@ class TestBadInput:
         done("player withdraw Kiel")
         refused("team lineup 2 Kiel", "does not take part in round 2", "it has withdrawn (CFC 647)")
         done("round pair")
-        refused("team lineup 2 Kiel", "it has withdrawn (CFC 647). `player rejoin PLAYER` brings it back.")
+        refused("team lineup 2 Kiel", "it has withdrawn (CFC 647). `player rejoin PLAYER` reinstates it.")
 
     def test_a_team_withdrawn_before_round_1_has_none_either(self, done, refused, place):
         announce(done, place)
         done("player withdraw Kiel")
         done("round pair --seed open")
-        refused("team lineup 1 Kiel", "it has withdrawn (CFC 647). `player rejoin PLAYER` brings it back.")
+        refused("team lineup 1 Kiel", "it has withdrawn (CFC 647). `player rejoin PLAYER` reinstates it.")
 
     @pytest.mark.parametrize(
         ("system", "left", "late"),

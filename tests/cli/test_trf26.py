@@ -68,11 +68,11 @@ class TestEdition:
                 "2016/03/01",
                 "",
                 "dutch-2017",
-                "No FIDE (Dutch) edition of ours was in force then; dutch-1998 is the older one there is.",
+                "No FIDE (Dutch) edition known here was in force then; the oldest available is dutch-1998.",
             ),
             ("auto", "2016/03/01", "", "dutch-2017", "dutch-2017, though it was not in force on 2016-03-01"),
             ("dutch-2026", "2025/03/01", "", "dutch-2026", "from 2026-02-01 on; the event began on 2025-03-01. `--ed"),
-            ("dutch-2026", "2025/03/01", "", "dutch-2026", "`--edition auto` takes dutch-2017."),
+            ("dutch-2026", "2025/03/01", "", "dutch-2026", "`--edition auto` uses dutch-2017."),
             ("dubov-2018", "2026/03/01", "", "dubov-2018", "dubov-2018 was in force until 2026-01-31; the event"),
             ("dutch-2017", "2026/03/01", "FIDE_DUTCH", "dutch-2017", "asked for and taken, but 192 is FIDE_DUTCH"),
         ],
@@ -94,7 +94,7 @@ class TestEdition:
         monkeypatch.setattr("events.trf.type_codes.names_of", lambda _: [])
         choice = chosen_edition("auto", of_day("2026/03/01"), "FIDE_DUBOV")
         assert choice.edition == "dutch-2026"
-        assert "192 is FIDE_DUBOV, and no edition of dubov here fits it (there are: none)." in choice.why
+        assert "192 is FIDE_DUBOV, and no edition of dubov matches it (available: none)." in choice.why
 
     @pytest.mark.parametrize(
         ("lines", "edition"),

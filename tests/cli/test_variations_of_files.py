@@ -67,7 +67,7 @@ class TestCheck:
             ExitCode.OK,
             "event.trf: 4 rounds checked (cfc), all as the engine pairs them.\n",
         )
-        assert "event.trf: variations as line 7 (###) says: acceleration=633.2." in ended.err
+        assert "event.trf: variations as in line 7 (###): acceleration=633.2." in ended.err
         assert json.loads(cli("check event.trf --json").out)["files"][0]["variations"] == {"acceleration": "633.2"}
 
     def test_the_option_says_what_a_file_does_not(self, cli, place):
@@ -87,7 +87,7 @@ class TestCheck:
         cli(GENERATED)
         ended = cli("check event.trf --variation acceleration=none")
         assert ended.code == ExitCode.FINDINGS
-        assert "acceleration=none was asked for and taken, but the file announces acceleration=633.2" in ended.err
+        assert "acceleration=none was requested and used, but the file announces acceleration=633.2" in ended.err
 
     @pytest.mark.parametrize(
         ("typed", "told", "code"),

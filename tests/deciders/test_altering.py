@@ -169,7 +169,7 @@ class TestDoubts:
         desk = Desk(6).play(WIN, DRAW, LOSS)
         desk.do(rounds.pair_round)
         (first, *_) = self.doubts(desk.state, (1, 4))
-        assert first == "1 P1 and 4 P4 have met in round 1 (C.04.1.b)."
+        assert first == "1 P1 and 4 P4 have already met in round 1 (C.04.1.b)."
 
     def test_players_who_are_not_to_meet(self):
         desk = Desk(6)
@@ -201,7 +201,7 @@ class TestDoubts:
         desk = paired_desk(publish=True)
         desk.do(results.record_many, 1, [(1, WIN), (3, DRAW)])
         told = self.doubts(desk.state, (4, 5))
-        assert "What was entered for board 1 of round 1 will no longer count." in told
+        assert "The result entered for board 1 of round 1 will no longer count." in told
         desk.do(change, (4, 5), confirmed=True)
         assert [game.readings.pairing for game in desk.state.rounds[0].games] == [None, None, DRAW]
 
@@ -230,7 +230,7 @@ def test_every_edition_is_altered_by_its_own_articles(edition):
     one_round = round_to_alter(before)
     after = with_boards(before, one_round, [Seats(1, 3)])
     found = draft(before, one_round, after, known=before_round(before, 2))
-    assert f"1 Player 1 and 3 Player 3 have met in round 1 ({article(edition, 'C.04.1.b')})." in found.doubts
+    assert f"1 Player 1 and 3 Player 3 have already met in round 1 ({article(edition, 'C.04.1.b')})." in found.doubts
     (event,) = alter(before, one_round, after, known=before_round(before, 2), reason="why", confirmed=True)
     assert event.boards == boards((1, 3), (2, 4))
     assert len(event.engine_boards) == 2

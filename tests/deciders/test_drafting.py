@@ -229,7 +229,7 @@ class TestWarnings:
     def test_a_rematch(self, second):
         met = second.state.rounds[0].games[0]
         (told, *_) = self.warned(second, (met.black, met.white))
-        assert f"{met.black} P{met.black} and {met.white} P{met.white} have met in round 1 (C.04.1.b)." == told
+        assert f"{met.black} P{met.black} and {met.white} P{met.white} have already met in round 1 (C.04.1.b)." == told
 
     def test_a_forbidden_pair(self, second):
         second.do(prohibitions.forbid, (1, 2), confirmed=True)

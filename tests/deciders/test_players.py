@@ -64,9 +64,9 @@ class TestRegistration:
             (Entry("Ada", 2000, "GMX"), "title 'GMX'"),
             (Entry("Ada", 2000, sex="x"), "sex 'x'"),
             (Entry("Ada", fide_id="77"), "FIDE ID 77 belongs to Player 1 (id 1)"),
-            (Entry("A\x07da"), "the name holds a character that is none to print (U+0007)"),
-            (Entry("Ada", club="C" * 201), "the club has 201 letters, more than 200"),
-            (Entry("Ada", club="Lund\x1b"), "the club holds a character that is none to print (U+001B)"),
+            (Entry("A\x07da"), "the name contains a character that cannot be printed (U+0007)"),
+            (Entry("Ada", club="C" * 201), "the club has 201 characters, more than 200"),
+            (Entry("Ada", club="Lund\x1b"), "the club contains a character that cannot be printed (U+001B)"),
         ],
     )
     def test_what_is_wrong_is_said_and_nobody_is_registered(self, entry, message):
@@ -173,7 +173,7 @@ class TestWithdrawal:
 
     def test_who_sits_in_a_pairing_not_published_is_told(self):
         state = given(field(5), paired(1, (1, 3), (4, 2), bye=5))
-        assert still_seated(state, 4).startswith("Player 4 (id 4) sits on board 2 in the pairing of round 1")
+        assert still_seated(state, 4).startswith("Player 4 (id 4) plays on board 2 in the pairing of round 1")
         assert still_seated(state, 5).startswith("Player 5 (id 5) has the bye in the pairing of round 1")
         assert still_seated(given(FOUR, paired(1, (1, 3))), 4) == ""  # they are in none of its games
         assert still_seated(PAIRED_ONCE, 4) == ""  # it is published

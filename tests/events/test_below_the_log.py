@@ -134,7 +134,7 @@ class TestDamage:
     def test_a_row_of_a_log_that_is_not_there_is_found(self, file: Path):
         """Whoever switched the foreign keys off could keep personal data of nobody's tournament."""
         change(file, "INSERT INTO personal_data VALUES ('nobody', 1, 'birth_date', 'salt', '1990/01/01')")
-        told = "row 1 of table personal_data belongs to a row of table stream that is not there"
+        told = "row 1 of table personal_data refers to a missing row of table stream"
         assert (Flaw.DAMAGED, told) in flaws_of(str(file))
 
     def test_a_row_that_no_index_shows_is_found(self, file: Path):

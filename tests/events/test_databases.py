@@ -300,7 +300,7 @@ class TestReadOnly:
             folder.chmod(0o755)
         assert result.stdout.splitlines() == [
             "2 events",
-            f"{folder}/log.db can only be read: the file, or its directory, is write-protected. Nothing was changed.",
+            f"{folder}/log.db is read-only: the file, or its directory, is write-protected. Nothing was changed.",
         ], result.stderr
 
 

@@ -45,7 +45,7 @@ class TestRoundRobins:
     def test_a_table_that_is_not_here_is_told(self, code):
         rules = of_players(code)
         assert rules.edition == "dutch-2026"
-        assert f"192 is {code}, which names no rules that are known here" in rules.told[0]
+        assert f"192 is {code}, which does not match any rules known here" in rules.told[0]
 
     def test_what_is_asked_for_goes_before_the_code(self):
         assert dict(of_players("BERGER_ROUNDROBIN_G2", asked="dutch-2026").tournament.settings.variations) == {}
@@ -113,10 +113,10 @@ class TestDays:
             (
                 "dutch-2017",
                 "2026-03-01",
-                "2026-01-31; the event begins on 2026-03-01. `--edition auto` takes dutch-2026.",
+                "2026-01-31; the event begins on 2026-03-01. `--edition auto` uses dutch-2026.",
             ),
             ("dutch-2017", "2010-03-01", "No FIDE (Dutch) edition of ours was in force then"),
-            ("burstein-2017", "2026-03-01", "`--edition auto` takes dutch-2026."),
+            ("burstein-2017", "2026-03-01", "`--edition auto` uses dutch-2026."),
         ],
     )
     def test_an_edition_that_is_not_in_force_says_which_one_is(self, edition, day, told):

@@ -465,7 +465,7 @@ class TestBrokenLogs:
         (found,) = three.verify("club")
         assert (found.version, found.flaw) == (1, Flaw.GAP)
         assert found.message == (
-            f"is missing, and so is all up to event 2: the first one found is event 3, and names "
+            f"is missing, like everything up to event 2: the first one found is event 3, and names "
             f"{rows[1].hash.hex()[:16]} as its predecessor"
         )
 

@@ -101,7 +101,7 @@ class TestSuccessors:
     @pytest.mark.parametrize(
         ("signer", "known", "now", "told"),
         [
-            pytest.param(3, (), NOW, "nobody trusts anna here, which is to name its successor", id="not trusted"),
+            pytest.param(3, (), NOW, "anna, which must name its successor, is not trusted here", id="not trusted"),
             pytest.param(4, (trusted(3),), NOW, "did not sign it", id="signed by the new key"),
             pytest.param(3, (trusted(3, revoked=A_SECOND_LATER),), NOW, "it can name nobody", id="revoked"),
             pytest.param(3, (trusted(3),), CLOCKS, f"it is of {MAY_8}, which is in the future", id="in the future"),

@@ -48,14 +48,14 @@ DUTCH = "### pairtrail rules: dutch-2026; gibson=3"
             (CFC,),
             "file",
             {"unrated": "bottom"},
-            "unrated=bottom was asked for and taken, but line 3 (###) says unrated=one-fifth.",
+            "unrated=bottom was requested and used, but line 3 (###) says unrated=one-fifth.",
             id="asked against the line",
         ),
         pytest.param(
             (CFC,),
             "dutch-2026",
             {},
-            "unrated=one-fifth is put aside: dutch-2026 knows no such variation.",
+            "unrated=one-fifth is ignored: dutch-2026 has no such variation.",
             id="of another edition",
         ),
         pytest.param(
@@ -78,7 +78,7 @@ DUTCH = "### pairtrail rules: dutch-2026; gibson=3"
             ("092 Swiss, Baku acceleration",),
             "dutch-2026",
             {"acceleration": "none"},
-            "acceleration=none was asked for and taken, but the file announces acceleration=baku.",
+            "acceleration=none was requested and used, but the file announces acceleration=baku.",
             id="against the words of the file",
         ),
         pytest.param(
