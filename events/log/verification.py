@@ -353,9 +353,9 @@ def _head_findings(stream: str, head: Head, last: EventRow | StoredEvent | None)
     version, digest = (last.version, last.hash) if last else (0, GENESIS)
     if head.version != version and head.hash == digest and version:
         said = say(
-            "its end is recorded as event {version!r}, and the hash recorded there is that of event {last!r}, the "
-            "last there is: the number alone was changed, and no event is missing. The way back, for whoever may "
-            "write the database: UPDATE stream SET version = {last} WHERE stream_id = '{stream}'",
+            "its end is recorded as event {version!r}, and the hash recorded there is that of event {last!r}, "
+            "the last one: only the number was changed, and no event is missing. A user with write access can "
+            "restore it: UPDATE stream SET version = {last} WHERE stream_id = '{stream}'",
             version=head.version,
             last=version,
             stream=stream.replace("'", "''"),

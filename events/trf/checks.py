@@ -67,7 +67,7 @@ def list_birth_dates(document: TrfDocument, report: Report) -> None:
             )
     for player in dated:
         if not birth_date_of(player.birth_date) and not is_unknown(player.birth_date):
-            read = say("a birth date of player {number} that is no day of the calendar", number=player.number)
+            read = say("an invalid birth date of player {number}", number=player.number)
             report.adjusted(
                 player.line,
                 BIRTH_DATE.first,

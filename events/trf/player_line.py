@@ -270,7 +270,7 @@ def _entry_makes_sense(entry: Entry, number: int, cell: str, column: int, line: 
             line,
             column,
             say("opponent {number}", number=number),
-            say("another player's number: a player cannot play against himself"),
+            say("another player's number: a player cannot be their own opponent"),
         )
         return False
     problem = _problem_with_opponent(entry) if entry.opponent else _problem_alone(entry)
