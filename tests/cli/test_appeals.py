@@ -109,10 +109,10 @@ class TestDiff:
     @pytest.mark.parametrize(
         ("line", "code", "says"),
         [
-            ("diff nobody", 2, "Nor is there a tournament 'nobody'"),
-            ("diff nobody@3", 2, "There is no tournament 'nobody'"),
+            ("diff nobody", 2, "Tournament 'nobody'"),
+            ("diff nobody@3", 2, "Tournament 'nobody' not found"),
             ("diff harbour@nothing", 2, "names no moment"),
-            ("diff 4000", 2, "There is no event 4000"),
+            ("diff 4000", 2, "Event 4000"),
             ("diff missing.trf", 3, "missing.trf"),
         ],
     )
@@ -136,7 +136,7 @@ class TestRoundAlter:
         at_stage("next paired")
         ended = cli('round alter --set 3-12 --reason "why"')
         assert ended.code == 4
-        assert "have met in round 1 (C.04.1.b)." in ended.err
+        assert "have already met in round 1 (C.04.1.b)." in ended.err
         assert "Confirm with --yes" in ended.err
         assert cli('round alter --set 3-12 --reason "why" --yes').code == 0
         assert "Castillo, Ines    1.0  :       0.0   12  Lindqvist, Oskar" in cli("round status 2").out
@@ -162,12 +162,12 @@ class TestRoundAlter:
         [
             ('--reason "why"', 2, "Give the boards you want"),
             ('--set 3-19 --pairs 3-19 --reason "why"', 2, "Give the boards you want"),
-            ('--set 3 --reason "why"', 2, "'3' is no board"),
-            ('--set 3-99 --reason "why"', 2, "no pairing number 99"),
+            ('--set 3 --reason "why"', 2, "'3' is not a board"),
+            ('--set 3-99 --reason "why"', 2, "Pairing number 99"),
             ('--set 3-9 --reason "why"', 4, "9 Ito, Kenji is not in the pairing of round 2"),
-            ('--pairs "3-19 1-8" --reason "why"', 4, "but not in what was given"),
+            ('--pairs "3-19 1-8" --reason "why"', 4, "but missing from what was given"),
             ("--set 3-19 --yes", 4, "needs a reason"),
-            ('1 --set 3-19 --reason "why"', 4, "round 2 has been paired on it"),
+            ('1 --set 3-19 --reason "why"', 4, "round 2 has been paired after it"),
         ],
     )
     def test_nonsense_is_refused(self, line, code, says, cli, at_stage):
@@ -199,11 +199,11 @@ class TestOnTheRecord:
     @pytest.mark.parametrize(
         ("line", "code", "says"),
         [
-            ('lodge 99 "it"', 2, "no pairing number 99"),
-            ('lodge Novak "it"', 2, "fits 2 players"),
+            ('lodge 99 "it"', 2, "Pairing number 99"),
+            ('lodge Novak "it"', 2, "matches 2 players"),
             ('lodge 7 "it" --round 3', 4, "Round 3 has no pairing to appeal against"),
             ('decide "No."', 4, "No appeal is open"),
-            ('decide "No." --appeal 3', 4, "Event 3 is no appeal"),
+            ('decide "No." --appeal 3', 4, "Event 3 is not an open appeal"),
         ],
     )
     def test_nonsense_is_refused(self, line, code, says, cli, at_stage):
@@ -231,7 +231,7 @@ class TestOnTheRecord:
     def test_a_decision_without_its_outcome_is_no_ground_and_says_so(self, cli, at_stage):
         at_stage("next published")
         assert cli('appeal lodge 7 "it" --round 2').code == 0
-        assert "is no ground for a change of boards" in cli('appeal decide "Upheld."').err
+        assert "is not a ground for changing boards" in cli('appeal decide "Upheld."').err
         refused = cli('round void 2 --reason "why" --ground appeal:1 --yes')
         assert (refused.code, "without --upheld" in refused.err) == (4, True)
 

@@ -55,7 +55,7 @@ class TestCheckIn:
         assert cli("checkin open").code == 0
         assert cli("checkin arrived Adam id:2 Cole Dahl Egon").code == 0
         assert [one["name"] for one in json.loads(cli("checkin list --json").out)["missing"]] == ["Faber"]
-        assert "open, 5 have come, 1 has not" in cli("info").out
+        assert "open, 5 checked in, 1 has not" in cli("info").out
         assert cli("round pair --seed 4").code == ExitCode.REFUSED
         asked = cli("checkin close")
         assert (asked.code, "Faber (id 6)" in asked.err) == (ExitCode.REFUSED, True)

@@ -73,7 +73,7 @@ class TestAGenuineOne:
         assert (ended.code, ended.err) == (0, "")
         assert "holds, bound by berg+" in ended.out
         assert "(all of it, " in ended.out
-        assert "said to be of Anna Berg, fingerprint" in ended.out
+        assert "claims to be the key of Anna Berg, fingerprint" in ended.out
 
     def test_is_bound_by_a_sheet(self, cli: Cli, sealed: Path, alone):
         head = json.loads(cli("info --json").out)["head"]

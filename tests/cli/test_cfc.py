@@ -337,10 +337,10 @@ class TestLotOnArrival:
     @pytest.mark.parametrize(
         ("before", "typed", "told"),
         [
-            ((), "result colours 1 1 --white 1", "The pairing of round 1 stays"),
+            ((), "result colours 1 1 --white 1", "The pairing of round 1 cannot be changed"),
             ((), "result colours 2 1 --white 4", "Player 4 is not on board 1 of round 2"),
             ((), "result colours 2 7 --white 4", "board 7"),
-            (("result set 2 1:1-0",), "result colours 2 1 --white 2", "the lot goes before the game"),
+            (("result set 2 1:1-0",), "result colours 2 1 --white 2", "the lot is drawn before the game"),
         ],
     )
     def test_what_is_no_lot_is_refused(self, cli: Cli, last_round, before, typed, told):

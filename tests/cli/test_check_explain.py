@@ -27,7 +27,7 @@ def corrected(place: Path) -> str:
 def test_a_hypothesis_is_never_told_as_a_fact(cli: Cli, corrected: str):
     ended = cli(f"check {corrected} --explain")
     assert ended.code == ExitCode.FINDINGS
-    assert "hypotheses: the file does not say whether any of it happened" in ended.out
+    assert "hypotheses: the file does not say whether any of this happened" in ended.out
     assert (
         "1. This round would come out as recorded if the game 1 Player, 1 - 2 Player, 2 of round 8 had been 0-1 when "
         "round 9 was paired; the file has 1-0. [C.04.2.D.8]\n"
@@ -89,7 +89,7 @@ def test_of_each_kind_a_few():
         "  3. This round would come out as recorded if a result. [C.1]",
     ]
     assert "  And 3 more of these kinds; --json lists them all." in lines
-    assert any(line.startswith("  3 other changes would do for this round") for line in lines)
+    assert any(line.startswith("  3 other changes would explain this round") for line in lines)
 
 
 def test_nothing_found():
@@ -106,7 +106,7 @@ def test_nothing_found():
         "With --effort 4 or more, it continues.",
     ]
     assert list(round_lines(replace(found, ended_by_budget=False))) == [
-        f"No single change of these kinds, nor two together, explains it: {tried}.",
+        f"No single change of these kinds, and no two together, explains it: {tried}.",
         *closest,
     ]
 

@@ -30,7 +30,7 @@ class Case(NamedTuple):
 
 REFUSED = {
     "a code of teams in 192": Case(
-        (*HEAD, "192 FIDE_SCHILLER", *FOUR), 5, 5, "'FIDE_SCHILLER', a team tournament", "known here (FIDE_TEAM"
+        (*HEAD, "192 FIDE_SCHILLER", *FOUR), 5, 5, "'FIDE_SCHILLER', a team tournament", "encoding (FIDE_TEAM"
     ),
     "two codes": Case(
         (*HEAD, "192 FIDE_DUTCH", "192 FIDE_DUBOV", *FOUR), 6, 5, "'FIDE_DUBOV'", "FIDE_DUTCH that line 5 gives"
@@ -100,7 +100,7 @@ LISTED = {
     "an unknown code in 192": Case(
         (*HEAD, "192 FIDE_DUCTH", *FOUR), 5, 5, "192 'FIDE_DUCTH'", f"{KNOWN} (or is it FIDE_DUTCH?)"
     ),
-    "a code of the future": Case((*HEAD, "192 FIDE_DUTCH_2031", *FOUR), 5, 5, "FIDE_DUTCH_2031", "no code at all"),
+    "a code of the future": Case((*HEAD, "192 FIDE_DUTCH_2031", *FOUR), 5, 5, "FIDE_DUTCH_2031", "no code"),
     "062 beside the players": Case(("062 5", *HEAD, *FOUR), 1, 5, "5 players", "the 4 players that have a 001 line"),
     "072 beside the ratings": Case(("072 5", *HEAD, *FOUR), 1, 5, "5 rated players", "the 4 players with a rating"),
     "a date for a round too many": Case(
@@ -115,7 +115,7 @@ LISTED = {
     ),
     "a first day that is none": Case(("042 2026/13/41", *HEAD[2:], *FOUR), 1, 5, "'2026/13/41'", "(YYYY/MM/DD)"),
     "152 against the first games": Case(
-        ("142 5", "152 B", *FOUR), 2, 5, "black, while the first games show white (E.5)", "black: what stands there"
+        ("142 5", "152 B", *FOUR), 2, 5, "black, while the first games show white (E.5)", "black: the written value"
     ),
     "260 against a game": Case(
         (*HEAD, *FOUR, "260   1   5    1    3"), 9, 5, "1 and 3 not to meet in round 1, in which they met", "both"

@@ -90,7 +90,7 @@ def test_starting_ranks_that_become_pairing_numbers_are_listed(cli, place, file_
 def test_its_own_format_gives_the_file_back(cli, modern, place):
     ended = cli(f"convert {modern} same.trf --to trf16")
     assert "Wrote same.trf: TRF16 modern.trf as TRF16, identical byte for byte." in ended.err
-    assert "Not in the file" not in ended.err
+    assert "Not included in the file" not in ended.err
     assert (place / "same.trf").read_bytes() == (place / modern).read_bytes()
 
 

@@ -61,7 +61,7 @@ def test_only_the_office_erases(desk: Roles, cli: Cli, monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("who", "found", "noted"),
     [
-        ("desk", "may read, add to the record, and no more", False),
+        ("desk", "may read and add to the record only", False),
         ("office", "may read, add to the record, and erase personal data", False),
         ("owner", "owns the tables", True),
     ],

@@ -90,7 +90,7 @@ def test_a_tie_recorded_for_some_of_a_group_orders_those(cli):
     after_two_rounds(cli, "dutch-2026", results=tuple((one, ("1:=", "2:=")) for one in (1, 2, 3)))
     asked = cli("tie record play-off Cole Beck --reason 2-0")
     assert asked.code != 0
-    assert "Adam (id 1), Dahl (id 4): tied with those named, and not among them." in asked.err
+    assert "Adam (id 1), Dahl (id 4): tied with those named, but missing." in asked.err
     assert cli("tie record play-off Cole Beck --reason 2-0 --yes").code == 0
     assert ranks(cli) == [("Cole", 1), ("Beck", 2), ("Adam", 3), ("Dahl", 3)]
     assert cli("tie record coin Dahl Adam --reason tails --yes").code == 0

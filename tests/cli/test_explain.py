@@ -99,7 +99,7 @@ class TestCertificates:
 @pytest.mark.parametrize(
     ("line", "code", "says"),
     [
-        ("why-not 1 77", 2, "There is no pairing number 77"),
+        ("why-not 1 77", 2, "Pairing number 77"),
         ("why-not 1 nobody", 2, "No player's name contains"),
         ("why-not", 2, "Who?"),
         ("why-not 1", 2, "Against whom?"),

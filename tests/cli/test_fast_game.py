@@ -32,7 +32,7 @@ def test_a_draw_decides_for_black_with_draw_odds(tied):
 
 
 def test_the_clocks_are_told_before_the_game_and_not_after_it(tied):
-    clocks = "White has six minutes, Black five"
+    clocks = "White six minutes, Black five"
     assert clocks in tied("tie game Cole Beck").err
     assert clocks not in tied("tie game Cole Beck --result 1-0 --yes").err
 

@@ -297,7 +297,7 @@ class TestLinesNobodyKnows:
         (place / "event.trf").write_bytes(lines_as_bytes("XXC white1", self.RULER, *FOUR))
         ended = cli("check event.trf")
         assert ended.code in (ExitCode.OK, ExitCode.FINDINGS)
-        assert "line 2, column 1: a ruler of columns, taken as no data" in ended.err
+        assert "line 2, column 1: a ruler of columns, read as no data" in ended.err
 
     def test_a_code_of_no_format_is_read_past_and_the_file_comes_back_byte_for_byte(self, cli: Cli, place: Path):
         data = lines_as_bytes("XXC white1", self.RULER, "999 of another program", *FOUR)
@@ -309,7 +309,7 @@ class TestLinesNobodyKnows:
     def test_one_in_the_form_of_a_player_is_told_apart(self, cli: Cli, place: Path):
         lost = player(5, points="0.0").replace("001", "101", 1)
         (place / "event.trf").write_bytes(lines_as_bytes("XXC white1", *FOUR, lost))
-        assert "if it is of a player, its code is 001" in cli("check event.trf").err
+        assert "if it is a player's, its code is 001" in cli("check event.trf").err
 
     @pytest.mark.parametrize("tail", ["  remark", "x", "   a note of the arbiter, 12 points", "  2450 norm"])
     def test_text_behind_the_last_round_is_read_past_with_a_note(self, cli: Cli, place: Path, tail: str):

@@ -72,4 +72,4 @@ def test_what_is_no_database(cli: Cli, copied: Path, other: str):
 def test_a_database_of_another_tournament(cli: Cli, copied: Path):
     assert cli('new "Other" --rounds 3 --as other --db other.db').code == 0
     ended = cli(f"store fork-check {DATABASE} other.db")
-    assert (ended.code, "There is no tournament 'harbour' in" in ended.err) == (ExitCode.USAGE, True)
+    assert (ended.code, "No tournament 'harbour' in" in ended.err) == (ExitCode.USAGE, True)

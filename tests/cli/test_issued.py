@@ -241,7 +241,7 @@ class TestWhoAndWhen:
         version = len(events_of())
         refused = played(f"undo {version} --reason slip")
         assert refused.code == ExitCode.REFUSED
-        assert "it is in other hands" in refused.err
+        assert "others now hold" in refused.err
 
     def test_an_imported_file_still_comes_back_as_it_was(self, played: Cli, place: Path):
         assert played("export a.trf").code == 0

@@ -82,15 +82,15 @@ class TestAnyHeader:
 
     def test_of_two_ratings_one_is_passed_over(self, imported, listed):
         two = "name,elo,rating\nAdler,2210,1900\n"
-        assert "--map 'rating=-' passes one over" in imported(two).err
+        assert "--map 'rating=-' skips one" in imported(two).err
         assert imported(two, "--map", "rating=-").code == ExitCode.OK
         assert listed() == {"Adler": 2210}
 
     def test_a_national_rating_is_the_rating_where_there_is_no_other(self, imported, cli: Cli):
         ended = imported("Nr;Name;DWZ;m/w\n1;Adler, Ruth;1823-45;w\n2;Brandt, Ole;Restp.;m\n3;Costa, Vera;0;w\n")
         assert ended.code == ExitCode.OK, ended
-        assert "list.csv: DWZ is read as the rating, and kept as the list that it is from" in ended.err
-        assert "passed over: Nr (" in ended.err
+        assert "list.csv: DWZ is read as the rating, and recorded as the list it comes from" in ended.err
+        assert "skipped: Nr (" in ended.err
         found = json.loads(cli("player list --json").out)["players"]
         assert [(one["rating"], one["rating_source"]) for one in found] == [(1823, "DWZ"), (0, ""), (0, "")]
 
@@ -105,7 +105,7 @@ class TestAnyHeader:
         self, header: str, more: tuple[str, ...], rating: int, imported, listed
     ):
         ended = imported(f"{header}\nAdler;1823;2210\n", *more)
-        assert (ended.code, "passed over: DWZ" in ended.err, listed()) == (0, True, {"Adler": rating})
+        assert (ended.code, "skipped: DWZ" in ended.err, listed()) == (0, True, {"Adler": rating})
 
     def test_where_everybody_would_be_unrated_it_says_which_column_may_be_named(self, imported):
         said = "no column with ratings was recognised (--map COLUMN=rating names it)"
@@ -207,7 +207,7 @@ class TestRatingLists:
         ended = cli("player find magnus --lists lists")
         assert "1503014  Carlsen, Magnus  GM     NOR   1990      2839   2824   2881" in ended.out
         assert json.loads(cli("player find 700070 --lists lists --json").out)["players"][0]["title"] == "GM"
-        assert "has nobody" in cli("player find nobody --lists lists").out
+        assert "has no player" in cli("player find nobody --lists lists").out
 
     def test_an_entry_by_fide_id(self, cli: Cli, at_stage: AtStage, fide: None):
         at_stage("announced")
@@ -233,9 +233,9 @@ class TestRatingLists:
     @pytest.mark.parametrize(
         ("line", "says"),
         [
-            ("player add 99999 --lists lists", "FIDE 2026-11 has nobody with the FIDE ID 99999"),
-            ("player add 1503014 --lists elsewhere", "There is no rating list in elsewhere"),
-            ("player find x --list 2020-01 --lists lists", "There is no list 2020-01"),
+            ("player add 99999 --lists lists", "FIDE 2026-11 has no player with the FIDE ID 99999"),
+            ("player add 1503014 --lists elsewhere", "No rating list in elsewhere"),
+            ("player find x --list 2020-01 --lists lists", "No list 2020-01"),
             ("player add 1503014 --kind chess960 --lists lists", "--kind is standard, rapid, blitz"),
         ],
     )
@@ -247,7 +247,7 @@ class TestRatingLists:
     def test_a_month_that_the_file_does_not_say(self, cli: Cli, place: Path):
         (place / "players.txt").write_bytes(text(combined()))
         ended = cli("player ratings import players.txt --lists lists")
-        assert (ended.code, "name the month: --month 2026-11" in ended.err) == (ExitCode.USAGE, True)
+        assert (ended.code, "give the month: --month 2026-11" in ended.err) == (ExitCode.USAGE, True)
         assert cli("player ratings import players.txt --lists lists --month 2026-13").code == ExitCode.USAGE
         assert not (place / "lists").exists() or not list((place / "lists").iterdir())
 
@@ -334,7 +334,7 @@ class TestUndoOfAnImport:
         at_stage("registered")
         typing("5")
         ended = cli("undo 9")
-        assert "Event 9 came with 19 entries at once. Undo which?" in ended.err
+        assert "Event 9 recorded 19 entries together. Undo which?" in ended.err
         assert "    5  Dahl, Erik" in ended.err
         assert len(listed()) == 18
         assert "Dahl, Erik" not in listed()

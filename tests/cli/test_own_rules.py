@@ -77,10 +77,10 @@ def test_after_the_start_only_with_a_reason(announced: Cli, command: str):
 @pytest.mark.parametrize(
     ("command", "says"),
     [
-        ("announce add ' '", "has no words"),
-        ("announce change 2 Another.", "There is no rule 2"),
-        ("announce withdraw 2", "There is no rule 2"),
-        (f"announce change 1 '{TEXT}'", "says this already"),
+        ("announce add ' '", "needs a text"),
+        ("announce change 2 Another.", "House rule 2"),
+        ("announce withdraw 2", "House rule 2"),
+        (f"announce change 1 '{TEXT}'", "says this"),
     ],
 )
 def test_what_makes_no_sense_is_refused(announced: Cli, command: str, says: str):

@@ -61,7 +61,7 @@ class TestExpelled:
         standings = cli("standings").out
         assert "Jansen, Pieter was expelled and is not ranked." in standings
         assert standings.count("Jansen, Pieter") == 1
-        assert "has been expelled already" in cli(self.EXPEL).err
+        assert "has already been expelled" in cli(self.EXPEL).err
         assert cli("print standings -o standings.html").code == ExitCode.OK
         assert "Jansen, Pieter was expelled and is not ranked." in Path("standings.html").read_text(encoding="utf-8")
         assert "was expelled and is not in the standings" in cli("standings why Jansen Rossi").err

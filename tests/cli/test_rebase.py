@@ -107,7 +107,7 @@ def test_theirs_stays_and_what_lost_is_listed(laptops: Laptops):
     data = json.loads(ended.out)
     assert fits("store rebase", data)
     assert [(one["event"], one["entered"], one["as"]) for one in data["events"]] == [(26, False, None), (27, True, 27)]
-    assert "stands here, and was chosen" in data["events"][0]["why"]
+    assert "is recorded here, and was chosen" in data["events"][0]["why"]
     assert laptops.log()[-1].event.events[0].why == data["events"][0]["why"]
     laptops.verified()
 
@@ -218,7 +218,7 @@ def test_a_pairing_that_was_published_does_not_lose(laptops: Laptops):
     apart_in_round_2(laptops)
     laptops.on(DATABASE, "round publish")
     ended = laptops.rebase("--on-conflict ours", code=ExitCode.REFUSED)
-    assert "published a pairing, and what was published stays" in ended.err
+    assert "published a pairing, and a published pairing stays" in ended.err
     assert "Take theirs, or undo by hand" in ended.err
     laptops.rebase("--on-conflict theirs")
     lost = [one.why for one in laptops.log()[-1].event.events if one.why and not one.here]

@@ -17,8 +17,8 @@ WHITE_1, BLACK_1 = "Jansen, Pieter", "Almeida, Rui"  # board 1 of the first roun
 BYE = "Rossi, Paolo"
 REFUSED_WORDS = {
     "typed twice": ("1:1-0 1:0-1", "Board 1 was typed twice"),
-    "no result behind the board": ("3", "'3' lacks a result"),
-    "no result in board order": ("1-0 2-0", "'1-0' is a result; of which board?"),
+    "no result behind the board": ("3", "'3' has no result"),
+    "no result in board order": ("1-0 2-0", "'1-0' is a result, but of which board?"),
     "nobody of that name": ("Karpov:1-0", "No player's name contains 'Karpov'"),
     "no such id": ("id:99:1-0", "No player has the id 99"),
     "no such board": ("99:1-0", "Round 1 has no board 99"),
@@ -88,7 +88,7 @@ class TestByName:
         at_stage("published")
         ended = cli("result", "set", "1", f"{BLACK_1}:1")
         assert ended.code == ExitCode.USAGE
-        assert "has Black at board 1: is '1' of Black, or of White? Type 1:1-0 or 1:0-1" in ended.err
+        assert "has Black at board 1: is '1' the result of Black or of White? Type 1:1-0 or 1:0-1" in ended.err
         assert recorded() == {}
 
     def test_both_players_of_one_board(self, cli: Cli, at_stage: AtStage, recorded):

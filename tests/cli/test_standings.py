@@ -113,7 +113,7 @@ class TestOfAFile:
 
     def test_prizes_are_shared(self, cli: Cli, file: Path):
         ended = cli(f"standings --file {file.name} --prizes 100,51")
-        assert ended.out.count("receives 75.50 (prizes shared by equal points)") == 2
+        assert ended.out.count("receives 75.50 (prizes shared among equal points)") == 2
 
     def test_csv(self, cli: Cli, file: Path):
         lines = cli(f"standings --file {file.name} --tie-breaks BH --csv").out.splitlines()

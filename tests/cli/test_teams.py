@@ -102,7 +102,7 @@ class TestTeamSwissOfTheCfc:
         assert " players." not in told, "competitors are teams here"
 
         corrected = done('result correct 2 1.1:0-1 --reason "both sheets"')
-        assert all(words in corrected.err for words in ("match 1", "board 1", "put right to 0-1"))
+        assert all(words in corrected.err for words in ("match 1", "board 1", "corrected to 0-1"))
         again = cli("replay 3 --known now")
         assert (again.code, "What is known otherwise now" in again.out) == (ExitCode.FINDINGS, True)
         done(f'explain certificate "{first}" "{other(done, 2, first)}" --round 3 --out why.json')
@@ -453,12 +453,12 @@ class TestBadInput:
     def test_a_player_in_two_teams(self, done, refused):
         done("new League --system team-swiss-cfc --boards 2 --rounds 3")
         done("team add Lund A:1900 B:1800")
-        refused("team add Oslo A:1900 C:1800", "A bears the name of A")
+        refused("team add Oslo A:1900 C:1800", "A has the same name as A")
 
     def test_a_player_in_two_teams_by_his_number(self, done, refused, place):
         done("new League --system team-swiss-cfc --boards 1 --rounds 3")
         (place / "two.csv").write_text("team,name,fide_id\nLund,A,77\nOslo,B,77\n", encoding="utf-8")
-        refused("team import two.csv", "B: FIDE ID 77 belongs to A")
+        refused("team import two.csv", "B: FIDE ID 77 already belongs to A")
 
     def test_a_line_up_out_of_order(self, done, refused, place):
         announce(done, place)
@@ -498,7 +498,7 @@ class TestBadInput:
         done("round publish")
         done("team lineup 1")
         for typed in ("2.5-1.5", "1-0", "2-2", "="):
-            refused(f"result set 1 1:{typed}", "has 4 boards, and they make its result (CFC 647)", "1.1:RESULT")
+            refused(f"result set 1 1:{typed}", "has 4 boards, and its result is their sum (CFC 647)", "1.1:RESULT")
 
     def test_a_match_result_that_its_boards_contradict(self, done, refused, place):
         announce(done, place)
@@ -506,7 +506,7 @@ class TestBadInput:
         done("round publish")
         done("team lineup 1")
         boards = "1.1:1-0 1.2:1-0 1.3:= 1.4:="
-        refused(f"result set 1 1:2.5-1.5 {boards}", "the boards make it 3-1, not 2.5-1.5 (CFC 647)")
+        refused(f"result set 1 1:2.5-1.5 {boards}", "its boards add up to 3-1, not 2.5-1.5 (CFC 647)")
         done(f"result set 1 1:3-1 {boards}")
 
     def test_a_game_against_nobody(self, done, refused, place):
@@ -516,7 +516,7 @@ class TestBadInput:
         done("team lineup 1")
         first, _ = matches(done, 1)[1]
         done(f"team lineup 1 {first} 1 2 3 -")
-        refused("result set 1 1.4:1-0", "a line-up names nobody there", "CFC 647")
+        refused("result set 1 1.4:1-0", "a line-up there", "CFC 647")
         done("result set 1 1.4:-+")
 
     def test_boards_that_are_not_there(self, done, refused, place):
@@ -545,7 +545,7 @@ class TestBadInput:
         done("round pair --seed open")
         play(done, 1)
         done("player withdraw Kiel")
-        refused("team lineup 2 Kiel", "does not take part in round 2", "it has withdrawn (CFC 647)")
+        refused("team lineup 2 Kiel", "does not play in round 2", "it has withdrawn (CFC 647)")
         done("round pair")
         refused("team lineup 2 Kiel", "it has withdrawn (CFC 647). `player rejoin PLAYER` reinstates it.")
 
@@ -582,19 +582,19 @@ class TestBadInput:
 
     def test_no_player_enters_a_league(self, done, refused, place):
         announce(done, place)
-        refused('player add "A, B"', "Teams compete by team-swiss-cfc")
-        refused('player late "A, B"', "Teams compete by team-swiss-cfc")
+        refused('player add "A, B"', "This is a team event (team-swiss-cfc")
+        refused('player late "A, B"', "This is a team event (team-swiss-cfc")
         done("round pair --seed open")
         refused('player late "A, B" --against-bye', "`team late NAME PLAYER ...` admits a late team")
         refused('player late "A, B"', "`team late NAME PLAYER ...` admits a late team")
-        refused("player correct Lund --rating 2000", "its rating follows from its players")
+        refused("player correct Lund --rating 2000", "its rating is calculated from its players")
 
     @pytest.mark.parametrize(
         ("text", "says"),
         [
-            ("name,rating\nA,1900\n", "a column 'team' among them"),
+            ("name,rating\nA,1900\n", "a column 'team'"),
             ("team,name\n,A\n", "no team"),
-            ("team,name\nLund,A\nOslo,B\nLund,C\n", "stand in two places"),
+            ("team,name\nLund,A\nOslo,B\nLund,C\n", "appear in two places"),
         ],
     )
     def test_a_file_that_cannot_be_read(self, done, cli, place, text, says):
@@ -684,7 +684,7 @@ def matches_after_pairing(done: Callable[[str], Ended]) -> set[tuple[str, str]]:
 @pytest.mark.parametrize("kind", ["half", "full"])
 def test_an_excused_team_scores_zero_by_the_canadian_handbook(done, refused, place, kind):
     announce(done, place)
-    refused(f"bye grant Oslo --round 1 --kind {kind} --yes", "is scored as zero (CFC 647)", "--kind zero")
+    refused(f"bye grant Oslo --round 1 --kind {kind} --yes", "scores zero (CFC 647)", "--kind zero")
     assert "absence" in done("bye grant Oslo --round 1 --kind zero").err
 
 

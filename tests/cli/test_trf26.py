@@ -39,7 +39,7 @@ class TestEdition:
         [
             ("auto", "2026/03/01", "FIDE_DUTCH_2017", "dutch-2017", "auto took dutch-2017: 192 is FIDE_DUTCH_2017."),
             ("auto", "2026/03/01", "FIDE_DUTCH", "dutch-2026", "and the event began on 2026-03-01 (042)."),
-            ("auto", "2026/03/01", "CUSTOM_SWISS", "dutch-2026", "192 is CUSTOM_SWISS, which names no rules"),
+            ("auto", "2026/03/01", "CUSTOM_SWISS", "dutch-2026", "192 is CUSTOM_SWISS, which does not match any rules"),
             ("auto", "2026/03/01", "", "dutch-2026", "in force on 2026-03-01"),
             (
                 "file",
@@ -53,7 +53,7 @@ class TestEdition:
                 "2025/03/01",
                 "NO_CODE",
                 "dutch-2017",
-                "192 is NO_CODE, which names no rules",
+                "192 is NO_CODE, which does not match any rules",
             ),
             ("file", "2026/03/01", "", "dutch-2026", "pairtrail took dutch-2026, in force on 2026-03-01"),
             (
@@ -74,7 +74,7 @@ class TestEdition:
             ("dutch-2026", "2025/03/01", "", "dutch-2026", "from 2026-02-01 on; the event began on 2025-03-01. `--ed"),
             ("dutch-2026", "2025/03/01", "", "dutch-2026", "`--edition auto` uses dutch-2017."),
             ("dubov-2018", "2026/03/01", "", "dubov-2018", "dubov-2018 was in force until 2026-01-31; the event"),
-            ("dutch-2017", "2026/03/01", "FIDE_DUTCH", "dutch-2017", "asked for and taken, but 192 is FIDE_DUTCH"),
+            ("dutch-2017", "2026/03/01", "FIDE_DUTCH", "dutch-2017", "requested and used, but 192 is FIDE_DUTCH"),
         ],
     )
     def test_192_goes_before_the_date_and_what_is_asked_for_before_both(self, asked, day, code, edition, told):
@@ -126,7 +126,7 @@ class TestEdition:
         (place / "other.trf").write_bytes(report("192 FIDE_BURSTEIN", *FOUR))
         ended = cli("compat --dutch other.trf -p")
         assert (ended.code, ended.out) == (3, "")
-        assert "--dutch was asked for, but record 192 of the file is FIDE_BURSTEIN." in ended.err
+        assert "--dutch was requested, but record 192 of the file is FIDE_BURSTEIN." in ended.err
 
     def test_a_method_of_192_counts_only_where_the_edition_has_it(self, place):
         """The Canadian rules have accelerations of their own (633), and 192 announces none of them."""
@@ -145,7 +145,7 @@ class TestEdition:
         assert "(dutch-2026)" in cli(f"pair {march}").out
         asked = cli(f"pair {march} --edition dutch-2017")
         assert "(dutch-2017)" in asked.out
-        assert "dutch-2017 was asked for and taken, but 192 is FIDE_DUTCH" in asked.err
+        assert "dutch-2017 was requested and used, but 192 is FIDE_DUTCH" in asked.err
 
 
 class TestExport:

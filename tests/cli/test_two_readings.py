@@ -37,8 +37,8 @@ def write(place: Path):
 @pytest.mark.parametrize(
     ("rounds", "code", "accelerated", "plain"),
     [
-        (ACCELERATED, ExitCode.OK, "(taken), all rounds match the engine's pairing", "round 1 not as the engine"),
-        (PLAIN, ExitCode.FINDINGS, "(taken), round 1 differ from the engine's pairing", "all rounds are as the engine"),
+        (ACCELERATED, ExitCode.OK, "(taken), all rounds match the engine's pairing", "round 1 differ from the engine"),
+        (PLAIN, ExitCode.FINDINGS, "(taken), round 1 differ from the engine's pairing", "all rounds match the engine"),
     ],
     ids=["paired with it", "paired without"],
 )

@@ -92,9 +92,9 @@ class TestCheck:
     @pytest.mark.parametrize(
         ("typed", "told", "code"),
         [
-            ("foo=1", "No edition knows a variation 'foo'.", ExitCode.USAGE),
+            ("foo=1", "No edition has a variation 'foo'.", ExitCode.USAGE),
             ("gibson=99", "'gibson' cannot be '99' in any edition", ExitCode.USAGE),
-            ("gibson", "--variation gibson lacks a part", ExitCode.USAGE),
+            ("gibson", "--variation gibson is incomplete", ExitCode.USAGE),
             ("gibson=1 --variation gibson=2", "--variation gibson was given twice", ExitCode.USAGE),
             ("acceleration=baku", "'acceleration' (cfc, 633) cannot be 'baku'", ExitCode.BAD_INPUT),
         ],
@@ -109,7 +109,7 @@ class TestCheck:
             lines_of("142 5", "XXS WW=3.0 BW=3.0 FPB=3.0", "152 W", *(f"{line[:80]} 0.0" for line in FOUR))
         )
         ended = cli("pair football.trf --variation acceleration=baku")
-        assert (ended.code, "a win to be worth two draws" in ended.err) == (ExitCode.REFUSED, True), ended.err
+        assert (ended.code, "a win is worth two draws" in ended.err) == (ExitCode.REFUSED, True), ended.err
 
 
 class TestUnknownAcceleration:

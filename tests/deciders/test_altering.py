@@ -90,9 +90,9 @@ class TestSeats:
             pytest.param([(4, 5), (6, 4)], False, "4 P4 was named twice", id="a player twice"),
             pytest.param([(4, 4)], False, "named twice", id="against himself"),
             pytest.param([(4, 1), (2, 5)], True, "6 P6, 3 P3: in the pairing", id="players missing"),
-            pytest.param([(4, None)], False, "its players are even", id="a bye that nobody has"),
+            pytest.param([(4, None)], False, "the number of players is even", id="a bye that nobody has"),
             pytest.param([(4, None), (1, None), (2, 5), (6, 3)], True, "2 byes were given", id="two byes"),
-            pytest.param([(4, 1)], False, "already; nothing was changed", id="nothing"),
+            pytest.param([(4, 1)], False, "; nothing was changed", id="nothing"),
             pytest.param([], False, "No change was given", id="no board"),
         ],
     )
@@ -175,7 +175,7 @@ class TestDoubts:
         desk = Desk(6)
         desk.do(prohibitions.forbid, (4, 5), reason="brothers", confirmed=True)
         desk.do(rounds.pair_round, seed="s")
-        assert any("4 P4 and 5 P5 are not to meet" in doubt for doubt in self.doubts(desk.state, (4, 5)))
+        assert any("4 P4 and 5 P5 are not to be paired together" in doubt for doubt in self.doubts(desk.state, (4, 5)))
 
     def test_a_second_bye(self):
         desk = Desk(5).play(WIN, DRAW)
@@ -259,7 +259,7 @@ class TestPublished:
     def test_a_rematch_on_another_board_is_none(self):
         desk = self.with_rematch()
         elsewhere = next(seats for seats in seats_of(desk.state.rounds[-1]) if not {1, 4} & set(seats))
-        with pytest.raises(NeedsConfirmation, match="None was named or found"):
+        with pytest.raises(NeedsConfirmation, match="No ground was given or found"):
             change(desk.state, (elsewhere.black, elsewhere.white))
 
     def test_a_ground_that_is_none(self):
@@ -280,7 +280,7 @@ class TestPublished:
     def test_so_does_a_round_on_which_another_one_was_paired(self):
         desk = Desk(6).play(WIN, DRAW, LOSS)
         desk.do(rounds.pair_round)
-        with pytest.raises(Refused, match="round 2 has been paired on it"):
+        with pytest.raises(Refused, match="round 2 has been paired after it"):
             round_to_alter(desk.state, 1)
 
 

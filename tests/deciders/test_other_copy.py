@@ -243,7 +243,7 @@ def test_where_neither_can_give_way_it_stops_and_says_how_to_go_on():
     """Both published other pairings of round 1."""
     there = [paired(1, (1, 3), (4, 2)), RoundPublished(round_number=1)]
     here = [paired(1, (1, 2), (3, 4)), RoundPublished(round_number=1)]
-    with pytest.raises(Refused, match="neither can give way") as refusal:
+    with pytest.raises(Refused, match="neither can be dropped") as refusal:
         Copies(ROUND_1, there, here)
     for told in ("Event 7 (round-paired)", "`pairtrail undo 8 --reason TEXT` in the one copy", "Nothing was written"):
         assert told in str(refusal.value)

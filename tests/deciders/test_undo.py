@@ -58,7 +58,7 @@ def test_at_the_beginning_there_is_nothing_to_undo():
 
 def test_what_another_copy_had_stays_on_record(desk):
     desk.put(CopyEnteredAgain(common=5, common_hash="00" * 32, events=()))
-    with pytest.raises(Refused, match="Event 6 says what another copy of this record had, and that stays"):
+    with pytest.raises(Refused, match="Event 6 records what another copy of this record contained, and stays"):
         desk.undo(6)
     assert [event.version for event in desk.undo()] == [5, 4, 3, 2]  # and it is passed over
 
@@ -93,7 +93,7 @@ def test_an_undo_is_not_undone_but_redone(desk):
     desk.undo()
     with pytest.raises(Refused, match="redo"):
         desk.undo(6)
-    with pytest.raises(Refused, match="has been undone already"):
+    with pytest.raises(Refused, match="has already been undone"):
         desk.undo(2)
     with pytest.raises(Refused, match="no event 99"):
         desk.undo(99)
@@ -325,9 +325,9 @@ class TestRedo:
         assert [game.readings.rating for game in desk.state.rounds[0].games] == [Result.DRAW, Result.WHITE_WINS]
 
     def test_nothing_to_redo(self, desk):
-        with pytest.raises(Refused, match="nothing to redo"):
+        with pytest.raises(Refused, match="has not been undone, so it cannot be redone"):
             desk.redo()
-        with pytest.raises(Refused, match="Event 2 is no undone event"):
+        with pytest.raises(Refused, match="Event 2 has not been undone"):
             desk.redo(2)
 
 

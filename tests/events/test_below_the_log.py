@@ -205,7 +205,7 @@ class TestCommit:
     def test_a_commit_without_an_answer_says_that_it_may_have_been_kept(self, file: Path, monkeypatch):
         opened = database(str(file), create=False)
         monkeypatch.setattr(opened.engine.dialect, "do_commit", failing("SQLITE_IOERR_FSYNC"))
-        said = r"may have been written, or not: look with `pairtrail log list`"
+        said = "may or may not have been written: check with `pairtrail log list`"
         with pytest.raises(MaybeWritten, match=said), opened.writing() as connection:
             connection.execute(text("INSERT INTO stream VALUES ('new', 0, x'00')"))
         opened.close()
@@ -245,7 +245,7 @@ class TestFile:
         error = sqlite3.DatabaseError("database disk image is malformed")
         error.sqlite_errorname = "SQLITE_CORRUPT"
         with (
-            pytest.raises(StorageUnavailable, match="could not be read this once"),
+            pytest.raises(StorageUnavailable, match="could not be read this time"),
             database_errors.translated(str(file)),
         ):
             raise error

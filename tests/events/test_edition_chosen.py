@@ -100,7 +100,7 @@ class TestDays:
         assert ("not in force" in choice.why) is (day < "2017/07/01")
 
     def test_a_day_before_every_text_announces_nothing(self):
-        with pytest.raises(Refused, match=r"No edition of the burstein rules here was in force on 2016-01-01"):
+        with pytest.raises(Refused, match="No edition of the burstein rules known here was in force on 2016-01-01"):
             edition_to_announce("burstein", "2016-01-01", today=TODAY)
 
     def test_a_clock_that_stands_before_every_text_is_told(self):
@@ -115,7 +115,7 @@ class TestDays:
                 "2026-03-01",
                 "2026-01-31; the event begins on 2026-03-01. `--edition auto` uses dutch-2026.",
             ),
-            ("dutch-2017", "2010-03-01", "No FIDE (Dutch) edition of ours was in force then"),
+            ("dutch-2017", "2010-03-01", "No FIDE (Dutch) edition known here was in force then"),
             ("burstein-2017", "2026-03-01", "`--edition auto` uses dutch-2026."),
         ],
     )

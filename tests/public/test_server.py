@@ -307,7 +307,7 @@ def test_a_tournament_that_cannot_be_read_leaves_the_others_to_be_seen(
     with served(faces) as asking:
         assert asking.get("/other/").status == 200
         answer = asking.get("/club/")
-    assert (answer.status, "cannot be read now" in answer.text, "Event 2" in answer.text) == (503, True, False)
+    assert (answer.status, "cannot be read at present" in answer.text, "Event 2" in answer.text) == (503, True, False)
 
 
 def test_no_moment_that_was_kept_shows_what_was_erased_since(cli: Cli, place: Path) -> None:

@@ -152,7 +152,10 @@ class TestBadInput:
         assert read(saved(text(combined()).rstrip(b"\r\n")))[0] == ALL
 
     def test_xml_cut_in_the_middle(self, saved, tmp_path: Path):
-        with opened(saved(xml()[:700], "list.xml")) as found, pytest.raises(BadInput, match="the file may be cut"):
+        with (
+            opened(saved(xml()[:700], "list.xml")) as found,
+            pytest.raises(BadInput, match="the file may be truncated"),
+        ):
             build(tmp_path / "lists", found.players, name="FIDE", period="2026-11")
         assert lists_in(tmp_path / "lists") == []
 
@@ -186,7 +189,7 @@ class TestBadInput:
             pass
 
     def test_nobody(self, tmp_path: Path):
-        with pytest.raises(NoRatingListError, match="holds no player"):
+        with pytest.raises(NoRatingListError, match="contains no players"):
             build(tmp_path, [], name="FIDE", period="2026-11")
 
 
@@ -239,7 +242,7 @@ class TestIndex:
 
     def test_what_is_no_index(self, tmp_path: Path):
         (tmp_path / "x.ratings.sqlite").write_text("no database at all, but long enough to be read as one" * 20)
-        with pytest.raises(NoRatingListError, match="is no index"):
+        with pytest.raises(NoRatingListError, match="is not an index"):
             lists_in(tmp_path)
 
 

@@ -62,16 +62,14 @@ DUTCH = "### pairtrail rules: dutch-2026; gibson=3"
             ("XXA    1  1.0",),
             "dutch-2026",
             {"acceleration": "none"},
-            "acceleration=none was asked for and taken, but the file gives virtual points (250, XXA), which are put "
-            "aside.",
+            "acceleration=none was requested and used, but the file gives virtual points (250, XXA), which are ignored.",
             id="without the points of the file",
         ),
         pytest.param(
             ("XXA    1  1.0",),
             "dutch-2026",
             {"acceleration": "upper-half"},
-            "acceleration=upper-half was asked for and taken, but the file gives virtual points (250, XXA), which it "
-            "replaces.",
+            "acceleration=upper-half was requested and used, but the file gives virtual points (250, XXA), which it replaces.",
             id="in the place of the points of the file",
         ),
         pytest.param(
@@ -85,8 +83,7 @@ DUTCH = "### pairtrail rules: dutch-2026; gibson=3"
             ("092 Swiss, Baku acceleration", "XXA    1  1.0"),
             "dutch-2026",
             {},
-            "092 is 'Swiss, Baku acceleration', but the virtual points of the file (250, XXA) are others: these are "
-            "taken.",
+            "092 is 'Swiss, Baku acceleration', but the virtual points of the file (250, XXA) differ: these are used.",
             id="points that are not the method's",
         ),
     ],
