@@ -104,7 +104,7 @@ class TestTwoCycles:
         assert len(set(met)) == len(met) == 12
         assert {pair[::-1] for pair in met} == set(met)
         assert "identical byte for byte" in league("replay 5").out
-        assert "No contradiction in it." in league("verify").out
+        assert "No contradictions." in league("verify").out
 
     def test_a_certificate_is_checked_without_the_engine(self, league: Cli):
         drawn(league, "--variation cycles=2")

@@ -141,7 +141,7 @@ class TestList:
     def test_the_appeal_cannot_be_undone_under_its_decision(self):
         desk = appealed("a")
         decide_on(desk, "Dismissed.")
-        with pytest.raises(Refused, match="event 11 .* depends on it"):
+        with pytest.raises(Refused, match=r"event 11 .* depends on it"):
             desk.undo(10)
 
 

@@ -188,9 +188,9 @@ class TestResults:
         with pytest.raises(Refused, match=r"Game 1 of match 1 .* comes before game 2"):
             knockout.record_games(under_way(**two), 1, [(TeamBoard(1, 2), WON)])
         first = game(under_way(**two), 1, 1, DRAWN)
-        with pytest.raises(Refused, match="Game 1 of match 1 .* already has a result"):
+        with pytest.raises(Refused, match=r"Game 1 of match 1 .* already has a result"):
             knockout.record_games(under_way(first, **two), 1, [(TeamBoard(1, 1), WON)])
-        with pytest.raises(Refused, match="give the number of the game, as in 1.1:1-0"):
+        with pytest.raises(Refused, match=r"give the number of the game, as in 1.1:1-0"):
             knockout.record_games(under_way(**two), 1, [(1, WON)])
 
     def test_not_before_it_has_begun(self):

@@ -202,7 +202,9 @@ class TestExpectedVersion:
         assert (error.expected, error.actual, error.actor) == (1, 3, "Bea")
         assert error.recorded_at == START + timedelta(seconds=2)
         assert str(error) == (
-            "The command was decided on event 1 of club, but the log has 2 more: event 2 (result-recorded) was recorded by Bea at 2026-03-07 09:30:02 UTC, and the log ends with event 3. Nothing was written. Look at what changed, then run the command again."
+            "The command was decided on event 1 of club, but the log has 2 more: event 2 (result-recorded) "
+            "was recorded by Bea at 2026-03-07 09:30:02 UTC, and the log ends with event 3. Nothing was "
+            "written. Look at what changed, then run the command again."
         )
         assert store.head("club").version == 3
 
