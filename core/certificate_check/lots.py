@@ -37,7 +37,7 @@ def by_lot(seed: str, players: Iterable[int], *subject: str | int) -> list[int]:
 def order_drawn(seed: str, ratings: dict[int, int], sections: list[int], drawn: Data) -> list[int]:
     """By number: within teams or regions, else within sections by rating, equals by lot."""
     groups: list[list[int]] = drawn.get("groups") or []
-    if drawn.get("differ"):
+    if drawn.get("apart"):
         return _apart(seed, groups)
     if groups:
         return [player for team in groups for player in by_lot(seed, team, "652")]

@@ -21,7 +21,7 @@ def lodge(
         raise Refused("What is the appeal about? Give it in one sentence.")
     if round_number is not None and not 1 <= round_number <= state.last_paired_round:
         paired = (
-            say("the rounds paired are 1 to {last_paired_round}", last_paired_round=state.last_paired_round)
+            say("rounds 1 to {last_paired_round} are paired", last_paired_round=state.last_paired_round)
             if state.rounds
             else say("no round has been paired")
         )

@@ -62,7 +62,7 @@ def refuse_rounds_without_boards(state: Tournament, round_number: RoundNumber) -
         return
     known = {
         "round_number": round_number,
-        "paired": say("the rounds paired are 1 to {last_paired_round}", last_paired_round=state.last_paired_round)
+        "paired": say("rounds 1 to {last_paired_round} are paired", last_paired_round=state.last_paired_round)
         if state.rounds
         else say("no round has been paired"),
     }

@@ -454,7 +454,7 @@ class KeepingApart(PlayerEvent, kw_only=True):
 
     def gives(self) -> set[Subject]:
         """Whether each two of them are paired."""
-        return {("differ", a, b) for a, b in combinations(sorted(self.players), 2)}
+        return {("apart", a, b) for a, b in combinations(sorted(self.players), 2)}
 
     def rests_on(self) -> set[Subject]:
         """The same before, and the players."""

@@ -142,7 +142,7 @@ PLAYS: Final[dict[str, tuple[str, ...]]] = {
         *("forbid add Ann Cid --reason x", "forbid add Ann Dee --reason x", "round pair --seed 4", "round check"),
         *("forbid remove Bob Cid", "forbid ask Bob Cid --reason club", "round alter begin", "forbid remove Ann Bob"),
     ),
-    "differ": (
+    "apart": (
         "new Open --rounds 3 --system dutch-2026 --keep-apart club",
         *(f'player add "{name}" --rating 2000 --club Lund --yes' for name in ("Ann", "Bob", "Cid", "Dee")),
         *("round check", "round pair --seed 4", "forbid list", "config set --keep-apart club:1", "round pair --seed 4"),

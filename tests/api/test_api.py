@@ -474,7 +474,7 @@ def by_hand(games, unpaired=None, number=1):
         (replace(by_hand([(1, 2), (3, 4)], number=1), last_player_id=4, rounds=by_hand([(1, 1)]).rounds), "both White"),
     ],
     ids=[
-        *("on two boards", "against himself", "unknown", "no bye", "a game and a bye", "another round"),
+        *("on two boards", "their own opponent", "unknown", "no bye", "a game and a bye", "another round"),
         *("a pair with a stranger", "a pair out of order", "a bye of a stranger", "a number twice", "of a log"),
     ],
 )

@@ -146,7 +146,9 @@ def test_what_is_said_of_signatures_and_sheets_in_this_process(box: Path):
     found = [
         one for one in audit_bundle(file.read_bytes(), "event.bundle", ASKED).findings if one.code == "bundle-sheet"
     ]
-    assert [one.sentence for one in found] == [f"{name}: its text differs from what this program makes of the events."]
+    assert [one.sentence for one in found] == [
+        f"{name}: its text is not the one that this program makes of the events."
+    ]
 
 
 def test_from_standard_input(box: Path):

@@ -145,7 +145,7 @@ class TestPy4swiss:
 
     def test_of_an_edition_that_it_does_not_know_it_is_not_asked(self, cli: Cli, box: Path):
         lines = cli("audit", "--engine", "py4swiss", str(box / "sound.trf")).out.splitlines()
-        assert any("was not asked of 1 file: it does not pair by dutch-2026." in line for line in lines)
+        assert any("was not asked about 1 file: it does not pair by dutch-2026." in line for line in lines)
 
     def test_what_no_pairing_rests_on_is_not_shown_to_it(self, cli: Cli, tmp_path: Path):
         """It refuses a file for a sex or a date that it cannot read."""
@@ -225,7 +225,7 @@ class TestFailures:
     def test_a_round_robin_is_no_question_for_them(self, cli: Cli, tmp_path: Path):
         (tmp_path / "six.trf").write_text(report(SIX, 6, "Round Robin"), encoding="utf-8")
         lines = cli("audit", "--engine", f"bbp={checker(tmp_path)}", str(tmp_path / "six.trf")).out.splitlines()
-        assert any("was not asked of 1 file: no Swiss of players." in line for line in lines)
+        assert any("was not asked about 1 file: no Swiss of players." in line for line in lines)
 
 
 def test_they_stand_on_the_page(cli: Cli, box: Path, tmp_path: Path):
@@ -240,6 +240,6 @@ def test_a_resumed_run_asks_again_where_other_engines_are_asked(cli: Cli, box: P
     kept = str(tmp_path / "kept")
     cli("audit", "--resume", kept, str(box))
     ended = cli("audit", "--resume", kept, "--engine", f"bbp={checker(tmp_path)}", str(box))
-    assert "taken over" not in ended.err
+    assert "were taken from" not in ended.err
     again = cli("audit", "--resume", kept, "--engine", f"bbp={checker(tmp_path)}", str(box))
     assert ("2 of 2 files were taken " in again.err, again.out) == (True, ended.out)

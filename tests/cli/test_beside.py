@@ -32,7 +32,7 @@ def test_the_rounds_that_tell_the_editions_apart_are_named_with_their_boards(cli
 def test_the_boards_are_those_that_each_edition_gives(cli: Cli, of_2017: str):
     told = json.loads(cli(f"check {of_2017} --edition dutch-2017 --beside dutch-2026 --json").out)
     (checked,) = told["files"]
-    (apart,) = [one for one in checked["beside"] if one["differ"]]
+    (apart,) = [one for one in checked["beside"] if one["apart"]]
     assert (apart["round"], apart["same"]) == (7, {"dutch-2017": True, "dutch-2026": False})
     alone = json.loads(cli(f"check {of_2017} --edition dutch-2026 --json").out)["files"][0]["rounds"][6]
     assert apart["only_in"] == {"dutch-2017": alone["only_in_file"], "dutch-2026": alone["only_in_engine"]}
@@ -69,7 +69,7 @@ def test_real_events_that_tell_them_apart(cli: Cli, path: Path):
     told = json.loads(cli("check", str(path), "--edition", "dutch-2017", "--beside", "dutch-2026", "--json").out)
     rounds = told["files"][0]["beside"]
     as_in_the_file = tuple(sum(one["same"][edition] for one in rounds) for edition in ("dutch-2017", "dutch-2026"))
-    assert (as_in_the_file, {one["round"] for one in rounds if one["differ"]}) == TELLING[path.stem]
+    assert (as_in_the_file, {one["round"] for one in rounds if one["apart"]}) == TELLING[path.stem]
 
 
 def test_the_list_of_editions_has_a_line_for_each_variation(cli: Cli):

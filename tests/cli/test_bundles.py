@@ -359,7 +359,7 @@ class TestForgers:
         parts["manifest.json"] = json.dumps(json.loads(parts["manifest.json"]) | {"sealed_with": ""}).encode()
         packed(sealed, parts)
         ended = cli("bundle verify event.bundle")
-        assert (ended.code, f"{name}: its text is not the one that this program makes" in ended.out) == (1, True), ended
+        assert (ended.code, f"{name}: its text differs from what this program makes" in ended.out) == (1, True), ended
 
     def test_a_sheet_with_remarks_is_covered_by_a_seal_alone(self, cli: Cli, place: Path, at_stage: AtStage, alone):
         """Whoever edits it could leave the remark out as well: the events ask for one (decision 140)."""

@@ -95,7 +95,7 @@ def test_of_each_kind_a_few():
 def test_nothing_found():
     partial = Hypothesis(Kind.RESULT, 1, "All but 1 board would come out as recorded if x.", "Not explained: y.")
     found = Explained((), tried=(Kind.COLOURS, Kind.RESULT), repairings=9, ended_by_budget=True, partial=(partial,))
-    tried = "tried colours reversed by hand, another result or bye in an earlier round (9 re-pairings)"
+    tried = "tried colours reversed by hand, another result or bye in an earlier round (9 trial pairings)"
     closest = [
         "Closest match (also a hypothesis): All but 1 board would come out as recorded if x.",
         "   Not explained: y.",

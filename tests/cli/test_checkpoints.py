@@ -47,7 +47,7 @@ class TestSignedByItself:
         assert "Signed a checkpoint" in cli("export report.trf").err
         assert "Signed a checkpoint" in cli("report report.html").err
         kept = json.loads(cli("checkpoint list --json").out)["checkpoints"]
-        assert [(one["for"], one["active"], one["wrong"]) for one in kept] == [
+        assert [(one["for"], one["counts"], one["wrong"]) for one in kept] == [
             ("publication of round 1", True, None),
             ("end of round 1", True, None),
             ("export", True, None),
@@ -128,7 +128,7 @@ class TestKeys:
             ("key new 'a b'", "cannot be the name of a key"),
             ("key new ../berg", "cannot be the name of a key"),
             ("key trust berg+00000000+AAAA --who Anna", "is no Ed25519 key"),
-            ("key trust non+sen+se --who Anna", "is no public key"),
+            ("key trust non+sen+se --who Anna", "Not a valid public key"),
             ("key trust keys/berg.pub --who Anna", "has been trusted since"),
             ("key revoke nobody --reason lost", "Unknown key 'nobody'. Available: berg+"),
             ("key rotate nobody new", "No private key nobody"),
@@ -512,7 +512,7 @@ class TestProofs:
             ("checkpoint prove 0", ExitCode.REFUSED, "Event 0 is not covered"),
             ("checkpoint prove round:7", ExitCode.REFUSED, "Nothing is recorded about round 7"),
             ("checkpoint prove nonsense", ExitCode.USAGE, "not an event number or a round"),
-            ("checkpoint prove", ExitCode.USAGE, "one of the two"),
+            ("checkpoint prove", ExitCode.USAGE, "not both"),
             ("checkpoint check-proof today.checkpoint", ExitCode.BAD_INPUT, "no JSON"),
             ("checkpoint check-proof none.json", ExitCode.BAD_INPUT, "File not found:"),
         ],

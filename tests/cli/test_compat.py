@@ -103,7 +103,7 @@ class TestGrammars:
         file = saved(place, *HEAD, f"### pairtrail rules: {edition}", *FIVE)
         ended = cli(f"compat --{system} {file} -p")
         if edition.startswith(system):
-            assert (ended.code, ended.err) == (0, f"{file}: pairtrail took {edition}: line 3 (###) says so.\n")
+            assert (ended.code, ended.err) == (0, f"{file}: pairtrail used {edition}: line 3 (###) says so.\n")
         else:
             assert ended.code == 3
             assert f"--{system} was requested, but line 3 of the file (###) says {edition}." in ended.err
@@ -117,7 +117,7 @@ class TestGrammars:
         (taken,) = [one for one in editions(system) if one.name[-4:] in year.split()]
         ended = cli(f"compat --{system} {file} -p")
         assert ended.code == 0
-        assert f"pairtrail took {taken.name}, in force {f'on {day[:4]}' if day else 'today'}" in ended.err
+        assert f"pairtrail used {taken.name}, in force {f'on {day[:4]}' if day else 'today'}" in ended.err
 
 
 class TestRefusals:

@@ -152,7 +152,7 @@ def test_what_can_be_left_out_is_listed_and_the_rest_is_read(cli: Cli, place: Pa
     ended = cli(f"{command} event.trf {'copy.trf --to trf16' if command == 'convert' else ''}")
     assert ended.code in (ExitCode.OK, ExitCode.FINDINGS), ended
     (finding,) = [line for line in ended.err.splitlines() if f"line {case.line}, column {case.column}: " in line]
-    found, _, taken_as = finding.partition(", taken as ")
+    found, _, taken_as = finding.partition(", read as ")
     assert case.read in found
     assert case.expected in taken_as
     if command == "import":
@@ -180,7 +180,7 @@ def test_points_for_one_player_count_in_place_of_a_sum_without_them(cli: Cli, pl
     (place / "event.trf").write_bytes(report(*HEAD, *FOUR, "299 W         0.5   1    1"))
     ended = cli("import event.trf --trust-results")
     assert ended.code == ExitCode.OK
-    assert "line 5, column 81: 1.5 points of player 1, taken as 1.0, as the results of 2 rounds give" in ended.err
+    assert "line 5, column 81: 1.5 points of player 1, read as 1.0, as the results of 2 rounds give" in ended.err
     assert json.loads(cli("player show 1 --json").out)["rounds"][0]["points_after"] == 0.5
 
 

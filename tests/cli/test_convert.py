@@ -48,7 +48,7 @@ def test_without_an_output_it_is_printed_and_the_talk_goes_elsewhere(cli, modern
     ended = cli(f"convert {modern} --to TRF26")
     assert ended.code == 0
     assert ended.out.splitlines()[2:7] == ["062 5", "072 5", "142 5", "152 W", "192 FIDE_DUTCH_2026"]
-    assert "modern.trf: pairtrail took dutch-2026, in force on 2026-03-01, the first day (042)." in ended.err
+    assert "modern.trf: pairtrail used dutch-2026, in force on 2026-03-01, the first day (042)." in ended.err
 
 
 @pytest.mark.parametrize(("edition", "code"), [("auto", "FIDE_DUTCH_2026"), ("dutch-2017", "FIDE_DUTCH_2017")])
@@ -59,7 +59,7 @@ def test_192_is_by_the_day_or_as_asked_for(cli, modern, edition, code):
 def test_a_file_without_rules_gets_those_of_today_and_is_told(cli, place):
     (place / "plain.trf").write_bytes(report(*FOUR))
     ended = cli("convert plain.trf --to trf26")
-    assert "plain.trf: pairtrail took dutch-2017, in force today: the file has no first day (042)." in ended.err
+    assert "plain.trf: pairtrail used dutch-2017, in force today: the file has no first day (042)." in ended.err
     assert "192 FIDE_DUTCH_2017" in ended.out.splitlines()
     assert "in force today" not in cli("convert plain.trf --to trf26 --edition dutch-2026").err
 
@@ -97,12 +97,12 @@ def test_its_own_format_gives_the_file_back(cli, modern, place):
 @pytest.mark.parametrize(
     ("line", "code", "told"),
     [
-        ("convert modern.trf x.trf", ExitCode.USAGE, "--to is trf16, trf26 or trf06: say which."),
-        ("convert modern.trf x.trf --to pgn", ExitCode.USAGE, "--to is trf16, trf26 or trf06, not 'pgn'."),
+        ("convert modern.trf x.trf", ExitCode.USAGE, "--to can be trf16, trf26 or trf06: give one."),
+        ("convert modern.trf x.trf --to pgn", ExitCode.USAGE, "--to must be trf16, trf26 or trf06, not 'pgn'."),
         ("convert modern.trf --to trf26 --json", ExitCode.USAGE, "name an OUTPUT"),
         ("convert modern.trf x.trf --to trf26 --edition lim", ExitCode.USAGE, "known are: dutch-1998"),
         ("convert missing.trf x.trf --to trf26", ExitCode.BAD_INPUT, "file not found"),
-        ("convert modern.trf modern.trf --to trf26", ExitCode.BAD_INPUT, "is there already"),
+        ("convert modern.trf modern.trf --to trf26", ExitCode.BAD_INPUT, "already exists"),
         ("convert modern.trf nowhere/x.trf --to trf26", ExitCode.BAD_INPUT, "cannot be written"),
     ],
 )

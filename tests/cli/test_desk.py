@@ -344,7 +344,7 @@ class TestTwice:
     def test_the_first_one_was_right(self, at_the_desk, recorded, cli: Cli):
         async def script(at: At) -> None:
             await at.type("1" * BOARDS + "d" + "01")
-            assert at.said == "Board 1 stays 1-0."
+            assert at.said == "Board 1 is still 1-0."
 
         at_the_desk(script)
         assert recorded()[1] == "1-0"

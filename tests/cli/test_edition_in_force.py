@@ -128,19 +128,19 @@ class TestFiles:
         (place / "any.trf").write_bytes(report("142 5", *FOUR))
         ended = cli("compat --dutch any.trf -p")
         assert (ended.code, ended.out.splitlines()[0]) == (0, "2")
-        assert "pairtrail took dutch-2026, in force today: the file has no first day (042)" in ended.err
+        assert "pairtrail used dutch-2026, in force today: the file has no first day (042)" in ended.err
 
     def test_an_impossible_day_of_a_file_is_none(self, cli, place, november):
         (place / "any.trf").write_bytes(report("042 2025/02/30", "142 5", *FOUR))
         told = cli("check any.trf").err
-        assert "the first day '2025/02/30', taken as no day that can be told for certain" in told
+        assert "the first day '2025/02/30', read as not a certain date" in told
         assert "took dutch-2026, in force today" in told
 
     def test_our_own_comment_goes_before_the_day_and_192_before_it(self):
         tournament = Tournament(details=Details(start_date="2026/03/01"))
         said = RulesSaid("cfc", (), 3)
         assert chosen_edition("file", tournament, "", said).edition == "cfc"
-        assert chosen_edition("file", tournament, "", said).why == "pairtrail took cfc: line 3 (###) says so."
+        assert chosen_edition("file", tournament, "", said).why == "pairtrail used cfc: line 3 (###) says so."
         both = chosen_edition("auto", tournament, "FIDE_DUTCH_2017", said)
         assert (both.edition, "though line 3 (###) says cfc" in both.why) == ("dutch-2017", True)
         assert "line 3 (###) says so: that is cfc" in chosen_edition("dutch-2026", tournament, "", said).why

@@ -106,7 +106,7 @@ class TestCertificates:
         ("why-not 1 2 3", 2, "3 players were given"),
         ("why-not 1 2 --bye", 2, "leave out the opponent"),
         ("why-not 1 --colour green", 2, "is not a colour"),
-        ("why-not 1 --pairing x.txt", 2, "a whole pairing"),
+        ("why-not 1 --pairing x.txt", 2, "a complete pairing"),
         ("why-not --pairing x.txt", 3, "cannot be read"),
         ("why-not --pairing bad.txt", 3, "bad.txt, line 1: read '1 2 3', expected two pairing numbers"),
         ("why-not --pairing empty.txt", 3, "read no board"),

@@ -183,9 +183,9 @@ def test_numbers_that_are_wrong_are_refused_whole(played: Cli, place: Path, text
     [
         ("export pgn --round 9", "Round 9 has not been paired", ExitCode.REFUSED),
         ("export uscf", "name a FOLDER", ExitCode.USAGE),
-        ("export uscf out --rating-system blitz", "--rating-system is regular, dual, quick", ExitCode.USAGE),
+        ("export uscf out --rating-system blitz", "--rating-system must be regular, dual, quick", ExitCode.USAGE),
         ("export pgn --json", "name a FILE", ExitCode.USAGE),
-        ("export games there.csv", "is there already", ExitCode.BAD_INPUT),
+        ("export games there.csv", "already exists", ExitCode.BAD_INPUT),
     ],
 )
 def test_what_cannot_be_written_is_refused(played: Cli, place: Path, line: str, says: str, code: int):

@@ -32,7 +32,7 @@ def test_both_went_on(cli: Cli, copied: Path):
     assert lines[2].endswith("1-0.")
     assert lines[3] == "second.db: 2 events since"
     assert lines[-1] == (
-        "Both went on. Keep one of them, and enter there what the other has besides: "
+        "Both copies were continued. Keep one of them, and enter there what only the other has: "
         f"pairtrail store rebase second.db {DATABASE} --dry-run"
     )
 

@@ -58,7 +58,7 @@ def test_several_are_written_with_their_seeds(cli: Cli, place: Path):
 def test_a_file_that_is_there_is_not_overwritten(cli: Cli, place: Path):
     (place / "random.trf").write_text("mine", encoding="utf-8")
     refused = cli("generate --out random.trf")
-    assert (refused.code, "is there already" in refused.err) == (3, True)
+    assert (refused.code, "already exists" in refused.err) == (3, True)
     assert (place / "random.trf").read_text(encoding="utf-8") == "mine"
     assert cli("generate --out random.trf --force").code == 0
 

@@ -221,7 +221,7 @@ def test_a_result_is_typed_with_the_name_of_a_player(cli: Cli):
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("knockout announce 4 --equal coin", "--equal is standings or play-off"),
+        ("knockout announce 4 --equal coin", "--equal must be standings or play-off"),
         ("knockout correct 1 1:1-0 2:1-0 --reason x", "One correction at a time"),
     ],
 )

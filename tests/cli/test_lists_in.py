@@ -70,7 +70,7 @@ class TestAnyHeader:
 
     def test_what_nobody_knows_is_passed_over_with_a_note(self, imported, listed):
         ended = imported("Name;Elo;Verein;Startgeld\nAdler, Ruth;2210;SK Wien;20\n")
-        assert "list.csv: passed over: Startgeld (--map COLUMN=MEANING" in ended.err
+        assert "list.csv: skipped: Startgeld (--map COLUMN=MEANING" in ended.err
         assert listed() == {"Adler, Ruth": 2210}
 
     def test_a_column_is_mapped_by_hand(self, imported, listed):
@@ -235,8 +235,8 @@ class TestRatingLists:
         [
             ("player add 99999 --lists lists", "FIDE 2026-11 has no player with the FIDE ID 99999"),
             ("player add 1503014 --lists elsewhere", "No rating list in elsewhere"),
-            ("player find x --list 2020-01 --lists lists", "No list 2020-01"),
-            ("player add 1503014 --kind chess960 --lists lists", "--kind is standard, rapid, blitz"),
+            ("player find x --list 2020-01 --lists lists", "No rating list for 2020-01"),
+            ("player add 1503014 --kind chess960 --lists lists", "--kind must be standard, rapid, blitz"),
         ],
     )
     def test_what_is_not_there(self, line: str, says: str, cli: Cli, at_stage: AtStage, fide: None):

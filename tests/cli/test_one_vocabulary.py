@@ -108,4 +108,4 @@ def test_a_tournament_under_rules_of_another_release_does_not_hide_the_others(cl
     ended = cli("list --db sqlite:///old.db")
     assert ended.code == 0
     assert "enter the results of round 2" in ended.out
-    assert "no rules 'edition Ünïcödé ♔' here" in ended.out
+    assert "unknown rules 'edition Ünïcödé ♔'" in ended.out

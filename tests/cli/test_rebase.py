@@ -345,7 +345,7 @@ class TestWithKeysAndRoles:
         signed.on(SECOND, "result set 1 2:1-0")
         before = signed.log()
         monkeypatch.delenv("PAIRTRAIL_KEY")
-        assert "records with it only" in signed.rebase(code=ExitCode.REFUSED).err
+        assert "can record only with it" in signed.rebase(code=ExitCode.REFUSED).err
         assert signed.log() == before
 
 

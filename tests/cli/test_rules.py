@@ -72,7 +72,7 @@ def test_another_edition_than_that_of_the_day_is_taken_but_not_in_silence(editio
 def test_a_system_is_its_edition_of_the_day(system, day, edition, monkeypatch):
     monkeypatch.setattr(environment, "clock", lambda: datetime(2026, 11, 22, tzinfo=UTC))
     choice = chosen_edition(system, of_day(day))
-    assert (choice.edition, choice.why.startswith(f"pairtrail took {edition}, in force")) == (edition, True)
+    assert (choice.edition, choice.why.startswith(f"pairtrail used {edition}, in force")) == (edition, True)
 
 
 def test_what_is_neither_system_nor_edition_is_refused():

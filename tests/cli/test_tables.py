@@ -254,7 +254,7 @@ class TestWinter:
         cli("round publish")
         for number in (1, 2):
             cli(f"result set {number} 1:1-0 2:1-0")
-        assert "in any order; 1 is to come:" in cli("result set 3 1:1-0").err
+        assert "in any order; 1 is missing:" in cli("result set 3 1:1-0").err
         assert "Next: enter the end of the adjourned games" in cli("result adjourn 3 2").err
         assert "Next: close the rounds: pairtrail round close" in cli("result resolve 3 2:1-0").err
 
@@ -320,7 +320,7 @@ class TestWinter:
         assert "standings after round 5" in told or "standings during round 5" in told
         assert "Provisional: no result yet in round 5, boards 1-3." in told
 
-    @pytest.mark.parametrize(("day", "says"), [("tuesday", "must be a day such as"), ("2030-01-01", "still to come")])
+    @pytest.mark.parametrize(("day", "says"), [("tuesday", "must be a day such as"), ("2030-01-01", "in the future")])
     def test_what_is_no_day_or_has_not_come_is_refused(self, cli: Cli, day: str, says: str):
         begin(cli, "round-robin", 4)
         cli("round pair --seed s")

@@ -104,7 +104,7 @@ class TestTeamSwissOfTheCfc:
         corrected = done('result correct 2 1.1:0-1 --reason "both sheets"')
         assert all(words in corrected.err for words in ("match 1", "board 1", "corrected to 0-1"))
         again = cli("replay 3 --known now")
-        assert (again.code, "What is known otherwise now" in again.out) == (ExitCode.FINDINGS, True)
+        assert (again.code, "What is known differently now" in again.out) == (ExitCode.FINDINGS, True)
         done(f'explain certificate "{first}" "{other(done, 2, first)}" --round 3 --out why.json')
         assert "met in round 2" in done("explain check why.json").out
         self._strangers_check_it(done, place)

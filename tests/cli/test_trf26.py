@@ -46,7 +46,7 @@ class TestEdition:
                 "2025/03/01",
                 "FIDE_DUTCH_2026",
                 "dutch-2026",
-                "pairtrail took dutch-2026: 192 is FIDE",
+                "pairtrail used dutch-2026: 192 is FIDE",
             ),
             (
                 "file",
@@ -55,13 +55,13 @@ class TestEdition:
                 "dutch-2017",
                 "192 is NO_CODE, which does not match any rules",
             ),
-            ("file", "2026/03/01", "", "dutch-2026", "pairtrail took dutch-2026, in force on 2026-03-01"),
+            ("file", "2026/03/01", "", "dutch-2026", "pairtrail used dutch-2026, in force on 2026-03-01"),
             (
                 "file",
                 "2016/03/01",
                 "",
                 "dutch-2017",
-                "pairtrail took dutch-2017, though it was not in force on 2016-03-01, the first day (042).",
+                "pairtrail used dutch-2017, though it was not in force on 2016-03-01, the first day (042).",
             ),
             (
                 "file",
@@ -112,7 +112,7 @@ class TestEdition:
         for action in ("-p", "-c"):
             ended = cli(f"compat --dutch any.trf {action}")
             assert ended.code == 0
-            assert f"pairtrail took {edition}" in ended.err
+            assert f"pairtrail used {edition}" in ended.err
 
     def test_compat_checks_by_the_edition_of_192(self, cli, place):
         """Round 7 of this event was paired by the rules of 2017, and comes out otherwise under those of 2026."""
@@ -191,4 +191,4 @@ class TestExport:
         at_stage("played")
         ended = cli("export --format trf05")
         assert ended.code == ExitCode.USAGE
-        assert "--format is trf16, trf26 or trf06, not 'trf05'." in ended.err
+        assert "--format must be trf16, trf26 or trf06, not 'trf05'." in ended.err

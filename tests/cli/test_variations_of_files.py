@@ -151,7 +151,7 @@ class TestUnknownAcceleration:
     def test_a_file_that_declares_none_is_judged(self, cli, accelerated):
         accelerated("Individual: Swiss System")
         ended = cli("check event.trf")
-        assert (ended.code, "not as the engine pairs them" in ended.out) == (ExitCode.FINDINGS, True)
+        assert (ended.code, "differ from the engine's pairing" in ended.out) == (ExitCode.FINDINGS, True)
 
     @pytest.mark.parametrize(
         "command", ["pair", "import", "explain why-not 1 2 --round 1 --file", "compat --dutch {} -c"]

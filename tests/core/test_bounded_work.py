@@ -142,7 +142,7 @@ def test_a_penultimate_bracket_at_the_top(edition: str) -> None:
 
 
 @EDITIONS
-@pytest.mark.parametrize(("differ", "floating"), [(30, 10), (50, 50), (47, 44)])
+@pytest.mark.parametrize(("apart", "floating"), [(30, 10), (50, 50), (47, 44)])
 def test_many_moved_down_players(edition: str, apart: int, floating: int) -> None:
     """So many of the upper fifty may not meet each other."""
     field = field_of_halves(edition, 100, combinations(range(51 - apart, 51), 2))

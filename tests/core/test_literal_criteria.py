@@ -168,7 +168,7 @@ class TestColours:
         assert rules.three_in_a_row(candidate_of((one, other))) == 0
 
     @pytest.mark.parametrize(
-        ("first", "second", "active"),
+        ("first", "second", "counts"),
         [
             pytest.param("W", "B", (0, 0), id="both granted"),
             pytest.param("WB", "WB", (1, 0), id="mild not granted"),

@@ -88,7 +88,7 @@ class TestSeats:
         ("wanted", "everything", "says"),
         [
             pytest.param([(4, 5), (6, 4)], False, "4 P4 was named twice", id="a player twice"),
-            pytest.param([(4, 4)], False, "named twice", id="against himself"),
+            pytest.param([(4, 4)], False, "named twice", id="their own opponent"),
             pytest.param([(4, 1), (2, 5)], True, "6 P6, 3 P3: in the pairing", id="players missing"),
             pytest.param([(4, None)], False, "the number of players is even", id="a bye that nobody has"),
             pytest.param([(4, None), (1, None), (2, 5), (6, 3)], True, "2 byes were given", id="two byes"),

@@ -146,7 +146,7 @@ class TestLeaving:
         ("leave", "event"),
         [(withdraw, PlayerWithdrawn), (expel, PlayerExpelled)],
     )
-    @pytest.mark.parametrize(("played", "active"), [((1,), False), ((1, 2), True)])
+    @pytest.mark.parametrize(("played", "counts"), [((1,), False), ((1, 2), True)])
     def test_the_rest_is_forfeited(self, leave, event, played, counts):
         state = all_paired(*(drawn(number, 1, 2) for number in played))
         left, *forfeited = leave(state, 1, RoundNumber(3), reason="ill")

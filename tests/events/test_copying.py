@@ -88,7 +88,7 @@ class TestItsName:
         copy.parent.mkdir()
         rows = copying._rows
         monkeypatch.setattr(copying, "_rows", lambda *asked: [*rows(*asked), [(asked[0],)]])
-        with pytest.raises(copying.IntegrityFailure, match="not the same"):
+        with pytest.raises(copying.IntegrityFailure, match="differs from what was read"):
             copying.copy_database(source, str(copy))
         assert list(copy.parent.iterdir()) == []
 
@@ -153,7 +153,9 @@ class TestOtherWriters:
             raise OSError(errno.EIO, "Input/output error")
 
         monkeypatch.setattr(copying.os, "fsync", fails)
-        with pytest.raises(StorageUnavailable, match=r"copy\.db was written: Input/output error\. Nothing was kept\."):
+        with pytest.raises(
+            StorageUnavailable, match=r"copy\.db was being written: Input/output error\. Nothing was kept\."
+        ):
             copying.copy_database(source, str(copy))
         assert list(copy.parent.iterdir()) == []
 

@@ -39,7 +39,7 @@ class TestRoundRobins:
     def test_a_file_without_rounds_is_held_by_the_table_of_its_code(self, code, edition, variations):
         rules = of_players(code)
         assert (rules.edition, dict(rules.tournament.settings.variations)) == (edition, variations)
-        assert rules.told == (f"pairtrail took {edition}: record 192 is {code}.",)
+        assert rules.told == (f"pairtrail used {edition}: record 192 is {code}.",)
 
     @pytest.mark.parametrize("code", ["BERGER_ROUNDROBIN_G3", "CUSTOM_ROUNDROBIN"])
     def test_a_table_that_is_not_here_is_told(self, code):
@@ -104,7 +104,7 @@ class TestDays:
             edition_to_announce("burstein", "2016-01-01", today=TODAY)
 
     def test_a_clock_that_stands_before_every_text_is_told(self):
-        with pytest.raises(Refused, match=re.escape("There are: team-swiss-2024, team-swiss-2026.")):
+        with pytest.raises(Refused, match=re.escape("Available: team-swiss-2024, team-swiss-2026.")):
             in_force_today("team-swiss", "1999-12-31")
 
     @pytest.mark.parametrize(

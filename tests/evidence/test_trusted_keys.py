@@ -31,7 +31,7 @@ def signed_at(time: str) -> Note:
 
 
 @pytest.mark.parametrize(
-    ("revoked", "active"),
+    ("revoked", "counts"),
     [
         pytest.param("", True, id="not revoked"),
         pytest.param(A_SECOND_LATER, True, id="a second later"),

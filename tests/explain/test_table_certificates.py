@@ -143,10 +143,10 @@ class TestTheLot:
                     program = list(order_drawn_apart(regions, seed))
                 except Refused:
                     with pytest.raises(Wrong, match="do not fit"):
-                        order_drawn(seed, {}, [], {"groups": regions, "differ": True})
+                        order_drawn(seed, {}, [], {"groups": regions, "apart": True})
                     continue
                 fitting += 1
-                assert order_drawn(seed, {}, [], {"groups": regions, "differ": True}) == program
+                assert order_drawn(seed, {}, [], {"groups": regions, "apart": True}) == program
         assert 100 < fitting < 320, "some regions fit, some do not"
 
 

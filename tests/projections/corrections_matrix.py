@@ -192,7 +192,7 @@ def cell(edition: str, fact: str, moment: str) -> Cell:
         doubts += ["whatif"] * (set(supposed[2].as_supposed) != paired)
         doubts += [f"round {number} replays differently" for number in _not_as_then(desk)]
         differs = supposed[2].as_known != supposed[2].as_supposed
-        return Cell("active" if differs else "same boards", tuple(doubts))
+        return Cell("counts" if differs else "same boards", tuple(doubts))
     last = desk.state.last_paired_round
     was = replay(desk.log, last).recorded
     counts = correction is None or Scope.PAIRINGS in correction.reaches

@@ -2,7 +2,7 @@
 
 Many upfloats of one player, scoregroups of one, averages that differ by a point, virtual points that nobody would give.
 Colours stay within two of each other
-and never come three times in a row, nobody meets twice over the board, and no bye twice.
+and never come three times in a row, nobody meets twice over the board, and nobody has the bye twice.
 """
 
 from collections.abc import Sequence

@@ -37,7 +37,7 @@ BAD_PLAYER_LINES = [
     pytest.param(
         1, FOUR[0].replace("   3 w 1", "   3 - 1"), (97, "no colour in the game against 3", "w or b"), id="no colour"
     ),
-    pytest.param(1, FOUR[0].replace("   3 w 1", "   1 w 1"), (92, "opponent 1", "against himself"), id="themselves"),
+    pytest.param(1, FOUR[0].replace("   3 w 1", "   1 w 1"), (92, "opponent 1", "their own opponent"), id="themselves"),
     pytest.param(
         1, FOUR[0].replace("   3 w 1", "0000 w 1"), (92, "without an opponent", "- as the colour"), id="colour alone"
     ),
