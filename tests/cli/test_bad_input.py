@@ -134,7 +134,7 @@ class TestEntries:
             pytest.param("name\n", "line 2", id="nobody"),
             pytest.param("", "line 1, column 1: read nothing", id="empty"),
             pytest.param('name,rating\nA,1\n"B,2\nC,3\n', "line 3: read quotation marks that are not", id="open quote"),
-            pytest.param(f"name\n{'x' * 200_000}\n", "line 2: read what is no CSV", id="no end"),
+            pytest.param(f"name\n{'x' * 200_000}\n", "line 2: read invalid CSV", id="no end"),
         ],
     )
     def test_the_message_names_the_place(self, cli: Cli, place: Path, at_stage: AtStage, text: str, where: str):

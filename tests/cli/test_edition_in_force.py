@@ -134,7 +134,7 @@ class TestFiles:
         (place / "any.trf").write_bytes(report("042 2025/02/30", "142 5", *FOUR))
         told = cli("check any.trf").err
         assert "the first day '2025/02/30', read as not a certain date" in told
-        assert "took dutch-2026, in force today" in told
+        assert "used dutch-2026, in force today" in told
 
     def test_our_own_comment_goes_before_the_day_and_192_before_it(self):
         tournament = Tournament(details=Details(start_date="2026/03/01"))
