@@ -253,7 +253,7 @@ class TestResultsEverywhere:
         assert "MISMATCH on board 1.2: first 1/2, now 0-1." in seen[8][0]
         assert "All 4 results were entered twice" in seen[-2][0]
         assert results(league, 1) == {"1.1": "1-0", "1.2": "1/2-1/2", "2.1": "1-0", "2.2": "1-0"}
-        assert "No contradiction in it." in league("verify").out
+        assert "No contradictions." in league("verify").out
 
 
 class TestPenalties:
@@ -275,7 +275,7 @@ class TestPenalties:
         assert self.points(played, winner) == (1, 1.5)
         assert played(f"team penalty {winner} --game-points 0.5 --reason fees").code == 0
         assert self.points(played, winner) == (1, 1)
-        assert "No contradiction in it." in played("verify").out
+        assert "No contradictions." in played("verify").out
         assert "identical byte for byte" in played("replay 3").out
         played("export league.trf --format trf26")
         row = next(line for line in played("standings --file league.trf").out.splitlines() if winner in line)
@@ -309,4 +309,4 @@ class TestPenalties:
         assert "name Lions" in played(f"team correct {home} --name Lions").err
         assert "withdrew" in played(f"team withdraw {away} --reason x").err
         assert "was expelled" in played("team strike Lions --reason x").err
-        assert "No contradiction in it." in played("verify").out
+        assert "No contradictions." in played("verify").out
