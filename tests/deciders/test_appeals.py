@@ -232,7 +232,7 @@ class TestUpheld:
         decide_on(desk, "As asked.", 11, upheld=True)
         with pytest.raises(Refused, match=r"appeals 10, 11\. Name one"):
             carry_out(desk.state, "done")
-        with pytest.raises(Refused, match=r"event 12 does not wait .* are 10, 11"):
+        with pytest.raises(Refused, match=r"event 12 is not waiting .* are 10, 11"):
             carry_out(desk.state, "done", 12)
         with pytest.raises(Refused, match="in a sentence"):
             carry_out(desk.state, " ", 10)

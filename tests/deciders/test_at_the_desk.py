@@ -33,7 +33,7 @@ class TestFix:
     @pytest.mark.parametrize(
         ("player", "board", "message"),
         [
-            (3, 0, "no board 0"),
+            (3, 0, "Board 0 does not exist"),
             (3, 3, "Board 3 does not exist: 4 players make 2 boards"),
             (9, 1, "No player with id 9"),
         ],
@@ -48,7 +48,7 @@ class TestFix:
         assert fixed_boards.fix(BEFORE, 3, 3, confirmed=True) == (BoardFixed(player=3, board=3),)
 
     def test_no_board_of_somebody_else(self):
-        with pytest.raises(Refused, match="fixed for Player 3"):
+        with pytest.raises(Refused, match="reserved for Player 3"):
             fixed_boards.fix(given(FOUR, BoardFixed(player=3, board=2)), 1, 2)
 
     def test_nothing_new_is_refused(self):
@@ -121,7 +121,7 @@ class TestCheckIn:
         assert check_in.close(given(*THREE_CAME, PlayersCheckedIn(players=(3,)))) == (CheckInClosed(),)
 
     def test_round_1_waits_for_the_closing(self):
-        with pytest.raises(Refused, match="Check-in is open, 1 has not come"):
+        with pytest.raises(Refused, match="Check-in is open, 1 has not checked in"):
             rounds.pair_round(given(*THREE_CAME))
         assert check_in.obstacle(given(*THREE_CAME, CheckInClosed())) == ""
         assert check_in.obstacle(BEFORE) == ""

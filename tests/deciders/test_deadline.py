@@ -181,7 +181,7 @@ class Test1998:
 
     def test_a_pairing_not_yet_played_is_the_arbiters_decision(self):
         told = told_of_pairing(*published(2, *ROUND_2), edition="dutch-1998")
-        assert "not yet played, is yours to decide (F.7): `round void 2 --ground correction --reason" in told
+        assert "not yet played, is your decision (F.7): `round void 2 --ground correction --reason" in told
         assert told_of_pairing(*published(2, *ROUND_2), drawn(2, 1), edition="dutch-1998") == ""
 
     def test_so_is_that_of_a_later_round(self):

@@ -169,7 +169,7 @@ class TestChanging:
         assert six.boards == {1: (4, 5), 3: (6, 3)}
         six.redo()
         assert six.boards == {1: (4, 5), 2: (1, 2), 3: (6, 3)}
-        with pytest.raises(Refused, match=re.escape("event 13 (draft-changed) of round 1 built on it")):
+        with pytest.raises(Refused, match=re.escape("event 13 (draft-changed) of round 1 depends on it")):
             six.undo(12)
 
     @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ class TestChanging:
             pytest.param(drafting.bye_for(4), (4,), "The pairing-allocated bye", id="a bye for nobody"),
             pytest.param(drafting.colours_of(9), (), "The draft of round 1 has no pair at 9", id="colours"),
             pytest.param(drafting.opening_of(9), (), "those set are: 1, 2, 3", id="a board that is not set"),
-            pytest.param(drafting.taking_bye(), (), "Nobody has the bye", id="a bye that nobody has"),
+            pytest.param(drafting.taking_bye(), (), "has no bye", id="a bye that nobody has"),
         ],
     )
     def test_nonsense(self, six, change, named, says):
@@ -396,7 +396,7 @@ class TestMeanwhile:
 
     def test_the_pairing_under_it_is_not_undone(self, six):
         six.do(drafting.begin)
-        with pytest.raises(Refused, match=re.escape("event 11 (draft-begun) of round 1 built on it")):
+        with pytest.raises(Refused, match=re.escape("event 11 (draft-begun) of round 1 depends on it")):
             six.undo(10)
         six.do(drafting.abandon)
         assert [event.version for event in six.undo(10)] == [10, 8]  # a draft that was given up stands in nobody's way
@@ -405,7 +405,7 @@ class TestMeanwhile:
         second.do(drafting.begin)
         second.change(drafting.colours_of(1))
         second.do(results.correct, 1, 1, DRAW, reason="sheets")
-        with pytest.raises(NeedsConfirmation, match=r"Since the draft was begun .*\(result-corrected, by arbiter\)"):
+        with pytest.raises(NeedsConfirmation, match=r"Since the draft was started .*\(result-corrected, by arbiter\)"):
             second.finish(confirmed=False)
 
     def test_so_is_what_no_longer_counts(self, second):
@@ -449,7 +449,7 @@ class TestMeanwhile:
     def test_another_arbiter_changed_it_last(self, six):
         six.do(drafting.begin)
         six.change(drafting.colours_of(2), actor="Bo")
-        with pytest.raises(NeedsConfirmation, match=r"by somebody else: event 12 \(draft-changed, by Bo\)"):
+        with pytest.raises(NeedsConfirmation, match=r"by another person: event 12 \(draft-changed, by Bo\)"):
             six.finish(confirmed=False)
         assert draft_log.by_others(six.log, "Bo") == ()
 

@@ -89,9 +89,9 @@ class TestTheAnnouncement:
             knockout.announce(given(announced(edition="round-robin"), registered(1)), 4)
 
     def test_once_begun_it_stays(self):
-        with pytest.raises(Refused, match="has begun"):
+        with pytest.raises(Refused, match="has started"):
             knockout.announce(under_way(), 2, reason="x")
-        with pytest.raises(Refused, match="has begun"):
+        with pytest.raises(Refused, match="has started"):
             knockout.call_off(under_way(), reason="x")
 
 
@@ -218,7 +218,7 @@ class TestCorrections:
     def test_nor_where_somebody_left_the_next_match(self):
         one, other = semi_finals()
         left = KnockoutPlayerLeft(knockout_round=2, match=1, player=other.white)
-        with pytest.raises(Refused, match="has begun"):
+        with pytest.raises(Refused, match="has started"):
             knockout.correct_game(under_way(one, other, left), 1, 1, LOST, reason="sheets")
 
     def test_what_is_refused(self):
@@ -249,7 +249,7 @@ class TestPlayOffs:
         with pytest.raises(Refused, match="its games have not all been played yet"):
             knockout.decide(under_way(terms=PLAY_OFF), 1, 1, 4, reason="x")
         drawn = game(under_way(), 1, 1, DRAWN)
-        with pytest.raises(Refused, match=r"Player 1 \(id 1\) went on"):  # as announced: whoever stands higher
+        with pytest.raises(Refused, match=r"Player 1 \(id 1\) advanced"):  # as announced: whoever stands higher
             knockout.decide(under_way(drawn), 1, 1, 4, reason="x")
 
 

@@ -253,7 +253,7 @@ def test_a_side_that_cannot_be_taken_is_refused():
     """There published its pairing, here did not: that of here has to give way."""
     there = [paired(1, (1, 3), (4, 2)), RoundPublished(round_number=1)]
     here = [paired(1, (1, 2), (3, 4))]
-    with pytest.raises(Refused, match=r"event 8 of there published it.* Take ours"):
+    with pytest.raises(Refused, match=r"event 8 of that copy published it.* Take ours"):
         Copies(ROUND_1, there, here, Side.THEIRS)
     copies = Copies(ROUND_1, there, here, Side.OURS)
     assert copies.entered[1:] == there

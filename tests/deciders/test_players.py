@@ -86,7 +86,7 @@ class TestRegistration:
 
     def test_a_namesake_wants_to_be_confirmed(self):
         state = given(announced(), registered(1))
-        with pytest.raises(NeedsConfirmation, match=re.escape("player 1 bears the name of Player 1 (id 1)")):
+        with pytest.raises(NeedsConfirmation, match=re.escape("player 1 has the same name as Player 1 (id 1)")):
             register(state, Entry("player 1"))
         assert register(state, Entry("player 1"), confirmed=True) == (PlayerRegistered(player=2, name="player 1"),)
 
@@ -120,7 +120,9 @@ class TestLateEntry:
         with pytest.raises(Refused, match="player add"):
             late_entry(given(FOUR), Entry("Late"))
 
-    @pytest.mark.parametrize(("first_round", "message"), [(1, "has already been paired"), (6, "no round 6")])
+    @pytest.mark.parametrize(
+        ("first_round", "message"), [(1, "has already been paired"), (6, "Round 6 does not exist")]
+    )
     def test_rounds_he_cannot_play(self, first_round, message):
         with pytest.raises(Refused, match=message):
             late_entry(PAIRED_ONCE, Entry("Late"), first_round)
@@ -153,7 +155,7 @@ class TestWithdrawal:
 
     @pytest.mark.parametrize(
         ("player", "from_round", "message"),
-        [(3, 1, "game of .* has no result yet"), (3, 6, "no round 6"), (9, None, "No player with id 9")],
+        [(3, 1, "game of .* has no result yet"), (3, 6, "Round 6 does not exist"), (9, None, "No player with id 9")],
     )
     def test_what_cannot_be(self, player, from_round, message):
         with pytest.raises(Refused, match=message):

@@ -221,7 +221,7 @@ class TestVoid:
             ("dutch-2017", "late-entry", "The rules list: rematch"),
             ("dutch-2026", "rematch", "is not the case; nothing was changed"),
             ("dutch-2026", "top-boards", "applies to the final round; this is round 1"),
-            ("dutch-1998", "colours", r"a colour three times \(F.6 with B.2\) is not so"),
+            ("dutch-1998", "colours", r"a colour three times \(F.6 with B.2\) is not the case"),
         ],
     )
     def test_a_ground_that_the_rules_do_not_list_or_that_does_not_hold_is_refused(self, edition, ground, said):

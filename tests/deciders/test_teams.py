@@ -133,11 +133,11 @@ class TestAlternates:
         )
 
     def test_what_is_wrong_is_said_and_nobody_is_named(self):
-        with pytest.raises(Refused, match=r"Nobody was named\..*rating -1"):
+        with pytest.raises(Refused, match=r"No line-up was recorded\..*rating -1"):
             add_members(PAIRED_ONCE, 2, (Entry("Ada", 1900), Entry("Bo", -1)))
 
     def test_a_namesake_wants_to_be_confirmed(self):
-        with pytest.raises(NeedsConfirmation, match=re.escape("player 1a bears the name of Player 1a (id 10)")):
+        with pytest.raises(NeedsConfirmation, match=re.escape("player 1a has the same name as Player 1a (id 10)")):
             add_members(PAIRED_ONCE, 2, (Entry("player 1a"),))
         assert len(add_members(PAIRED_ONCE, 2, (Entry("player 1a"),), confirmed=True)) == 1
 
@@ -169,7 +169,7 @@ class TestLineUps:
             pytest.param((None, None), "forfeits the match (CFC 647)", id="nobody"),
             pytest.param((10, 21), "Player 2b (id 21): not a member of Team 1 (id 1)", id="of another team"),
             pytest.param((10, 10), "Player 1a (id 10) is named twice", id="twice"),
-            pytest.param((11, 10), "stands before", id="out of order"),
+            pytest.param((11, 10), "is listed before", id="out of order"),
         ],
     )
     def test_who_cannot_sit_there(self, members, message):

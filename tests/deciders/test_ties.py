@@ -186,7 +186,7 @@ class TestLots:
         drawn_before = TieBroken(players=(2, 1), method="lots", seed="s")
         with pytest.raises(Refused, match="a coin as well would leave a choice"):
             record_tie(given(*OVER, COMMITTED), "coin", (1, 2), reason="heads")
-        with pytest.raises(Refused, match="they are drawn once"):
+        with pytest.raises(Refused, match="lots are drawn once"):
             record_tie(given(*OVER, COMMITTED, REVEALED, drawn_before), "play-off", (1, 2), reason="2-0")
 
     def test_the_order_is_that_of_the_seed_mixed_from_both(self):

@@ -387,8 +387,8 @@ ROWS = [
 ]
 
 NOT_UNDONE = {
-    type(announced()): "began the tournament",
-    ImportedFrom: "began the tournament",
+    type(announced()): "started the tournament",
+    ImportedFrom: "started the tournament",
     PersonalDataErased: "restored",
     KeysRequired: "sets whether keys are required",
     KeysWaived: "sets whether keys are required",
