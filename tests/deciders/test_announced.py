@@ -102,18 +102,12 @@ class TestKeptApart:
 
     def test_a_club_that_is_too_large(self):
         told = self.refusal([("Lund", "")] * 3 + [("", "")], (("club", 2),))
-        assert (
-            "if players of one club in rounds 1-2 are not kept apart as was announced. 3 of 4 players are of Lund: let them"
-            in told
-        )
+        assert "3 of 4 players are of Lund: let them" in told
         assert "`config set --keep-apart club:0`" in told
 
     def test_a_federation_that_is_too_large(self):
         told = self.refusal([("", "SWE")] * 3 + [("", "NOR")], (("federation", 1),))
-        assert (
-            "if players of one federation in round 1 are not kept apart as was announced. 3 of 4 players are of SWE: let them"
-            in told
-        )
+        assert "3 of 4 players are of SWE: let them" in told
 
     def test_a_group_that_is_not_in_the_way_is_not_named(self):
         told = self.refusal([("Lund", "")] * 4 + [("Oslo", "")] * 2, (("club", 1),))
