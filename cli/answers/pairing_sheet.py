@@ -15,6 +15,7 @@ from cli.output import tables as show
 from cli.output.answer import Answer, Numbered, OfRecord, answers, answers_of, say_as_of, source_of
 from cli.output.streams import json_to_stdout, text_to_stdout
 from cli.session.at_stake import KnownNowAnswer, known_now_answer
+from core.editions.tables.at_hand import round_at_hand
 from core.model.results import Result
 from core.model.sentence import say
 from core.model.tournament import Round, Tournament
@@ -36,7 +37,7 @@ def print_sheet(
     as_json: bool = False,
     by_now: tuple[Learnt | None, Sequence[str]] = (None, ()),
 ) -> None:
-    """Print one round; None: the last one paired. `by_now`: whether it would be paired otherwise now, and in words.
+    """Print one round; None: the one at hand. `by_now`: whether it would be paired otherwise now, and in words.
 
     Points are those before the round, as the pairing counted them, beside them today's where a correction came later; a
     dash where a result is missing in a round before.
@@ -100,7 +101,7 @@ def _not_on_their_boards(tournament: Tournament, one_round: Round) -> Iterator[s
 
 def _round(tournament: Tournament, round_number: RoundNumber | None) -> Round:
     last = tournament.last_paired_round
-    number = last if round_number is None else round_number
+    number = round_at_hand(tournament) if round_number is None else round_number
     if not 1 <= number <= last:
         paired = say("the rounds paired are 1 to {last}", last=last) if last else say("no round has been paired")
         raise UsageProblem(

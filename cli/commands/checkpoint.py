@@ -8,18 +8,20 @@ from typing import Annotated, Final
 
 import typer
 
+from cli.answers.checkpoint_answers import KeptAnswer, ProvedAnswer, PublishedAnswer, SignedAnswer
 from cli.answers.checkpoint_verdicts import VerdictAnswer, bound_told, coverage_told, print_verdict, verdict_answer
 from cli.commands.key import Keys
 from cli.environment import environment
 from cli.exits import ExitCode, UsageProblem
 from cli.input.options import Actor, Json, Options, reads
 from cli.input.parse import existing_file
-from cli.output.answer import Answer, answers
+from cli.output.answer import Answer, answers, source_of
 from cli.output.atomic_write import refuse_to_overwrite, write_report
 from cli.output.streams import (
     json_text_to_stdout,
     json_to_stdout,
     lines_to_stdout,
+    shown_name,
     text_to_stderr,
     text_to_stdout,
     to_stderr,
@@ -94,6 +96,12 @@ def sign(
         signing = Signing(session.settings, keys, key)
         signing.refuse_in_anothers_name(known)
         note = signing.sign(session.store, known, occasion)
+    if options.as_json:
+        if out is not None:
+            write_report(out, str(note).encode(), overwrite=force)
+        file = None if out is None else shown_name(str(out))
+        json_to_stdout(SignedAnswer(**source_of(known), file=file, checkpoint=str(note)))
+        return
     _hand_over(str(note).encode(), out, force=force)
     to_stderr(
         "Signed events 1-{version} of {stream}, hash {digest}.",
@@ -189,21 +197,22 @@ def keep(options: Options, file: CheckpointFile) -> None:
     """A cosigned one, or a time stamp (RFC 3161, .tsr) of one that is kept, which you had made of the file that
     `checkpoint sign --out` wrote: `openssl ts -query -data FILE -sha256 -cert -out FILE.tsq`.
     """
-    content = existing_file(file).read_bytes()
+    content, stamped = existing_file(file).read_bytes(), None
     with open_session(options) as session:
         events, kept = session.store.read(session.stream), session.store.kept(session.stream)
         if content[:1] == b"\x30":
             row = time_stamp_kept(content, kept, environment.clock().astimezone(UTC))
-            what = say(
-                "a time stamp of {time} on the checkpoint over {size} events",
-                time=parsed_time_stamp(content).time,
-                size=row.size,
-            )
+            stamped = parsed_time_stamp(content).time
+            what = say("a time stamp of {time} on the checkpoint over {size} events", time=stamped, size=row.size)
         else:
             note = read_note(file)
             _refuse_what_contradicts(note, file, session, events)
             row, what = kept_note(note), say("a checkpoint over {size} events", size=parsed_checkpoint(note.text).size)
         is_new = session.store.keep(session.stream, row)
+    if options.as_json:
+        answer = KeptAnswer(tournament=session.stream, events=row.size, time_stamp=stamped, is_new=is_new)
+        json_to_stdout(answer)
+        return
     text_to_stderr(say("Kept {what}.", what=what) if is_new else say("Kept already: {what}.", what=what))
 
 
@@ -288,9 +297,13 @@ def publish_(
             raise Refused("There is no checkpoint to publish. `pairtrail checkpoint sign --key NAME` makes one.")
         last = _last_before_now(notes)
         written = publish(folder, last, session.stream, session.store.read(session.stream))
+    size = parsed_checkpoint(last.text).size
+    if options.as_json:
+        answer = PublishedAnswer(tournament=session.stream, events=size, folder=shown_name(str(folder)), files=written)
+        json_to_stdout(answer)
+        return
     for name in written:
         text_to_stdout(name)
-    size = parsed_checkpoint(last.text).size
     text_to_stderr(
         say("Published the checkpoint over events 1-{size} in {folder}.", size=size, folder=folder)
         if written
@@ -336,6 +349,10 @@ def prove(
         else:
             versions = sorted({version for word in what or () for version in _versions(word, events)})
             contents = inclusion_proof(last, session.stream, events, versions, hashes_only=hashes_only)
+    if options.as_json and out is not None:
+        write_report(out, contents, overwrite=force)
+        json_to_stdout(ProvedAnswer(tournament=session.stream, file=shown_name(str(out))))
+        return
     _hand_over(contents, out, force=force)
 
 

@@ -14,6 +14,7 @@ from cli.output.answer import Answer, OfRecord, answers, source_of
 from cli.output.streams import json_to_stdout, lines_to_stdout, to_stderr
 from cli.session.session import open_session
 from cli.verbs import noun, verb
+from core.editions.tables.at_hand import round_at_hand
 from core.model.sentence import say
 from core.model.units import BoardNumber, RoundNumber
 from events.base import Event
@@ -66,7 +67,7 @@ def grant_(
 
     def decide(known: Known, _: bool) -> tuple[Event, ...]:
         state = known.tournament
-        number = RoundNumber(round_number or max(1, state.last_paired_round))
+        number = RoundNumber(round_number or max(1, round_at_hand(state)))
         count = len(state.rounds[number - 1].games) if number <= len(state.rounds) else 1
         return grant(
             *(state, known.events, helper.strip(), number, _boards(boards, count)),

@@ -76,6 +76,8 @@ class Rebasing:
                 else say("it has all of it")
             )
             to_stderr("Nothing is to be entered onto {other}: {ahead}.", other=self._other, ahead=ahead)
+            if self._options.as_json:
+                json_to_stdout(self._nothing(fork.common, here[fork.common - 1].hash.hex()))
             return
         told = {row.version: row.sentence for row in audit(here)}
         objections = self._copy.objections(fork.common)
@@ -209,6 +211,18 @@ class Rebasing:
                 to_stdout(
                     "Event {version}, not entered, {why}: {sentence}", version=version, why=why, sentence=sentence
                 )
+
+    def _nothing(self, common: int, digest: str) -> "RebaseAnswer":
+        """One record is the beginning of the other."""
+        return RebaseAnswer(
+            tournament=self._session.stream,
+            dry_run=self._options.dry_run,
+            common=common,
+            hash=digest,
+            taken_back=[],
+            events=[],
+            head=None,
+        )
 
     def _answer(self, decided: Plan, told: dict[int, str], known: Known | None, now: dict[int, int]) -> "RebaseAnswer":
         return RebaseAnswer(

@@ -20,6 +20,7 @@ from cli.session.at_stake import known_now
 from cli.session.session import Session, open_session
 from cli.verbs import noun, verb
 from core.editions.registry import in_brackets
+from core.editions.tables.at_hand import round_at_hand
 from core.model.errors import Refused
 from core.model.sentence import joined, say
 from core.model.tournament import RoundStage, Tournament
@@ -204,7 +205,7 @@ def _ask_about_what_was_learnt(
 def status(options: Options, round_number: RoundOrLast = None) -> None:
     with open_session(options) as session:
         known = session.load()
-    number = number_of(round_number) or known.tournament.last_paired_round
+    number = number_of(round_number) or round_at_hand(known.tournament)
     is_there = 1 <= number <= known.tournament.last_paired_round
     by_now = known_now(session, known, number) if is_there else (None, [])
     print_sheet(known, number_of(round_number), as_json=options.as_json, by_now=by_now)

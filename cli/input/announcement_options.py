@@ -1,6 +1,7 @@
 """The options that say what is announced of a tournament, shared by `new` and `config set`."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import Annotated, Final
@@ -53,6 +54,14 @@ class Announcement(TieBreakOptions):
     bye_points: Annotated[
         float | None, typer.Option("--bye-points", metavar="POINTS", help="Pairing-allocated bye; default: as a win.")
     ] = None
+    match_points: Annotated[
+        str | None,
+        typer.Option(
+            "--match-points",
+            metavar="WON-DRAWN-LOST",
+            help="What a match of teams is worth, such as 2-1-0, 3-1-0 or 1-0.5-0.",
+        ),
+    ] = None
     correction_deadline: Annotated[
         str | None,
         typer.Option(
@@ -95,7 +104,7 @@ class Announcement(TieBreakOptions):
         return SettingsSet(
             edition=self.edition,
             rounds=None if self.rounds is None else RoundNumber(self.rounds),
-            scoring=_bye_scoring(self.bye_points),
+            scoring=_scoring(self.match_points, self.bye_points),
             correction_deadline=self.correction_deadline,
             variations=variations_typed(self.variation),
             tie_breaks=self.to_announce(),
@@ -142,12 +151,38 @@ def _round_dates(text: str | None) -> tuple[str, ...] | None:
     return tuple(dates)
 
 
-def _bye_scoring(bye_points: float | None) -> ScoringSet | None:
-    if bye_points is None:
+def _scoring(match_points: str | None, bye_points: float | None) -> ScoringSet | None:
+    """What was typed of both; None: neither was."""
+    if match_points is None and bye_points is None:
         return None
+    of_match = () if match_points is None else _match_points(match_points)
+    of_bye = () if bye_points is None else _points_of_bye(bye_points)
+    return ScoringSet(exceptions=(*of_match, *of_bye))
+
+
+_POINTS: Final = re.compile(r"(\d{1,2})(?:[.](\d))?")
+_WON: Final = (Outcome.WIN, Outcome.UNRATED_WIN, Outcome.FORFEIT_WIN, Outcome.FULL_POINT_BYE)
+_DRAWN: Final = (Outcome.DRAW, Outcome.UNRATED_DRAW, Outcome.HALF_POINT_BYE)
+_LOST: Final = (Outcome.LOSS, Outcome.UNRATED_LOSS)
+
+
+def _match_points(typed: str) -> Iterator[tuple[Outcome, Points]]:
+    """Of a match won, drawn and lost. Raises `UsageProblem` for anything but three numbers."""
+    found = [_POINTS.fullmatch(one.strip()) for one in re.split("[-,:/]", typed)]
+    if len(found) != len(("won", "drawn", "lost")) or None in found:
+        raise UsageProblem(
+            "--match-points {typed}: type what a match won, drawn and lost is worth, as in 2-1-0 or 1-0.5-0.",
+            typed=typed,
+        )
+    worth = [Points(10 * int(one[1]) + int(one[2] or 0)) for one in found if one is not None]
+    for outcomes, points in zip((_WON, _DRAWN, _LOST), worth, strict=True):
+        yield from ((one, points) for one in outcomes)
+
+
+def _points_of_bye(bye_points: float) -> tuple[tuple[Outcome, Points]]:
     if not isfinite(bye_points) or round(bye_points, 1) != bye_points:
         raise UsageProblem(
             "--bye-points {bye_points:g} cannot be kept: points have one decimal, as in the report, e.g. 0.5.",
             bye_points=bye_points,
         )
-    return ScoringSet(exceptions=((Outcome.PAIRING_ALLOCATED_BYE, Points(round(bye_points * 10))),))
+    return ((Outcome.PAIRING_ALLOCATED_BYE, Points(round(bye_points * 10))),)

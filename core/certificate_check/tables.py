@@ -98,11 +98,12 @@ def sections_of(edition: str, count: int) -> list[int]:
     return [count // 2] * 2 if edition == "scheveningen" else [count]
 
 
-def table_of(edition: str, count: int, swap: str) -> dict[int, Pairs]:
-    """The whole table by round, of so many numbers."""
+def table_of(edition: str, count: int, swap: str, cycles: int = 1) -> dict[int, Pairs]:
+    """The whole table by round, of so many numbers; `cycles`: how often teams meet, as a league announces it."""
     article, fewest, most, step = _BY_TABLE[edition]
+    cycles = 2 if edition == "double-round-robin" else cycles
     require(
-        fewest <= count <= most and count % step == 0,
+        fewest <= count <= most and cycles > 0 and count % step == 0,
         "{count} cannot play it ({article})",
         count=count,
         article=article,
@@ -114,13 +115,18 @@ def table_of(edition: str, count: int, swap: str) -> dict[int, Pairs]:
         for number, pairs in berger(size).items():
             found.setdefault(number, []).extend((before + white, before + black) for white, black in pairs)
         before += size
-    if edition == "double-round-robin":  # the second cycle has the colours reversed
-        last = len(found)
-        again = {last + number: [pair[::-1] for pair in pairs] for number, pairs in found.items()}
-        if last > 2 and swap == "yes":
-            found[last - 1], found[last] = found[last], found[last - 1]
-        found |= again
-    return found
+    return found if cycles == 1 else _in_cycles(found, cycles, swap)
+
+
+def _in_cycles(once: dict[int, Pairs], cycles: int, swap: str) -> dict[int, Pairs]:
+    """Every second cycle with the colours reversed; the last two rounds change places in all but the last cycle."""
+    last, found = len(once), dict[int, Pairs]()
+    for cycle in range(cycles):
+        for number, pairs in once.items():
+            turned = swap == "yes" and last > 2 and cycle < cycles - 1 and number >= last - 1
+            at = 2 * last - 1 - number if turned else number
+            found[cycle * last + at] = [pair[::-1] for pair in pairs] if cycle % 2 else pairs
+    return dict(sorted(found.items()))
 
 
 def _is_a_drawing(event: Event) -> bool:
@@ -162,8 +168,10 @@ class ByTable(Case):
         self.seats, self.article = self.then.seats, _BY_TABLE[self.rules][0]
         on = {seat: player for player, seat in self.seats.items()}
         require(sorted(self.seats.values()) == [*range(1, len(on) + 1)], "the numbers are not 1, 2, 3 and so on")
-        swap = self.then.settings["variations"].get("swap-last-rounds", "yes")
-        table = table_of(self.rules, len(on), swap)
+        announced = self.then.settings["variations"]
+        swap, cycles = announced.get("swap-last-rounds", "yes"), announced.get("cycles", "1")
+        require(cycles.isdecimal(), "{cycles} is not a number of cycles", cycles=cycles)
+        table = table_of(self.rules, len(on), swap, int(cycles) if self.rules == "team-round-robin" else 1)
         require(
             number in table,
             "{count} play {rounds} rounds ({article}), so there is no round {round}",

@@ -23,7 +23,7 @@ class Schedule:
     drawn_by: str  # the article by which numbers are drawn by lot
     report_code: Callable[[Mapping[str, str]], str]  # in record 192 of a report (C.02.03, Annex C), by variations
     by_teams: bool  # the numbers are drawn within two teams of equal size, one after the other
-    fault: Callable[[int], str]  # why so many cannot play, as a sentence; empty: they can
+    fault: Callable[[int, Mapping[str, str]], str]  # why so many cannot play, as a sentence; empty: they can
     sections: Callable[[int], tuple[int, ...]]  # how many sit in each: by rating one after the other, lots within
     rounds: Callable[[int, Mapping[str, str]], int]
     seats: Callable[[int, RoundNumber, Mapping[str, str]], Seats]  # of a round, by the number of competitors

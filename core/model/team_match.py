@@ -78,6 +78,13 @@ def turned(match: Game) -> Game:
     return replace(match, white=match.black, black=match.white, readings=readings_of_boards(boards), boards=boards)
 
 
+def named_from_black(match: Game) -> Game:
+    """The same match, the team that has Black on board 1 named first: at home, where a league announces it so."""
+    other = turned(match)
+    boards = (replace(one, first_has_white=not one.first_has_white) for one in other.boards)
+    return replace(other, boards=tuple(boards))
+
+
 def _reversed(readings: Readings) -> Readings:
     shown = (readings.pairing, readings.standings, readings.rating, readings.uncounted)
     return Readings(*(None if one is None else one.reversed for one in shown))

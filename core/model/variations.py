@@ -24,6 +24,7 @@ class Variation:
     shown: str = ""  # how the values are listed; empty: one by one
     takes_a_number: bool = False  # any whole number, of which `values` has the default
     holds_for_all_rounds: bool = False  # the rounds that were paired rest on it: not to be announced otherwise later
+    added_later: bool = False  # programs wrote logs without it: where it is the default, their hashes do not cover it
 
     @property
     def listed(self) -> str:
@@ -52,6 +53,13 @@ def no_contradiction(_: Mapping[str, str]) -> Iterable[str]:
 def chosen(variations: Iterable[Variation], announced: Mapping[str, str]) -> dict[str, str]:
     """The value of every variation: as announced, else its default."""
     return {variation.name: announced.get(variation.name, variation.default) for variation in variations}
+
+
+def as_hashed(variations: Iterable[Variation], announced: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """The chosen values by name, as the input of a pairing is hashed: without what was added later and says nothing."""
+    of_all = chosen(variations, announced)
+    added_later = {one.name: one.default for one in variations if one.added_later}
+    return tuple(sorted((name, value) for name, value in of_all.items() if added_later.get(name) != value))
 
 
 def refuse_unknown(

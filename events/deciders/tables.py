@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from core.editions.pairing import field_of
 from core.editions.schedule import Schedule
 from core.editions.tables.drawing import order_drawn, order_drawn_apart
-from core.editions.tables.engine import rounds_for, schedule_in, schedule_of, table_numbers
+from core.editions.tables.engine import rounds_for, schedule_in, schedule_of, table_numbers, variations_of
 from core.model.errors import Refused, text_of
 from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.sentence import joined, say
@@ -200,14 +200,14 @@ def _refuse_once_paired(state: Tournament) -> None:
 
 
 def _refuse_too_few(state: Tournament, schedule: Schedule) -> None:
-    if fault := schedule.fault(len(entrants(state))):
+    if fault := schedule.fault(len(entrants(state)), variations_of(state)):
         raise Refused(_with_who_registers(state, schedule, fault))
 
 
 def _with_who_registers(state: Tournament, schedule: Schedule, fault: str) -> str:
     """Why so many cannot play, with the command that enters more where a few more could."""
     competitors = len(entrants(state))
-    if all(schedule.fault(competitors + more) for more in range(1, _A_FEW)):
+    if all(schedule.fault(competitors + more, variations_of(state)) for more in range(1, _A_FEW)):
         return fault
     command = "team add NAME PLAYER ..." if state.settings.boards else "player add NAME"
     return joined(" ", (fault, say("`{command}` registers more.", command=command)))
@@ -222,7 +222,7 @@ _A_FEW: Final = 5  # four are the most that a table takes
 def obstacles(state: Tournament) -> Iterator[str]:
     """What stands in the way of the round to be paired next: no result ever does."""
     schedule, competitors = schedule_in(state.settings.edition), len(_competitors(state))
-    if fault := schedule.fault(competitors):
+    if fault := schedule.fault(competitors, variations_of(state)):
         yield _with_who_registers(state, schedule, fault)
         return
     if not _numbers_held(state):

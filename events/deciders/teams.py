@@ -16,7 +16,8 @@ from events.deciders.entries import Entry, Roll, look_at
 from events.deciders.matches import rules_of
 from events.deciders.numbering import numbering_for
 from events.deciders.players import next_player_id, pairing_score
-from events.deciders.tables import is_by_table, refuse_by_table, refuse_once_the_table_is_drawn
+from events.deciders.tables import entrants, is_by_table, refuse_by_table, refuse_once_the_table_is_drawn
+from events.deciders.tables_announced import refuse_more_than_the_table_takes
 from events.deciders.wording import (
     by_rule,
     named,
@@ -173,6 +174,7 @@ def _refuse_flaws(state: Tournament, entries: Sequence[TeamEntry], *, confirmed:
     rules = rules_of(state)
     if not entries:
         raise Refused("There is no team to register.")
+    refuse_more_than_the_table_takes(state, len(entrants(state)) + len(entries))
     roll = Roll(state)
     wrong: list[str] = []
     doubtful: list[str] = []

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, rules_of_teams
 from core.model.errors import Refused
 from core.model.lots import FORMS, commitment_of, order_by_lot, read_form
 from core.model.sentence import joined, say
@@ -27,7 +27,7 @@ _HASH_LENGTH: Final = 64
 def refuse_wrong_list(state: Tournament, given: TieBreaksSet, edition: str) -> None:
     """Raises `Refused`: an unknown code or modifier, Buchholz where a table is played, ratings where some have none."""
     edition_of(given.edition)
-    codes = read_codes(given.codes, of_teams=bool(state.settings.boards))
+    codes = read_codes(given.codes, of_teams=rules_of_teams(edition) is not None)
     if edition_named(edition).schedule is not None:
         refuse_in_round_robin(codes)
     if given.unrated is None:

@@ -1,6 +1,6 @@
 """The announcement, what may change in it, and the drawing of lots for the initial colour."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from hashlib import sha256
 from itertools import pairwise
@@ -12,14 +12,15 @@ from core.editions.registry import edition_named, in_brackets, rules_of_teams
 from core.general_rules.acceleration import ACCELERATION, BAKU, scoring_for_baku
 from core.general_rules.kept_apart import CLUB, GROUPED_BY, kept_apart_told
 from core.model.errors import Refused
-from core.model.results import Colour
-from core.model.scoring import Scoring, flaws
+from core.model.results import Colour, Outcome
+from core.model.scoring import STANDARD, Scoring, flaws
 from core.model.sentence import SEMICOLON, joined, say
 from core.model.tournament import Details, Settings, Tournament
 from core.model.units import PlayerId, Points
 from core.model.variations import refuse_unknown
 from core.tie_breaks.codes import recommended
 from events.days import first_day, typed_day
+from events.deciders.tables_announced import refuse_rounds_of_no_table
 from events.deciders.ties import refuse_wrong_list
 from events.deciders.wording import by_rule, need_confirmation, need_reason, player_of, points_text
 from events.meanings import list_announced, scoring_of
@@ -65,6 +66,7 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
     _refuse_wrong_round_dates(details.round_dates, settings.rounds)
     _refuse_wrong_variations(_with_variations(Settings(), settings))
     _refuse_wrong_boards(edition, settings.boards or 0)
+    refuse_rounds_of_no_table(edition, settings.rounds, dict(settings.variations))
     _refuse_wrong_protection(edition, settings.rounds, settings)
     if settings.tie_breaks is not None:
         refuse_wrong_list(state, settings.tie_breaks, str(settings.edition))
@@ -84,11 +86,24 @@ def _with_list_of_table(settings: SettingsSet) -> SettingsSet:
 def _with_match_points(given: SettingsSet) -> SettingsSet:
     """What a match is worth by the rules of a team event, on record where they are not 1, 1/2, 0; else as announced."""
     rules = rules_of_teams(given.edition or "")
-    if rules is None or not rules.scoring.exceptions:
+    if rules is None or not (rules.scoring.exceptions or given.scoring):
         return given
     announced = () if given.scoring is None else given.scoring.exceptions
-    exceptions = dict((*rules.scoring.exceptions, *announced))
-    return msgspec.structs.replace(given, scoring=ScoringSet(exceptions=tuple(exceptions.items())))
+    return msgspec.structs.replace(given, scoring=_exceptions((*rules.scoring.exceptions, *announced)))
+
+
+def _with_match_points_kept(settings: Settings, given: SettingsSet) -> SettingsSet:
+    """What a match is worth stays as announced where only that of a bye is announced otherwise."""
+    if given.scoring is None or not settings.boards:
+        return given
+    exceptions = _exceptions((*settings.scoring.exceptions, *given.scoring.exceptions))
+    return msgspec.structs.replace(given, scoring=exceptions)
+
+
+def _exceptions(points: Iterable[tuple[Outcome, Points]]) -> ScoringSet:
+    """The last that was said of each outcome, where it is not 1, 1/2, 0."""
+    other = {outcome: worth for outcome, worth in dict(points).items() if worth != STANDARD.unpaired(outcome)}
+    return ScoringSet(exceptions=tuple(other.items()))
 
 
 def with_days(details: DetailsSet) -> DetailsSet:
@@ -143,7 +158,9 @@ def change_settings(
     changed = _changed(state.settings, settings)
     _refuse_wrong_variations(_with_variations(state.settings, settings))
     _refuse_other_competitors(state, settings)
+    settings = _with_match_points_kept(state.settings, settings)
     rounds = settings.rounds or state.settings.rounds
+    _refuse_rounds_of_no_table(state, settings, rounds)
     _refuse_wrong_protection(settings.edition or state.settings.edition, rounds, settings)
     if settings.tie_breaks is not None:
         refuse_wrong_list(state, settings.tie_breaks, settings.edition or state.settings.edition)
@@ -178,6 +195,13 @@ def change_settings(
     if not changed and not _details_change(state.details, details):
         raise Refused("Nothing changes: the announcement says this already.")
     return (SettingsChanged(details=details, settings=settings, reason=reason),)
+
+
+def _refuse_rounds_of_no_table(state: Tournament, given: SettingsSet, rounds: int | None) -> None:
+    """Rounds, rules or cycles that were changed before round 1 go together."""
+    if not state.last_paired_round and (given.rounds, given.edition, given.variations) != (None, None, ()):
+        announced = _with_variations(state.settings, given)
+        refuse_rounds_of_no_table(announced.edition, rounds, announced.variations)
 
 
 def _refuse_wrong_round_dates(dates: tuple[str, ...] | None, rounds: int | None) -> None:

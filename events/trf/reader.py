@@ -403,7 +403,7 @@ def _of_a_team_event(contents: _Contents, file_name: str) -> TeamEventFile:
     if code := contents.extensions.team_code:
         such = say(
             "rules of teams that are known here ({known_of_teams}): of the Schiller and Scheveningen "
-            "systems in files, of cups, and of round robins of teams over several games there are none",
+            "systems in files, and of cups, there are none",
             known_of_teams=KNOWN_OF_TEAMS,
         )
         findings.append(

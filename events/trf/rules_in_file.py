@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from core.editions.registry import edition_named, is_known
+from core.editions.tables.round_robin import CYCLES, SWAP
 from core.general_rules.acceleration import ACCELERATION, BAKU
 from core.model.sentence import say
 from core.model.spelling import without_accents
@@ -54,7 +55,10 @@ def rules_line(settings: Settings, *, with_rounds: bool = False) -> str:
 
 
 def _told(settings: Settings) -> Iterable[tuple[str, str]]:
-    return settings.variations.items()
+    told = dict(settings.variations)
+    if settings.boards and CYCLES.name in told:  # by the code alone they would be where they are in Berger's table
+        told.setdefault(SWAP.name, SWAP.default)
+    return told.items()
 
 
 def read_rules_line(text: str, line: int) -> RulesSaid | None:
@@ -115,7 +119,7 @@ def not_known(document: TrfDocument, edition: str) -> tuple[tuple[str, str], ...
 
 
 def _is_known(edition: str, name: str, value: str) -> bool:
-    return value in _values_of(edition).get(name, ())
+    return is_known(edition) and any(one.name == name and one.takes(value) for one in edition_named(edition).variations)
 
 
 def _values_of(edition: str) -> Mapping[str, tuple[str, ...]]:

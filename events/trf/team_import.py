@@ -63,8 +63,11 @@ def line_ups_set(tournament: Tournament, one_round: Round) -> Iterator[LineUpSet
             yield LineUpSet(round_number=number, team=team, members=members, reason=_AS_IN_THE_FILE)
 
 
-def boards_played(round_number: RoundNumber, match: Game) -> Iterator[AnyEventOfMatch]:
-    """The results of a match, board by board; as a whole where nobody was named for it."""
+def boards_played(round_number: RoundNumber, match: Game, *, at_home: bool = True) -> Iterator[AnyEventOfMatch]:
+    """The results of a match, board by board; as a whole where nobody was named for it.
+
+    `at_home`: whether the team named first has White on board 1.
+    """
     results = {board.readings.standings for board in match.boards}
     if not any(board.first or board.second for board in match.boards) and len(results) == 1:
         (result,) = results
@@ -72,7 +75,7 @@ def boards_played(round_number: RoundNumber, match: Game) -> Iterator[AnyEventOf
             yield GameForfeited(round_number=round_number, board=match.board, result=result)
             return
     for board in match.boards:
-        if board.white is not None and board.first_has_white is not first_has_white(board.board):
+        if board.white is not None and board.first_has_white is not (first_has_white(board.board) is at_home):
             yield _colours(round_number, match, board)
         result = board.readings.standings
         at, team_board = match.board, board.board

@@ -97,6 +97,7 @@ def tournament_of(
             one_round if then == announced.forbidden_pairs else replace(one_round, kept_apart=then)
             for one_round, then in zip(teams.rounds(document.scoring), apart, strict=True)
         )
+        rounds = _named_at_home(rounds, variations)
         tournament = replace(announced, rounds=rounds, line_ups=teams.line_ups(rounds))
     tournament = _by_its_table(tournament, said)
     if document.earlier_cells:
@@ -110,6 +111,22 @@ def tournament_of(
 
         tournament = with_points_counted(tournament, document)
     return _with_method(tournament, named) if named is not None and named.value and given else tournament
+
+
+def _named_at_home(rounds: tuple[Round, ...], announced: Mapping[str, str]) -> tuple[Round, ...]:
+    """A file names the team first that has White on board 1; a league, the one at home, whatever its colour."""
+    from core.editions.tables.leagues import home_has_white  # few files are of teams
+
+    if home_has_white(announced):
+        return rounds
+    from core.model.team_match import named_from_black
+
+    def at_home(match: Game) -> Game:
+        result = match.readings.standings
+        is_told = not match.colours_unknown and (result is None or result.was_played)
+        return named_from_black(match) if is_told else match  # else the team at home comes first already
+
+    return tuple(replace(one, games=tuple(map(at_home, one.games))) for one in rounds)
 
 
 def _team_event(document: TrfDocument, records: TeamRecords) -> "TeamEvent":

@@ -36,10 +36,16 @@ SAME_TABLE: Final[Mapping[str, str]] = {
     "BERGER_DOUBLEROUNDROBIN": _TWO_CYCLES,
     "FIDE_TEAM_ROUNDROBIN": "BERGER_TEAM_ROUNDROBIN_G1",
     "BERGER_TEAM_ROUNDROBIN": "BERGER_TEAM_ROUNDROBIN_G1",
+    "FIDE_TEAM_DOUBLEROUNDROBIN": "BERGER_TEAM_ROUNDROBIN_G2",
+    "BERGER_TEAM_DOUBLEROUNDROBIN": "BERGER_TEAM_ROUNDROBIN_G2",
 }
 """Codes that mean what another one says in full."""
-_TABLE_OF_TEAMS: Final = re.compile(r"(?:BERGER_TEAM_ROUNDROBIN(?:_G1)?|FIDE_TEAM_ROUNDROBIN)")
-KNOWN_OF_TEAMS: Final = "FIDE_TEAM[_TYPEA|_TYPEB][_MP|_GP...][_BAKU], BERGER_TEAM_ROUNDROBIN[_G1], FIDE_TEAM_ROUNDROBIN"
+_TABLE_OF_TEAMS: Final = re.compile(
+    r"(?:BERGER_TEAM_ROUNDROBIN(?:_G(?P<cycles>[1-9]\d?))?|(?:FIDE|BERGER)_TEAM_(?P<double>DOUBLE)?ROUNDROBIN)"
+)
+KNOWN_OF_TEAMS: Final = (
+    "FIDE_TEAM[_TYPEA|_TYPEB][_MP|_GP...][_BAKU], BERGER_TEAM_ROUNDROBIN[_Gn], FIDE_TEAM_[DOUBLE]ROUNDROBIN"
+)
 """How messages name the codes of teams that are read."""
 
 KNOWN: Final = "FIDE_DUTCH[_2017|_2026][_BAKU], FIDE_DUBOV[_BAKU], FIDE_BURSTEIN[_BAKU], CUSTOM_SWISS"
@@ -105,7 +111,7 @@ def is_team_swiss(code: str) -> bool:
 
 
 def is_read_of_teams(code: str) -> bool:
-    """Whether it is a code of a team event that is read: a Swiss, or a round robin of one cycle."""
+    """Whether it is a code of a team event that is read: a Swiss, or a round robin."""
     return is_team_swiss(code) or _TABLE_OF_TEAMS.fullmatch(code) is not None
 
 
@@ -120,6 +126,8 @@ def variations_of_code(code: str) -> dict[str, str]:
         from core.editions.tables.round_robin import SWAP  # few files are of a round robin
 
         return {SWAP.name: "no"}
+    if (table := _TABLE_OF_TEAMS.fullmatch(code)) is not None:
+        return _variations_of_table(table)
     found = _OF_TEAMS.fullmatch(code)
     if found is None or not is_team_swiss(code) or (found["type"] is None and found["primary"] is None):
         return {}
@@ -132,6 +140,16 @@ def variations_of_code(code: str) -> dict[str, str]:
         announced[known.SECONDARY_SCORE.name] = "no" if found["secondary"] is None else "yes"
     of_code = (known.PREFERENCES, known.PRIMARY_SCORE, known.SECONDARY_SCORE)
     return {one.name: announced[one.name] for one in of_code if announced.get(one.name, one.default) != one.default}
+
+
+def _variations_of_table(code: re.Match[str]) -> dict[str, str]:
+    """How often teams meet; by Berger's code the last rounds of a cycle stay where they are, as of individuals."""
+    from core.editions.tables.round_robin import CYCLES, SWAP  # few files are of a round robin
+
+    cycles = "2" if code["double"] else code["cycles"] or CYCLES.default
+    if cycles == CYCLES.default:
+        return {}
+    return {CYCLES.name: cycles, **({} if code[0].startswith("FIDE") else {SWAP.name: "no"})}
 
 
 def _code_of_teams(variations: Mapping[str, str]) -> str:

@@ -6,11 +6,11 @@ from datetime import datetime
 
 from core.general_rules.grounds import appeal_in, names_appeal, of_appeal
 from core.model.units import RoundNumber
-from events.log.counting import undone_versions
+from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 from events.vocabulary.record import ActionUndone
-from events.vocabulary.rounds import PairingAltered, RoundVoided
+from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +138,24 @@ def appeal_named(found: Sequence[Appeal], number: int) -> Appeal | None:
     """The appeal lodged by that event, else the one of that number; None: there is neither."""
     by_event = next((one for one in found if one.version == number), None)
     return by_event or next((one for one in found if one.number == number), None)
+
+
+def paired_since(events: Sequence[StoredEvent], appeal: Appeal, number: RoundNumber) -> int | None:
+    """The event that paired the round again after the appeal; None: its pairing is that complained of."""
+    last = next(
+        (
+            stored.version
+            for stored in reversed(counting(events))
+            if isinstance(stored.event, RoundPaired) and stored.event.round_number == number
+        ),
+        0,
+    )
+    was_paired = any(
+        isinstance(stored.event, RoundPaired) and stored.event.round_number == number
+        for stored in events
+        if stored.version < appeal.version
+    )
+    return last if was_paired and last > appeal.version else None
 
 
 def ground_named(events: Sequence[StoredEvent], ground: str) -> str:

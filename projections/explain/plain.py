@@ -68,17 +68,20 @@ def _order(asked: Asked, parting: Parting, having: str) -> str:
     step = parting.order
     assert step is not None, "what is equal in all criteria differs in the order"
     own = next((pair for pair in parting.better.pairs if pair not in parting.other.pairs), None)
-    article = asked.explanation.order_article(step.rule)
+    article, points = asked.explanation.order_article(step.rule), points_in_print(parting.score)
     if own is None:
         return say(
-            "{having}, the pairing would be equally good; {prefers} ({article}).",
+            "{having}, the group of {points} points would be equally good; {prefers} ({article}).",
             having=having,
+            points=points,
             prefers=step.prefers,
             article=article,
         )
     return say(
-        "{having}, the pairing would be equally good; {prefers} ({article}), so {player} meets {opponent}.",
+        "{having}, the group of {points} points would be equally good; {prefers} ({article}), so {player} meets "
+        "{opponent}.",
         having=having,
+        points=points,
         prefers=step.prefers,
         article=article,
         player=asked.who(own[0]),

@@ -194,7 +194,7 @@ def _beside_the_right_one(verdict: Verdict) -> str:
     if verdict.obstacles:
         return _HEADLINES[Kind.IMPOSSIBLE]
     if verdict.parting is not None and verdict.parting.criterion is None and verdict.parting.bracket:
-        return say("as good as the right pairing, but later in the order of generation")
+        return say("as good as the right pairing where they first differ, but later in the order of generation")
     if verdict.parting is not None:
         return say("possible, but worse than the right pairing")
     return _HEADLINES[Kind.NOT_GIVEN if verdict.departure is not None else Kind.WRONG]
@@ -203,7 +203,7 @@ def _beside_the_right_one(verdict: Verdict) -> str:
 _HEADLINES: Final = {
     Kind.IMPOSSIBLE: say("impossible"),
     Kind.WORSE: say("possible, but worse than the published pairing"),
-    Kind.LATER: say("as good as the published pairing, but later in the order of generation"),
+    Kind.LATER: say("as good as the published pairing where they first differ, but later in the order of generation"),
     Kind.AS_PUBLISHED: say("that is how the round was paired"),
     Kind.NOT_GIVEN: say("legal, but not what the procedure gives"),
     Kind.WRONG: say("the published pairing is not the one that the rules give"),
@@ -233,6 +233,8 @@ def _where(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
     if parting.criterion is None:
         assert parting.order is not None, "what is equal in all criteria differs in the order"
         yield say("{where} all criteria are equal. {order}", where=where, order=_order(asked, parting))
+        if any(one.score < parting.score for one in asked.field.contenders):
+            yield say("Lower groups are not compared: the higher one decides.")
         return
     yield say("{where} it loses by {by}", where=where, by=_by(asked, parting, right))
 

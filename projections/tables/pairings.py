@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from core.editions.tables.engine import is_by_table
 from core.model.results import COLOURS, LETTERS, Colour, Outcome
 from core.model.sentence import say
 from core.model.spelling import without_accents
@@ -20,6 +21,8 @@ _WHITE = Column(say("White"), Role.PERSON)
 _BLACK = Column(say("Black"), Role.PERSON)
 _BOARD_1 = Column(say("White"), Role.PERSON, in_print=say("White on board 1"))
 _BOARD_1_BLACK = Column(say("Black"), Role.PERSON, in_print=say("Black on board 1"))
+_HOME = Column(say("Home"), Role.PERSON)
+_AWAY = Column(say("Away"), Role.PERSON)
 
 
 def board_column(tournament: Tournament) -> Column:
@@ -35,7 +38,7 @@ def pairings_table(
     `with_boards`: each match of teams is followed by its boards, where anybody is named for one.
     """
     of_teams = bool(tournament.settings.boards)
-    white, black = (_BOARD_1, _BOARD_1_BLACK) if of_teams else (_WHITE, _BLACK)
+    white, black = _sides(tournament)
     columns = (board_column(tournament), NUMBER, white, RATING, _POINTS, _RESULT, _POINTS, RATING, black, NUMBER)
     numbers = tournament.numbers_in(one_round.number)
 
@@ -53,6 +56,13 @@ def pairings_table(
         for player, outcome in unpaired(one_round)
     ]
     return Table(columns, tuple(rows))
+
+
+def _sides(tournament: Tournament) -> tuple[Column, Column]:
+    """Who is named first, and whom they meet: in a league the team at home, else who has White."""
+    if not tournament.settings.boards:
+        return _WHITE, _BLACK
+    return (_HOME, _AWAY) if is_by_table(tournament) else (_BOARD_1, _BOARD_1_BLACK)
 
 
 def pairings_on_screen(tournament: Tournament, one_round: Round, points: PointsBefore) -> Table:

@@ -526,7 +526,7 @@ class _State:
             return None
         from projections.tournament_state.matches import matches_of  # most tournaments are of players
 
-        return matches_of(self.settings.boards)
+        return matches_of(self.settings)
 
     def _as_counted(self, rounds: Iterable[Round]) -> tuple[Round, ...]:
         """The rounds, in which games of players who left early may count in no standings (CFC 653)."""

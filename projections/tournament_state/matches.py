@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
+from core.editions.tables.leagues import home_has_white
 from core.model.results import Result
 from core.model.team_match import (
     adjourned_through,
@@ -11,7 +12,7 @@ from core.model.team_match import (
     result_while_adjourned,
     status_of_boards,
 )
-from core.model.tournament import BoardGame, Game, LineUp
+from core.model.tournament import BoardGame, Game, LineUp, Settings
 from core.model.units import BoardNumber, PlayerId, RoundNumber
 from events.vocabulary.corrections import Scope
 from events.vocabulary.games import ColoursCorrected
@@ -26,9 +27,9 @@ class OpenTeamBoard(OpenBoard):
 
     __slots__ = ("first_has_white",)
 
-    def __init__(self, number: BoardNumber) -> None:
+    def __init__(self, number: BoardNumber, *, home_has_white: bool) -> None:
         super().__init__(Board(board=number, white=_NOBODY, black=_NOBODY))
-        self.first_has_white = first_has_white(number)
+        self.first_has_white = first_has_white(number) is home_has_white
 
     def correct_colours(self, event: ColoursCorrected) -> None:
         """The two had the other colours; which team is named first does not change."""
@@ -61,10 +62,10 @@ class OpenMatch(OpenBoard):
 
     __slots__ = ("boards",)
 
-    def __init__(self, board: Board, boards: int) -> None:
+    def __init__(self, board: Board, boards: int, *, home_has_white: bool) -> None:
         super().__init__(board)
         numbers = map(BoardNumber, range(1, boards + 1))
-        self.boards = {number: OpenTeamBoard(number) for number in numbers}
+        self.boards = {number: OpenTeamBoard(number, home_has_white=home_has_white) for number in numbers}
 
     def at(self, team_board: BoardNumber) -> OpenBoard | None:
         """A board of it; 0: the match as a whole. None: it has no such board."""
@@ -130,6 +131,6 @@ def _on(line_up: LineUp, board: int) -> PlayerId | None:
     return line_up[board - 1] if board <= len(line_up) else None
 
 
-def matches_of(boards: int) -> Callable[[Board], OpenBoard]:
-    """What makes a match of a pair, where teams meet on so many boards."""
-    return partial(OpenMatch, boards=boards)
+def matches_of(settings: Settings) -> Callable[[Board], OpenBoard]:
+    """What makes a match of a pair, where teams meet on so many boards, with the colours that are announced."""
+    return partial(OpenMatch, boards=settings.boards, home_has_white=home_has_white(settings.variations))

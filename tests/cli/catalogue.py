@@ -38,6 +38,10 @@ _NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """Instead of that of the last run: the same program gives the same catalogue."""
 
 
+_PLURALS = {"fr": "nplurals=2; plural=(n > 1);"}
+"""How many forms a count has in a language: Babel 2.19 has another answer for French than 2.18."""
+
+
 _NO_BREAK = "\u00a0"
 
 _CLASS = re.compile(r"^class (\w+)\(([\w, ]*)\):", re.MULTILINE)
@@ -158,6 +162,8 @@ def _folder(code: str) -> Path:
 def _catalogue(kind: Any, code: str) -> Any:  # of Babel, which is imported only where it is needed
     catalogue = kind(locale=code, project="pairtrail", creation_date=_NO_DATE, revision_date=_NO_DATE, fuzzy=False)
     catalogue.header_comment = f"# What pairtrail says, in the language '{code}'."
+    if code in _PLURALS:  # what Babel takes for a language depends on its release
+        catalogue.mime_headers = [("Plural-Forms", _PLURALS[code])]
     catalogue.last_translator = catalogue.language_team = catalogue.msgid_bugs_address = "pairtrail"
     return catalogue
 

@@ -25,7 +25,7 @@ NOT_YET: Final = frozenset({"bundle open", "log show", "site"}) | {
 """Commands whose answer is no value so far."""
 
 
-NOTHING: Final = frozenset({"serve"}) | {f"checkpoint {does}" for does in ("sign", "keep", "publish", "prove")}
+NOTHING: Final = frozenset({"serve"})
 """Commands that have nothing to say to programs."""
 
 

@@ -8,6 +8,7 @@ from base64 import b64encode
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -612,3 +613,32 @@ class TestNamesakes:
         ended = cli(f"checkpoint cosign forged.checkpoint {LAPTOP}")
         assert (ended.code, "You cosigned another log called harbour" in ended.err) == (ExitCode.REFUSED, True)
         assert cli(f"checkpoint cosign forged.checkpoint {LAPTOP} --another").code == 0
+
+
+def test_each_of_them_answers_programs_also_where_nothing_is_to_be_done(cli: Cli, place: Path, at_stage: AtStage):
+    at_stage("paired")
+    assert cli("key new berg").code == 0
+    signed = answered(cli, "checkpoint sign --json")
+    assert (signed["event"], signed["file"]) == (24, None)
+    assert str(signed["checkpoint"]).startswith("pairtrail/harbour/")
+    assert answered(cli, "checkpoint sign --out own.checkpoint --json")["file"] == "own.checkpoint"
+    kept = answered(cli, "checkpoint keep own.checkpoint --json")
+    assert kept == {"tournament": "harbour", "events": 24, "time_stamp": None, "is_new": False}
+    assert len(answered(cli, "checkpoint publish public --json")["files"]) == 3
+    assert answered(cli, "checkpoint publish public --json")["files"] == []
+    assert answered(cli, "checkpoint prove 3 --out proof.json --json") == {
+        "tournament": "harbour",
+        "file": "proof.json",
+    }
+    assert json.loads((place / "proof.json").read_text(encoding="utf-8")) == json.loads(cli("checkpoint prove 3").out)
+    assert cli("backup second.db").code == 0
+    nothing = answered(cli, f"store rebase second.db {DATABASE} --json")
+    assert (nothing["common"], nothing["events"], nothing["head"]) == (24, [], None)
+
+
+def answered(cli: Cli, line: str) -> dict[str, Any]:
+    """What a command that ended well says to a program."""
+    ended = cli(line)
+    assert ended.code == 0, ended
+    found: dict[str, Any] = json.loads(ended.out)
+    return found

@@ -182,7 +182,7 @@ class TestRoundRobin:
 
 
 class TestNotRead:
-    @pytest.mark.parametrize("code", ["FIDE_SCHILLER", "CUSTOM_SCHEVENINGEN", "BERGER_TEAM_ROUNDROBIN_G2"])
+    @pytest.mark.parametrize("code", ["FIDE_SCHILLER", "CUSTOM_SCHEVENINGEN"])
     def test_rules_that_are_none_of_those_here_are_named(self, cli: Cli, league: Path, code: str):
         league.write_text(league.read_text().replace("FIDE_TEAM", code))
         ended = cli("check league.trf")

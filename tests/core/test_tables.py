@@ -13,7 +13,7 @@ from core.editions.rule_book import TOPICS
 from core.editions.tables.berger import berger_pairs, berger_round, berger_white, rounds_of_cycle
 from core.editions.tables.drawing import groups_for, numbers_drawn_apart
 from core.editions.tables.quads import QUADS, sections
-from core.editions.tables.round_robin import DOUBLE, SINGLE, SWAP
+from core.editions.tables.round_robin import CYCLES, DOUBLE, OF_TEAMS, SINGLE, SWAP
 from core.editions.tables.scheveningen import SCHEVENINGEN
 from core.model.errors import Refused
 from core.model.results import Colour
@@ -106,6 +106,52 @@ class TestOnce:
         assert more_whites == list(range(1, players // 2 + 1))
 
 
+def in_cycles(teams, cycles, swap="yes"):
+    return rounds_of(OF_TEAMS, teams, **{CYCLES.name: str(cycles), SWAP.name: swap})
+
+
+class TestSeveralCyclesOfTeams:
+    @pytest.mark.parametrize("teams", SIZES)
+    def test_one_cycle_is_the_table_of_a_single_round_robin(self, teams):
+        assert in_cycles(teams, 1) == rounds_of(SINGLE, teams)
+
+    @pytest.mark.parametrize("teams", range(2, 31))
+    @pytest.mark.parametrize("swap", SWAP.values)
+    def test_two_cycles_are_the_table_of_a_double_one(self, teams, swap):
+        assert in_cycles(teams, 2, swap) == rounds_of(DOUBLE, teams, **{SWAP.name: swap})
+
+    @pytest.mark.parametrize("teams", range(2, 15))
+    @pytest.mark.parametrize("cycles", range(2, 7))
+    @pytest.mark.parametrize("swap", SWAP.values)
+    def test_everybody_meets_everybody_so_often_and_homes_are_balanced_to_within_one(self, teams, cycles, swap):
+        rounds = in_cycles(teams, cycles, swap)
+        met = Counter(frozenset(pair) for boards in rounds for pair in boards)
+        assert len(met) == teams * (teams - 1) // 2
+        assert set(met.values()) == {cycles}
+        at_home = Counter(pair for boards in rounds for pair in boards)
+        for one, other in at_home:
+            assert abs(at_home[one, other] - at_home[other, one]) <= 1
+        for team in range(1, teams + 1):
+            had = colours(rounds, team)
+            assert abs(2 * had.count(Colour.WHITE) - len(had)) <= 1
+
+    @pytest.mark.parametrize("teams", range(5, 15))
+    @pytest.mark.parametrize("cycles", range(2, 7))
+    def test_no_team_is_at_home_three_times_in_a_row(self, teams, cycles):
+        rounds = in_cycles(teams, cycles)
+        assert all(longest_run(colours(rounds, team)) <= 2 for team in range(1, teams + 1))
+
+    @pytest.mark.parametrize("cycles", range(3, 7))
+    def test_of_four_teams_over_three_cycles_or_more_somebody_is_and_nobody_four_times(self, cycles):
+        rounds = in_cycles(4, cycles)
+        assert max(longest_run(colours(rounds, team)) for team in range(1, 5)) == 3
+
+    def test_more_rounds_than_a_report_has_room_for_are_refused(self):
+        announced = {CYCLES.name: "15", SWAP.name: "yes"}
+        assert OF_TEAMS.fault(8, announced) != ""
+        assert OF_TEAMS.fault(7, {**announced, CYCLES.name: "14"}) == ""
+
+
 class TestTwice:
     @pytest.mark.parametrize("swap", SWAP.values)
     @pytest.mark.parametrize("players", SIZES)
@@ -146,7 +192,7 @@ class TestQuads:
         assert len(met) == sum(size * (size - 1) // 2 for size in sections(players))
 
     def test_three_are_no_quad(self):
-        assert "a section takes four" in QUADS.fault(3)
+        assert "a section takes four" in QUADS.fault(3, {})
 
 
 class TestScheveningen:
@@ -187,17 +233,17 @@ class TestScheveningen:
 
     @pytest.mark.parametrize("players", [2, 7, 200])
     def test_two_equal_teams_are_needed(self, players):
-        assert SCHEVENINGEN.fault(players)
+        assert SCHEVENINGEN.fault(players, {})
 
 
 class TestTooFewOrTooMany:
     @pytest.mark.parametrize(("schedule", "players"), [(SINGLE, 1), (SINGLE, 101), (DOUBLE, 51)])
     def test_it_is_said_by_which_rule(self, schedule, players):
-        assert "CFC 651" in schedule.fault(players)
+        assert "CFC 651" in schedule.fault(players, {})
 
     @pytest.mark.parametrize(("schedule", "players"), [(SINGLE, 2), (SINGLE, 100), (DOUBLE, 50)])
     def test_the_limits_themselves_can_play(self, schedule, players):
-        assert schedule.fault(players) == ""
+        assert schedule.fault(players, {}) == ""
         assert len(rounds_of(schedule, players, **{SWAP.name: "yes"})) <= 99
 
 

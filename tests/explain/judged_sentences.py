@@ -12,6 +12,7 @@ from random import Random
 from core.explain.laws import Laws, is_judged
 from core.explain.verdict import Kind
 from core.model.results import Colour
+from core.model.units import points_in_print
 from projections.explain.because import Because, Bound, Fewest
 from projections.explain.records import explain_board, explain_bye, explain_float, explain_player, explain_round
 from projections.explain.verdicts import why_not_demand
@@ -142,6 +143,9 @@ def _of_words(one, parting, rule, better, other, text):
         yield f"names {people}"
     if (" equally good" in text) is not (parting.criterion is None):
         yield "equally good, or not"
+    of_the_group = f"the group of {points_in_print(parting.score)} points would be equally good"
+    if parting.criterion is None and of_the_group not in text:
+        yield "of which group it is said"
     yield from _of_groups(one, parting, text)
     yield from _of_first(one, text)
     both_due = re.search(r"(.*?) and (.*?) are both due (White|Black); one of them would not", text)

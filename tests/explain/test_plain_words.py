@@ -1,12 +1,14 @@
 """An answer names people only where they are as many as the criterion counted; else it is told by the value."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from core.editions.explanation import Measure
 from core.explain.demands import Demand
 from core.model.results import Result
+from core.model.units import points_in_print
 from projections.explain.asked import ask
 from projections.explain.plain import _WORDS, AS_PUBLISHED, _Comparison, _order, deciding, some
 from projections.explain.verdicts import why_not_demand
@@ -123,3 +125,16 @@ def test_where_only_the_order_decides_and_no_pair_is_its_own_nobody_is_said_to_m
     assert _order(asked, parting, "With it").endswith("(D.1), so 1 P1 meets 5 P5.")
     alike = replace(parting, better=replace(parting.better, pairs=parting.other.pairs))
     assert _order(asked, alike, "With it").endswith("(D.1).")
+
+
+def test_equally_good_is_said_of_the_group_where_two_pairings_part_and_not_of_those_below(asked):
+    """The highest group decides; what such a pairing has in lower groups is often worse, and nobody asks."""
+    later = []
+    for one, other in combinations([contender.id for contender in asked.field.contenders], 2):
+        told, verdict = why_not_demand(asked, Demand(one, other), full=False)
+        if verdict.parting is not None and verdict.parting.criterion is None:
+            later.append((told.lines, points_in_print(verdict.parting.score)))
+    assert {points for _, points in later} == {"1.0", "0.0"}
+    for lines, points in later:
+        assert f", the group of {points} points would be equally good; " in lines[0]
+        assert ("Lower groups are not compared: the higher one decides." in lines) is (points == "1.0")

@@ -10,10 +10,13 @@ import pytest
 
 from cli.commands.demo.own_world import demonstration_world
 from cli.main import run
+from core.model.results import Result
 from core.model.units import PlayerId, RoundNumber
+from events.deciders import appeals, rounds
 from events.store.store import open_store
 from events.vocabulary.rounds import RoundPublished
 from projections.audit.appeals import Appeal, Decision
+from projections.audit.appeals import appeals as appeals_of
 from projections.audit.colour_strips import Square
 from projections.export.drawings.strip import strip_letters
 from projections.export.fonts import CannotDrawError, NoPdfLibraryError
@@ -22,12 +25,13 @@ from projections.export.paper.html import Size, as_html
 from projections.export.paper.lists import pairings, standings_list
 from projections.export.sheets.answer import Question
 from projections.export.sheets.code import qr_code, svg_path
-from projections.export.sheets.fill import Case, sheet_of
+from projections.export.sheets.fill import Case, case_on_record, sheet_of
 from projections.export.sheets.paper import sheet_page
 from projections.export.sheets.pdf import sheet_pdf
 from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Sheet, Times
 from projections.repository import Known, Repository
 from tests.cli.conftest import JANUARY, STAGES
+from tests.deciders.desk import Desk
 from tests.projections.test_report import browser, elements
 
 __all__ = ["browser"]  # a fixture of the report's tests, used here as well
@@ -128,6 +132,35 @@ def test_the_publication_stands_beside_the_appeal_with_the_time_between(known: K
     assert times.published == f"{published.recorded_at:%Y-%m-%d %H:%M} UTC, event {published.version}"
     assert times.appealed.endswith(f"UTC, event 50, {told}")
     assert asked(known, Question(ROUND_2, ALMEIDA, JANSEN)).times.appealed == ""
+
+
+def test_the_publication_complained_of_is_named_where_the_round_was_voided_and_paired_again():
+    desk = Desk(8).play(*[Result.WHITE_WINS] * 4).pair()
+    published = desk.log[-1]
+    desk.do(appeals.lodge, "P2", "We have met", ROUND_2)
+    desk.put(*appeals.decide(desk.log, "Paired again", upheld=True))
+    (lodged,) = appeals_of(desk.log)
+    assert sheet_of(known_to(desk), case_on_record(lodged), Question(ROUND_2, ALMEIDA, BAKKER)).appeal[1:] == ()
+    desk.do(rounds.void, ROUND_2, reason="as decided", ground=f"appeal:{lodged.version}")
+    desk.pair()
+    sheet = sheet_of(known_to(desk), case_on_record(lodged), Question(ROUND_2, ALMEIDA, BAKKER))
+    last = desk.log[-1].version
+    told = sheet.times.published.split("; ")
+    assert told[0] == f"{published.recorded_at:%Y-%m-%d %H:%M} UTC, event {published.version}"
+    assert [re.sub(r" [-0-9]+ [:0-9]+ UTC,", "", one) for one in told[1:]] == [
+        f"voided event {last - 2}",
+        f"paired again event {last - 1}",
+        f"published again event {last}",
+    ]
+    assert sheet.times.appealed.endswith("after the publication")
+    assert sheet.appeal[1:] == (
+        f"Round 2 was paired again since, event {last - 1}: the question and the answer below are about that pairing.",
+    )
+
+
+def known_to(desk: Desk) -> Known:
+    """All that the desk has recorded."""
+    return desk.repository.load("spring")
 
 
 def test_groups_are_those_of_the_players_with_their_histories_as_of_the_pairing(known: Known):

@@ -17,6 +17,7 @@ from cli.output.streams import json_to_stdout, languages_asked, to_stderr
 from cli.session.issuing import DocumentAnswer, Handed, hand_out
 from cli.session.session import open_session
 from cli.verbs import noun
+from core.editions.tables.at_hand import round_at_hand
 from core.model.sentence import say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
@@ -95,9 +96,9 @@ def settled_first(options: Options, categories: Callable[[Tournament], Sequence[
 
 
 def paired(tournament: Tournament, round_number: int | None) -> RoundNumber:
-    """The round asked for; None: the last that was paired. Raises `UsageProblem` for one that was not."""
+    """The round asked for; None: the one at hand. Raises `UsageProblem` for one that was not."""
     last = tournament.last_paired_round
-    number = last if round_number is None else round_number
+    number = round_at_hand(tournament) if round_number is None else round_number
     if not 1 <= number <= last:
         rounds = say("the rounds paired are 1 to {last}", last=last) if last else say("no round has been paired")
         raise UsageProblem(

@@ -11,13 +11,13 @@ from cli.input.options import Options, hands_out
 from cli.input.parse import board_of
 from cli.input.roster import find
 from cli.output.languages import language_among, language_named
-from cli.output.streams import languages_asked
+from cli.output.streams import languages_asked, to_stderr
 from cli.session.issuing import Handed
 from cli.verbs import verb
 from core.model.sentence import joined, say
 from core.model.tournament import Tournament
 from core.model.units import RoundNumber
-from projections.audit.appeals import appeal_named, appeals
+from projections.audit.appeals import appeal_named, appeals, paired_since
 from projections.export.documents import SET, files_of
 from projections.export.sheets.answer import Question
 from projections.export.sheets.fill import Case, case_on_record
@@ -76,6 +76,8 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     contents = files_of(known, "print appeal", asked, language_named)[""]
     handed = Handed("print appeal", asked, [(out.name, contents)])
     write(options, known, out, handed, force=force)
+    if named.appeal is not None and paired_since(known.events, named.appeal, number) is not None:
+        to_stderr("`--at {event}` asks about the pairing that was complained of.", event=named.appeal.version)
     tell_missing_code()
 
 

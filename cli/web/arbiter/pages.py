@@ -11,6 +11,7 @@ from typing import Final
 from cli.session.next_step import next_by_the_log
 from cli.web.arbiter.acts import Field, Form, ask, command, hidden
 from core.editions.registry import editions
+from core.editions.tables.at_hand import round_at_hand
 from core.model.readings import Reading
 from core.model.sentence import joined, say
 from core.model.tournament import GameStatus, Round, RoundStage
@@ -127,9 +128,8 @@ class ArbiterPages:
             Section("lines", (say("Next: {what}: {command}", what=step.what, command=f"pairtrail {step.command}"),)),
             *([Section("form", form) for form in self._steps()]),
         ]
-        last = tournament.rounds[-1] if tournament.rounds else None
-        if last is not None:
-            found += [Section("boards", round_part(self.known, last.number), round_named(last.number))]
+        if at_hand := round_at_hand(tournament):
+            found += [Section("boards", round_part(self.known, at_hand), round_named(at_hand))]
         return [*found, Section("details", tuple(details_of(self.known)))]
 
     def _steps(self) -> list[Form]:
@@ -161,6 +161,12 @@ class ArbiterPages:
 
     def _may_close(self, last: Round) -> bool:
         return self._may_pair(last) and not adjourned(self.known.tournament)
+
+    def _may_be_closed(self, one: Round) -> bool:
+        """The round paired last, or by a table any: no other waits for it."""
+        is_open = one.stage is not RoundStage.COMPLETE
+        is_its_turn = one == self.known.tournament.rounds[-1] or (is_by_table(self.known.tournament) and is_open)
+        return is_its_turn and self._may_close(one)
 
     def _is_round_left(self) -> bool:
         tournament = self.known.tournament
@@ -277,7 +283,7 @@ class ArbiterPages:
             return [Section("links", links), Section("lines", (told,))]
         left = len(missing(tournament, one.number))
         told = say("Results missing: {count}", count=left) if left else say("Every board has a result.")
-        forms = [Section("form", self._closing(one))] if one == tournament.rounds[-1] and self._may_close(one) else []
+        forms = [Section("form", self._closing(one))] if self._may_be_closed(one) else []
         return [
             Section("links", links),
             Section("lines", (told,)),

@@ -52,14 +52,14 @@ def swapped(round_number: int, rounds: int) -> int:
     return 2 * rounds - 1 - round_number
 
 
-def pairs_in_cycles(players: int, round_number: RoundNumber, *, swap_last_two: bool) -> "Seats":
+def pairs_in_cycles(players: int, round_number: RoundNumber, *, swap_last_two: bool, cycles: int = 2) -> "Seats":
     """A round of several cycles: every second one with the colours reversed.
 
-    `swap_last_two`: those of the first cycle, so that nobody has one colour three times where the cycles meet.
+    `swap_last_two`: those of every cycle but the last, so that nobody has one colour three times where cycles meet.
     """
     rounds = rounds_of_cycle(players)
     cycle, index = divmod(round_number - 1, rounds)
-    of_table = swapped(index + 1, rounds) if swap_last_two and cycle == 0 else index + 1
+    of_table = swapped(index + 1, rounds) if swap_last_two and cycle < cycles - 1 else index + 1
     pairs = cycle_pairs(players, of_table)
     return tuple((black, white) for white, black in pairs) if cycle % 2 else pairs
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from core.editions.registry import edition_named
+from core.editions.registry import edition_named, is_known
 from core.editions.schedule import Schedule
 from core.model.errors import Refused
 from core.model.record import PairRecord, RoundPairing, RoundRecord
 from core.model.tournament import Tournament
 from core.model.units import PairingNumber, PlayerId, Points, RoundNumber
-from core.model.variations import chosen
+from core.model.variations import as_hashed, chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,18 @@ class TableField:
     edition: str
     round_number: RoundNumber
     contenders: tuple[Seat, ...]  # by number, from 1 without a gap
-    variations: tuple[tuple[str, str], ...]  # chosen, by name
+    variations: tuple[tuple[str, str], ...]  # chosen, by name; of those added later, what is not the default
 
 
 def schedule_of(edition: str) -> Schedule | None:
     """The table of an edition; None: who meets whom follows from the results."""
     return edition_named(edition).schedule
+
+
+def is_by_table(tournament: Tournament) -> bool:
+    """Whether who meets whom is laid down in a table; False where this release has not the rules."""
+    edition = tournament.settings.edition
+    return is_known(edition) and schedule_of(edition) is not None
 
 
 def schedule_in(edition: str) -> Schedule:
@@ -79,7 +85,7 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> TableField:
             count=len(numbers),
             article=schedule.article,
         )
-    if fault := schedule.fault(len(numbers)):
+    if fault := schedule.fault(len(numbers), variations_of(tournament)):
         raise Refused(fault)
     rounds = rounds_for(tournament, len(numbers))
     if round_number > rounds:
@@ -95,7 +101,7 @@ def field_of(tournament: Tournament, round_number: RoundNumber) -> TableField:
         edition,
         round_number,
         tuple(Seat(player, number) for player, number in by_number),
-        tuple(sorted(variations_of(tournament).items())),
+        as_hashed(edition_named(edition).engine().variations, tournament.settings.variations),
     )
 
 
@@ -103,7 +109,8 @@ def pair(field: TableField) -> RoundPairing:
     """The round as the table has it. Who is free has no bye: byes are not scored (653)."""
     schedule = schedule_in(field.edition)
     ids = [seat.id for seat in field.contenders]
-    seats = schedule.seats(len(ids), field.round_number, dict(field.variations))
+    variations = chosen(edition_named(field.edition).engine().variations, dict(field.variations))
+    seats = schedule.seats(len(ids), field.round_number, variations)
     pairs = tuple((ids[white - 1], ids[black - 1]) for white, black in seats)
     record = RoundRecord(
         edition=field.edition,

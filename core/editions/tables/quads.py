@@ -17,7 +17,7 @@ def sections(competitors: int) -> tuple[int, ...]:
     return (*(FOUR,) * (quads - 1), FOUR + competitors % FOUR) if quads else ()
 
 
-def fault(competitors: int) -> str:
+def fault(competitors: int, _: Mapping[str, str]) -> str:
     """Why so many cannot play quads; empty: they can."""
     if competitors < FOUR:
         return say(

@@ -9,14 +9,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.editions.tables.berger import berger_pairs, pairs_in_cycles, rounds_of_cycle, swapped
-from core.editions.tables.round_robin import SWAP
+from core.editions.tables.round_robin import CYCLES, SWAP
 from core.model.tournament import Game, Tournament
 from core.model.units import PlayerId
 
 NAMES = ("round-robin", "double-round-robin")
 """The system by how many cycles there are."""
-OF_TEAMS = ("team-round-robin",)
-"""The same of teams."""
+OF_TEAMS = "team-round-robin"
+"""The one of teams, which announces how many cycles there are."""
+_MOST = 2  # cycles that are tried
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,7 @@ def recognised(tournament: Tournament) -> Recognised | None:
     players, last = len(tournament.players), tournament.last_paired_round
     cycle = rounds_of_cycle(players) if players > 1 else 0
     rounds = tournament.settings.rounds or last
-    names = OF_TEAMS if tournament.settings.boards else NAMES
-    if players < 3 or not last or rounds > len(names) * cycle or last > rounds:
+    if players < 3 or not last or rounds > _MOST * cycle or last > rounds:
         return None
     cycles = 1 if rounds <= cycle else 2
     announced = tournament.settings.variations.get(SWAP.name, SWAP.default)
@@ -119,5 +119,7 @@ def _fit(tournament: Tournament, order: Sequence[PlayerId], cycles: int, swap: s
                 return None
             turned += not game.colours_unknown
     variations = {SWAP.name: swap} if cycles == 2 else {}
-    names = OF_TEAMS if tournament.settings.boards else NAMES
-    return Recognised(names[cycles - 1], tuple(order), variations, turned)
+    if not tournament.settings.boards:
+        return Recognised(NAMES[cycles - 1], tuple(order), variations, turned)
+    variations |= {CYCLES.name: str(cycles)} if cycles > 1 else {}
+    return Recognised(OF_TEAMS, tuple(order), variations, turned)

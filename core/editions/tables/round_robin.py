@@ -1,6 +1,6 @@
 """Round robins: everybody meets everybody once (CFC 651, 652), or twice, by Berger's tables (C.05, Annex 1)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from core.editions.schedule import Schedule, Seats
@@ -21,6 +21,28 @@ SWAP: Final = Variation(
     values=("yes", "no"),
     holds_for_all_rounds=True,
 )
+
+
+CYCLES: Final = Variation(
+    name="cycles",
+    article="C.05, Annex 1",
+    summary=say("How often everybody meets everybody: colours and homes are reversed from one cycle to the next."),
+    values=("1",),
+    shown=say("a number from 1 on; 1 where none was announced"),
+    takes_a_number=True,
+    holds_for_all_rounds=True,
+    added_later=True,
+)
+
+
+def no_such_cycles(announced: Mapping[str, str]) -> Iterator[str]:
+    """Why nobody meets so often; nothing where they can."""
+    if not 1 <= int(announced[CYCLES.name]) <= ROUNDS_MAX:
+        yield say(
+            "'cycles' cannot be {cycles}: everybody meets everybody from 1 to {most} times.",
+            cycles=announced[CYCLES.name],
+            most=ROUNDS_MAX,
+        )
 
 
 def fault(competitors: int, cycles: int = 1) -> str:
@@ -50,6 +72,16 @@ def _once(competitors: int, round_number: RoundNumber, _: Mapping[str, str]) -> 
     return cycle_pairs(competitors, round_number)
 
 
+def _several(competitors: int, round_number: RoundNumber, variations: Mapping[str, str]) -> Seats:
+    swap, cycles = variations[SWAP.name] == "yes", int(variations[CYCLES.name])
+    return pairs_in_cycles(competitors, round_number, swap_last_two=swap, cycles=cycles)
+
+
+def _code_of_cycles(variations: Mapping[str, str]) -> str:
+    """Annex C: Berger's table for teams, and how many games each two play."""
+    return f"BERGER_TEAM_ROUNDROBIN_G{variations.get(CYCLES.name, CYCLES.default)}"
+
+
 def _twice(competitors: int, round_number: RoundNumber, variations: Mapping[str, str]) -> Seats:
     return pairs_in_cycles(competitors, round_number, swap_last_two=variations[SWAP.name] == "yes")
 
@@ -64,7 +96,7 @@ SINGLE: Final = Schedule(
     drawn_by="CFC 652",
     report_code=lambda _: "BERGER_ROUNDROBIN_G1",
     by_teams=False,
-    fault=fault,
+    fault=lambda competitors, _: fault(competitors),
     sections=_one_section,
     rounds=lambda competitors, _: rounds_of_cycle(competitors),
     seats=_once,
@@ -75,9 +107,20 @@ DOUBLE: Final = Schedule(
     drawn_by="CFC 652",
     report_code=_code_of_two_cycles,
     by_teams=False,
-    fault=lambda competitors: fault(competitors, 2),
+    fault=lambda competitors, _: fault(competitors, 2),
     sections=_one_section,
     rounds=lambda competitors, _: 2 * rounds_of_cycle(competitors),
     seats=_twice,
     variations=(SWAP,),
+)
+OF_TEAMS: Final = Schedule(
+    article="CFC 652",
+    drawn_by="CFC 652",
+    report_code=_code_of_cycles,
+    by_teams=False,
+    fault=lambda competitors, variations: fault(competitors, int(variations[CYCLES.name])),
+    sections=_one_section,
+    rounds=lambda competitors, variations: int(variations[CYCLES.name]) * rounds_of_cycle(competitors),
+    seats=_several,
+    variations=(),  # those of leagues (`core.editions.tables.leagues`)
 )

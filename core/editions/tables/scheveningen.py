@@ -40,7 +40,7 @@ _PRINTED: Final[Mapping[int, tuple[str, ...]]] = {
 }
 
 
-def fault(competitors: int) -> str:
+def fault(competitors: int, _: Mapping[str, str]) -> str:
     """Why so many cannot play a match of two teams; empty: they can."""
     if competitors < FEWEST or competitors % 2:
         return say(

@@ -7,7 +7,8 @@ from core.editions.cfc.team_boards import OF_BOARDS
 from core.editions.cfc.team_swiss import RULES
 from core.editions.edition import Engine
 from core.editions.tables.editions import ROUND_ROBIN
-from core.editions.tables.round_robin import SINGLE
+from core.editions.tables.leagues import OF_LEAGUES
+from core.editions.tables.round_robin import OF_TEAMS, no_such_cycles
 from core.editions.team_rules import TeamEdition, of_teams
 from core.model.sentence import say
 
@@ -23,7 +24,7 @@ def _articles() -> "tuple[Article, ...]":
 
 def _engine() -> Engine[Any]:
     engine = ROUND_ROBIN.engine()
-    return replace(engine, variations=(*OF_BOARDS, *engine.variations))
+    return replace(engine, variations=(*OF_BOARDS, *OF_LEAGUES, *engine.variations), contradictions=no_such_cycles)
 
 
 EDITION: Final[TeamEdition] = of_teams(
@@ -34,6 +35,6 @@ EDITION: Final[TeamEdition] = of_teams(
     system="team-round-robin",
     source=say("Handbook of the CFC, rules 660 to 664; FIDE C.05, Annex 1"),
     version="1",
-    schedule=replace(SINGLE, report_code=lambda _: "BERGER_TEAM_ROUNDROBIN_G1"),
+    schedule=OF_TEAMS,
     parts=replace(ROUND_ROBIN.parts, articles=_articles, engine=_engine),
 )

@@ -3,14 +3,13 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Final
 
 from core.editions.registry import edition_named, is_known
 from core.editions.shared.histories import History, histories_before
 from core.model.field import Float
 from core.model.record import BracketRecord, ProcedureRecord
-from core.model.sentence import SEMICOLON, joined, say, say_of
+from core.model.sentence import say
 from core.model.units import PlayerId, Points, RoundNumber, points_in_print
 from projections.audit.appeals import Appeal
 from projections.audit.colour_strips import strip_before
@@ -19,7 +18,8 @@ from projections.audit.trail import AuditRow, audit
 from projections.explain.drawn import BracketPicture
 from projections.explain.told import criterion_text, step_text, value_text, without_none
 from projections.export.sheets.answer import Answer, Looked, Question, answer, look_up, question_text
-from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Reverse, Sheet, Times
+from projections.export.sheets.sheet import Criterion, Evidence, Group, Head, Member, Reverse, Sheet
+from projections.export.sheets.times import moment, of_another_pairing, times_of
 from projections.points_before import points_before
 from projections.repository import Known
 from projections.wording import minute
@@ -55,12 +55,12 @@ def sheet_of(known: Known, case: Case, question: Question, *, with_criteria: boo
     return Sheet(
         tournament=tournament.details.name or known.stream,
         case=case.title,
-        appeal=tuple(_appeal(case.appeal)),
+        appeal=tuple(_appeal(known, case.appeal, question.round_number)),
         question=question_text(looked),
         answer=told.sentences,
         groups=tuple(_groups(known, looked)),
         evidence=tuple(_evidence(rows, looked, " ".join(told.sentences))),
-        times=_times(rows, case.appeal, question.round_number),
+        times=times_of(rows, case.appeal, question.round_number),
         criteria=tuple(_criteria(looked, told)) if with_criteria else (),
         head=Head(known.stream, known.version, known.short_hash, known.head_hash.hex(), known.mark),
         rules=say("a round robin, by its table") if looked.table is not None else engine.title if engine else edition,
@@ -69,15 +69,16 @@ def sheet_of(known: Known, case: Case, question: Question, *, with_criteria: boo
     )
 
 
-def _appeal(appeal: Appeal | None) -> Iterator[str]:
+def _appeal(known: Known, appeal: Appeal | None, number: RoundNumber) -> Iterator[str]:
     if appeal is None:
         return
     yield say(
         "{appellant}, on {time}: {subject}",
         appellant=appeal.appellant,
-        time=_moment(appeal.recorded_at),
+        time=moment(appeal.recorded_at),
         subject=appeal.subject,
     )
+    yield from of_another_pairing(known.events, appeal, number)
 
 
 def _decision(appeal: Appeal | None) -> str:
@@ -88,44 +89,9 @@ def _decision(appeal: Appeal | None) -> str:
         "{decision} (recorded by {actor} on {time}, event {version})",
         decision=decided.text,
         actor=decided.actor,
-        time=_moment(decided.recorded_at),
+        time=moment(decided.recorded_at),
         version=decided.version,
     )
-
-
-def _moment(time: datetime) -> str:
-    return joined(" ", (minute(time), "UTC"))
-
-
-def _at(time: datetime, version: int) -> str:
-    return say("{time}, event {version}", time=_moment(time), version=version)
-
-
-def _times(rows: Sequence[AuditRow], appeal: Appeal | None, round_number: RoundNumber) -> Times:
-    """When the pairing that counts was published, and when the appeal was lodged, with what lay between."""
-    counting = [row for row in rows if row.round_number == round_number and row.undone_by is None]
-    paired = max((row.version for row in counting if row.type == "round-paired"), default=0)
-    row = next((row for row in counting if row.type == "round-published" and row.version > paired), None)
-    published = say("not on record") if row is None else _at(row.recorded_at, row.version)
-    since = [one for one in counting if row is not None and one.type == "pairing-altered" and one.version > row.version]
-    by_hand = (say("changed by hand {moment}", moment=_at(one.recorded_at, one.version)) for one in since)
-    published = joined(SEMICOLON, (published, *by_hand))
-    if appeal is None:
-        return Times(published, "")
-    appealed = _at(appeal.recorded_at, appeal.version)
-    apart = "" if row is None else _apart(row.recorded_at, appeal.recorded_at)
-    return Times(published, joined(", ", (appealed, apart)))
-
-
-def _apart(published: datetime, appealed: datetime) -> str:
-    """45 min after the publication; 2 days 3 h 10 min before it."""
-    minutes = round(abs((appealed - published).total_seconds())) // 60
-    days, hours = minutes // (24 * 60), minutes // 60 % 24
-    parts = [say_of(days, "{count} day", "{count} days") if days else "", f"{hours} h" if hours else ""]
-    told = joined(" ", [*parts, f"{minutes % 60} min"])
-    if appealed < published:
-        return say("{time} before the publication", time=told)
-    return say("{time} after the publication", time=told)
 
 
 def _reverse(rows: Sequence[AuditRow], looked: Looked, told: Answer) -> Reverse:

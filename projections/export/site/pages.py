@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from hashlib import sha256
 from typing import Final, TypeAlias
 
+from core.editions.tables.at_hand import round_at_hand
 from core.explain.demands import Demand
 from core.model.errors import Refused
 from core.model.sentence import say
@@ -186,16 +187,21 @@ class Site:
     def _overview(self) -> bytes:
         sections = [Section("details", tuple(details_of(self.known)))]
         if self.rounds:
-            last = self.rounds[-1]
-            sections += [self._boards_of(last)]
+            sections += [self._boards_of(self._at_hand)]
         return self._laid_out("index", "", sections)
 
+    @property
+    def _at_hand(self) -> Round:
+        """Of the rounds that are published, the one to open with."""
+        at_hand = round_at_hand(self.known.tournament)
+        return next((one for one in self.rounds if one.number == at_hand), self.rounds[-1])
+
     def hall(self, place: int, now: datetime) -> bytes:
-        """The boards of the last round in large type, a screen at a time; `place`: which one, from 1, round and round.
+        """The boards of the round at hand in large type, a screen at a time; `place`: which one, from 1 on.
 
         It says for how long the round has been published, and what changed last; a browser loads the next by itself.
         """
-        last = self.rounds[-1] if self.rounds else None
+        last = self._at_hand if self.rounds else None
         count = -(-len(last.games) // _BOARDS_ON_A_SCREEN) if last else 1
         place = (place - 1) % count + 1
         boards, since = None, None
@@ -347,7 +353,7 @@ class Site:
         name = names[player].name
         if not self.rounds:
             return words.not_paired_yet(name)
-        last = self.rounds[-1]
+        last = self._at_hand
         for game in last.games:
             if player in (game.white, game.black):
                 is_white = player == game.white

@@ -38,7 +38,7 @@ What is refused, and why:
   files too ("Calculated points ... expected"), bbpPairings as well.
 - **Two lines that tell of one game differently**, a game that only one line has, and a round beyond those declared:
   the pairing of the next round would rest on one of two stories. py4swiss refuses the same files.
-- **Team events by other rules than ours** (192 FIDE_SCHILLER, FIDE_SCHEVENINGEN, several games and the like): the teams
+- **Team events by other rules than ours** (192 FIDE_SCHILLER, FIDE_SCHEVENINGEN, cups and the like): the teams
   of the Swiss team system (192 FIDE_TEAM...) and of a round robin (BERGER_TEAM_ROUNDROBIN_G1) are read, paired and
   checked by their own rules; of the others no rules are here to hold against them.
 - **No player line (001)**: lists of expected pairings, tables and notes that stand beside the reports.
