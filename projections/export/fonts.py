@@ -58,8 +58,8 @@ def refuse_what_cannot_be_drawn(texts: Iterable[str]) -> None:
         listed = joined(", ", dict.fromkeys(_shown(text, drawn) for text in list(found)[:_MANY]))
         more = say(" and {count} more", count=len(found) - _MANY) if len(found) > _MANY else ""
         raise CannotDrawError(
-            "The PDF would not show these as they are written: {listed}{more}. Name a file that ends in .html, and "
-            "any browser prints it, to PDF too. Nothing was written.",
+            "The PDF cannot show these as written: {listed}{more}. Use a file name that ends in .html, and "
+            "print it from a browser, to PDF too. Nothing was written.",
             listed=listed,
             more=more,
         )
