@@ -27,6 +27,7 @@ NOT_FOR_WHEELS = (
     "tests/fuzz/test_spoilt.py::test_every_module_that_opens_something_is_listed",
     "tests/cli/test_command_line.py::TestMessages::test_every_command_that_a_message_names_exists",
     "tests/events/test_corpus.py",
+    "tests/events/test_installer.py::test_no_page_and_no_message_takes_our_name_from_an_index",
     "tests/events/test_migrations.py",
     "tests/events/test_database_roles.py::test_an_older_database_gets_its_roles_when_it_is_upgraded",
     "tests/cli/test_for_federations.py::test_the_table_for_make_cluster_is_of_a_target_that_there_is",

@@ -13,8 +13,9 @@ from projections.audit.trail import audit
 from projections.export.report.facts import report_of
 from projections.export.report.page import report_page
 from projections.export.sheets.answer import Question
-from projections.export.sheets.fill import Case, _times, sheet_of
+from projections.export.sheets.fill import Case, sheet_of
 from projections.export.sheets.paper import sheet_page
+from projections.export.sheets.times import times_of
 from projections.repository import Known, Repository
 from tests.cli.conftest import JANUARY
 
@@ -120,7 +121,7 @@ def test_a_change_after_the_publication_stands_beside_it(known: Known):
     moved = [
         replace(row, version=published.version + 1) if row.type == "pairing-altered" else row for row in rows.values()
     ]
-    assert f"; changed by hand {published.recorded_at:%Y-%m-%d}" in _times(moved, None, RoundNumber(2)).published
+    assert f"; changed by hand {published.recorded_at:%Y-%m-%d}" in times_of(moved, None, RoundNumber(2)).published
 
 
 def test_the_sheet_has_the_points_of_then_and_todays_beside_them(known: Known):
