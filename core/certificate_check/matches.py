@@ -59,6 +59,9 @@ class Matches(Results):
         return Match(made.board, made.white, made.black, version, boards=boards) if boards else made
 
     def _apply(self, event: Event, data: Data) -> bool:
+        if event.type == "penalty-points-given":
+            place = (data["round_number"], data["team"])
+            self.penalties[place] = self.penalties.get(place, 0) + data.get("match_points", 0)
         board, this = data.get("team_board", 0), self.rounds.get(data.get("round_number", 0))
         game = this.games.get(data.get("board", 0)) if this else None
         if not board or not isinstance(game, Match) or event.type not in _OF_A_BOARD:

@@ -92,6 +92,7 @@ class Results:
         self.byes, self.forbidden = dict[tuple[int, int], str](), dict[frozenset[int], tuple[int, int | None]]()
         self.keep_apart = dict[str, tuple[int, int]]()  # by club or federation: the event, and the last round of it
         self.acceleration = dict[int, list[int]]()
+        self.penalties = dict[tuple[int, int], int]()  # by round and team: match points taken, tenths
         for event in counting(events):
             if event.schema_version > 2 or not self._apply(event, event.data):
                 raise Wrong(

@@ -98,12 +98,15 @@ def sections_of(edition: str, count: int) -> list[int]:
     return [count // 2] * 2 if edition == "scheveningen" else [count]
 
 
+_MOST_CYCLES: Final = 999
+
+
 def table_of(edition: str, count: int, swap: str, cycles: int = 1) -> dict[int, Pairs]:
     """The whole table by round, of so many numbers; `cycles`: how often teams meet, as a league announces it."""
     article, fewest, most, step = _BY_TABLE[edition]
     cycles = 2 if edition == "double-round-robin" else cycles
     require(
-        fewest <= count <= most and cycles > 0 and count % step == 0,
+        fewest <= count <= most and 0 < cycles <= _MOST_CYCLES and count % step == 0,
         "{count} cannot play it ({article})",
         count=count,
         article=article,
@@ -170,7 +173,7 @@ class ByTable(Case):
         require(sorted(self.seats.values()) == [*range(1, len(on) + 1)], "the numbers are not 1, 2, 3 and so on")
         announced = self.then.settings["variations"]
         swap, cycles = announced.get("swap-last-rounds", "yes"), announced.get("cycles", "1")
-        require(cycles.isdecimal(), "{cycles} is not a number of cycles", cycles=cycles)
+        require(cycles.isdecimal() and len(cycles) < 4, "{cycles} is not a number of cycles", cycles=cycles[:20])
         table = table_of(self.rules, len(on), swap, int(cycles) if self.rules == "team-round-robin" else 1)
         require(
             number in table,

@@ -32,4 +32,6 @@ def _points(results: Matches, numbers: Sequence[int]) -> dict[int, int]:
         seated = {player for game in this.games.values() for player in (game.white, game.black)}
         for player in points.keys() - seated:
             points[player] += results.points(without.get(player, "Z"))
+        for player in points:
+            points[player] -= results.penalties.get((number, player), 0)
     return points

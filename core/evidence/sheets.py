@@ -20,8 +20,9 @@ from core.model.sentence import say
 SHEET: Final = re.compile(r"sheets/round-([1-9][0-9]{0,3})-event-([1-9][0-9]{0,6})\.txt")
 _HEADS: Final = (["Board", "No."], ["Match", "No."])  # above the boards of a sheet
 _HEADING: Final = re.compile(
-    r"(Board|Match) No\. (White( on board 1)?|Home) Rating Pts Result Pts Rating (Black( on board 1)?|Away) No\."
+    r"(Board|Match) No\. White( on board 1)? Rating Pts Result Pts Rating Black( on board 1)? No\."
 )
+_OF_LEAGUES: Final = "Match No. Home Rating Pts Result Pts Rating Away No."
 _BOARD_WIDTH: Final = 5
 _SAYS_MORE: Final = ("own-rule-announced", "knockout-announced")
 _WITHOUT: Final = {
@@ -127,10 +128,16 @@ class _Words:
         knows = knows and all(self._gives(part) for line in lines[:begins] for part in line.split(" · "))
         return (
             knows
-            and bool(_HEADING.fullmatch(columns))
+            and (bool(_HEADING.fullmatch(columns)) or (columns == _OF_LEAGUES and self._names_home_first()))
             and self._are_rows(rows)
             and self._are_remarks(lines[ends + 1 : -1])
         )
+
+    def _names_home_first(self) -> bool:
+        """Whether the teams with White are those at home."""
+        settings = self._results.settings
+        is_white = settings["variations"].get("home-colour", "white") == "white"
+        return bool(settings["edition"] == "team-round-robin") and is_white
 
     def _are_remarks(self, lines: Sequence[str]) -> bool:
         """Whether they are those of all changes by hand; none, as on sheets of earlier releases, are less."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -282,6 +283,24 @@ class TestPenalties:
         assert row.split()[3:6] == ["1925", "1.0", "1.0"], "rating, match points, game points"
         assert played("undo").code == 0
         assert self.points(played, winner) == (1, 1.5)
+
+    def test_a_bundle_has_the_points_that_are_left(self, played: Cli, place: Path):
+        winner, other = matches(played, 1)[0]
+        assert played(f"team penalty {winner} --match-points 1 --reason late").code == 0
+        assert played("bundle seal league.bundle").code == 0
+        with zipfile.ZipFile(place / "league.bundle") as bundle:
+            points = {name: tenths for _, name, tenths in json.loads(bundle.read("standings.json"))["points"]}
+            (sheet,) = [name for name in bundle.namelist() if "round-1" in name]
+        assert (points[winner] / 10, points[other] / 10) == (1, 0)
+        told = played("bundle verify league.bundle").out
+        assert sheet not in told, "every word of a sheet follows from the events"
+
+    @pytest.mark.parametrize(("colour", "named"), [("white", False), ("black", True)])
+    def test_home_on_a_sheet_is_the_word_of_the_events(self, league: Cli, place: Path, colour: str, named: bool):
+        """Where the home team has Black, the events alone do not show who is at home."""
+        drawn(league, f"--variation home-colour={colour}")
+        league("bundle seal league.bundle")
+        assert ("sheets/round-1" in league("bundle verify league.bundle").out) is named
 
     @pytest.mark.parametrize(
         ("asked", "told"),

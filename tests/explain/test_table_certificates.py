@@ -107,6 +107,11 @@ class TestTheTable:
             own = {number: sorted(pairs) for number, pairs in table_of(edition, count, "yes").items()}
             assert own == by_the_program(edition, count), count
 
+    def test_a_number_of_cycles_beyond_every_league_is_refused_at_once(self):
+        assert len(table_of("team-round-robin", 4, "yes", 999)) == 2997
+        with pytest.raises(Wrong):
+            table_of("team-round-robin", 4, "yes", 10**12)
+
     def test_without_the_swap_of_the_last_two_rounds(self):
         for count in range(2, 20):
             own = {number: sorted(pairs) for number, pairs in table_of("double-round-robin", count, "no").items()}
