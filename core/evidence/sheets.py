@@ -135,9 +135,7 @@ class _Words:
 
     def _names_home_first(self) -> bool:
         """Whether the teams with White are those at home."""
-        settings = self._results.settings
-        is_white = settings["variations"].get("home-colour", "white") == "white"
-        return bool(settings["edition"] == "team-round-robin") and is_white
+        return str(self._results.settings["variations"].get("home-colour", "white")) == "white"
 
     def _are_remarks(self, lines: Sequence[str]) -> bool:
         """Whether they are those of all changes by hand; none, as on sheets of earlier releases, are less."""
