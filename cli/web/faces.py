@@ -114,12 +114,18 @@ class Faces:
         self._past: Kept[tuple[str, str], Face] = Kept(_MOMENTS_KEPT)
         self._left_out: dict[str, int] = {}  # looks until the next try
         self.problems: dict[str, str] = {}
+        self._looking = Lock()
 
     def refresh(self) -> frozenset[str]:
         """Fold what is new, make anew what was asked for; the tournaments of which the public sees something else.
 
+        Whoever asks while another looks waits: when it returns, everything recorded before the call is shown.
         Raises `TournamentError` where the database itself cannot be read.
         """
+        with self._looking:
+            return self._what_changed()
+
+    def _what_changed(self) -> frozenset[str]:
         changed = set()
         heads = {one.stream: one.hash for one in self._store.streams() if self._only in ("", one.stream)}
         for stream, head in heads.items():

@@ -53,8 +53,8 @@ FOR_PROGRAMS = {
 """Commands and options after which no sentence is meant for people."""
 
 
-_SHORT_NAMES = ("harbour", "club", "city", "quad", "league", "berg", "lind", "laptop", "Oslo")
-"""Tournaments, keys, folders of keys and a club of the examples."""
+_SHORT_NAMES = ("harbour", "club", "city", "quad", "league", "berg", "lind", "laptop", "Oslo", "Ystad", "Kivik")
+"""Tournaments, keys, folders of keys, a club and teams of the examples."""
 
 _NAMES = (
     "pairtrail",
