@@ -113,7 +113,7 @@ def _refuse_unknown_command(words: list[str]) -> None:
     first, *rest = words
     if first == "pair" and "--help" not in rest and all(word.startswith("-") and word != "-" for word in rest):
         raise UsageProblem(
-            "pair needs a TRF file. The next round of a tournament in the database is paired by round pair: "
+            "pair needs a TRF file. The next round of a tournament in the database is paired with round pair: "
             "`pairtrail help round pair` shows how."
         )
     if first.startswith("-") or first in COMMANDS:
@@ -127,7 +127,7 @@ def _refuse_unknown_command(words: list[str]) -> None:
 
     close = meant_by(words)
     hint = say(" Did you mean {commands}?", commands=joined(say(" or "), close)) if close else ""
-    raise UsageProblem("There is no command '{word}'.{hint} `{more}` lists them all.", word=typed, hint=hint, more=more)
+    raise UsageProblem("No command '{word}'.{hint} `{more}` lists all commands.", word=typed, hint=hint, more=more)
 
 
 def _refuse_control_characters(arguments: list[str]) -> None:
@@ -137,8 +137,8 @@ def _refuse_control_characters(arguments: list[str]) -> None:
     for word in arguments:
         if letter := not_to_print(word):
             raise UsageProblem(
-                "{text!r} holds a character that is none to print ({code_point}). Nothing was written; "
-                "type it again in one line, without tabs.",
+                "{text!r} contains a character that cannot be printed ({code_point}). Nothing was written; type "
+                "it again on one line, without tabs.",
                 text=word[:40],
                 code_point=code_point(letter),
             )

@@ -65,9 +65,7 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         from core.model.sentence import say
 
-        text_to_stderr(
-            "", say("Stopped. What was acknowledged with an event number is kept; nothing else was written.")
-        )
+        text_to_stderr("", say("Stopped. Everything confirmed with an event number is kept; nothing else was written."))
         return _INTERRUPTED
     except Exception as error:  # noqa: BLE001  # the last line of defence: a defect becomes text and exit code 70
         from cli.session.defects import report_defect

@@ -29,7 +29,7 @@ from events.trf.type_codes import CUSTOM_TABLE, SAME_TABLE, editions_of, meaning
 if TYPE_CHECKING:
     from core.editions.tables.recognised import Recognised
 
-_NONE_THEN: Final = say("No FIDE (Dutch) edition of ours was in force then; dutch-1998 is the older one there is.")
+_NONE_THEN: Final = say("No FIDE (Dutch) edition known here was in force then; the oldest available is dutch-1998.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ def edition_to_announce(name: str, first: str, *, today: str) -> Choice:
     then = in_force(system, first)
     if then is None:
         raise Refused(
-            "No edition of the {system} rules here was in force on {first}, the first day. Say which one "
-            "to pair by, for instance `--system {first_of_them}`; there are: {there_are}.",
+            "No edition of the {system} rules known here was in force on {first}, the first day. Name one, for "
+            "instance `--system {first_of_them}`. Available: {there_are}.",
             system=system,
             first=first,
             first_of_them=editions_of(system).partition(",")[0],
@@ -79,7 +79,7 @@ def edition_to_announce(name: str, first: str, *, today: str) -> Choice:
     )
 
 
-_OTHERS: Final = say("`--system` takes other rules.")
+_OTHERS: Final = say("`--system` sets other rules.")
 
 
 def in_force_today(system: str, today: str) -> Edition:
@@ -87,7 +87,7 @@ def in_force_today(system: str, today: str) -> Edition:
     found = in_force(system, today)
     if found is None:  # the clock stands before every text, or the system has no dates
         raise Refused(
-            "No edition of the {system} rules here is in force on {today}. There are: {there_are}.",
+            "No edition of the {system} rules known here is in force on {today}. Available: {there_are}.",
             system=system,
             today=today,
             there_are=editions_of(system),
@@ -127,7 +127,7 @@ def chosen_edition(
         if meaning is None and not named:
             return Choice(name, _objection(engine, day))
         against = say(
-            "{name} was asked for and taken, but {why}: that is {named}.",
+            "{name} was requested and used, but {why}: that is {named}.",
             name=name,
             why=why,
             named=named or (meaning.system if meaning else ""),
@@ -136,23 +136,21 @@ def chosen_edition(
     taker = AUTO if name == AUTO else "pairtrail"
     system = (TEAM_SWISS if tournament.settings.boards else DUTCH) if is_open else name
     if named and (is_open or edition_named(named).system == system):
-        return Choice(named, say("{taker} took {named}: {why}.", taker=taker, named=named, why=why))
+        return Choice(named, say("{taker} used {named}: {why}.", taker=taker, named=named, why=why))
     unread = (
         _no_edition(type_code, meaning.system if meaning else "")
         if not named
         else say("but {why}: that is {named}", why=why, named=named)
     )
     if said is not None and not named:
-        no_such = say(
-            "line {line} (###) says {edition!r}, which there is not here", line=said.line, edition=said.edition
-        )
+        no_such = say("line {line} (###) says {edition!r}, which is unknown here", line=said.line, edition=said.edition)
         unread = say("{unread}, and {no_such}", unread=unread, no_such=no_such) if unread else no_such
     if is_open and not named and (table := _by_table(tournament)):
         return Choice(
-            table.edition, say("{taker} took {edition}: {why}.", taker=taker, edition=table.edition, why=table.why)
+            table.edition, say("{taker} used {edition}: {why}.", taker=taker, edition=table.edition, why=table.why)
         )
     by_date = _by_date(system, day, today)
-    told = say("{taker} took {edition}{why}", taker=taker, edition=by_date.edition, why=by_date.why)
+    told = say("{taker} used {edition}{why}", taker=taker, edition=by_date.edition, why=by_date.why)
     return Choice(by_date.edition, say("{told} {unread}.", told=told, unread=capitalised(unread)) if unread else told)
 
 
@@ -195,9 +193,9 @@ def _no_edition(type_code: str, system: str) -> str:
     if not type_code:
         return ""
     if not system:
-        return say("192 is {type_code}, which names no rules that are known here", type_code=type_code)
+        return say("192 is {type_code}, which does not match any rules known here", type_code=type_code)
     return say(
-        "192 is {type_code}, and no edition of {system} here fits it (there are: {there_are})",
+        "192 is {type_code}, and no edition of {system} matches it (available: {there_are})",
         type_code=type_code,
         system=system,
         there_are=editions_of(system),
@@ -207,9 +205,7 @@ def _no_edition(type_code: str, system: str) -> str:
 def _by_date(system: str, day: str, today: str) -> Choice:
     """By the first day of a file; where there is none, or none was in force then, today's or the nearest one."""
     if not day:
-        return Choice(
-            in_force_today(system, today).name, say(", in force today: the file has no first day (042) to go by.")
-        )
+        return Choice(in_force_today(system, today).name, say(", in force today: the file has no first day (042)."))
     then = in_force(system, day)
     if then is not None and (then.first_day or system != DUTCH):
         return Choice(then.name, say(", in force on {day}, the first day (042).", day=day))
@@ -234,7 +230,7 @@ def _out_of_force(engine: Edition, day: str, *, has_begun: bool = False) -> str:
     then = in_force(TEAM_SWISS if engine.system == TEAM_SWISS else DUTCH, day)
     others = _NONE_THEN
     if then is not None:
-        others = say("`--edition auto` takes {name}.", name=then.name) if then.name != engine.name else ""
+        others = say("`--edition auto` uses {name}.", name=then.name) if then.name != engine.name else ""
     known = {"name": engine.name, "period": _period(engine), "day": day}
     told = (
         say("{name} was in force {period}; the event began on {day}.", **known)

@@ -43,7 +43,7 @@ class BadInput(TournamentError):
         if len(findings) > _SAID:
             said.append(
                 say(
-                    "... and {more} more, {count} in all. Often the first of them causes others.",
+                    "... and {more} more, {count} in all. Often the first one causes the others.",
                     more=len(findings) - _SAID,
                     count=len(findings),
                 )
@@ -95,8 +95,8 @@ class UnknownEvent(StorageUnavailable):
         )
         super().__init__(
             say(
-                "The log holds the event {name}, schema version {schema_version}; {newest}. A newer "
-                "release wrote it: update pairtrail and try again. Nothing was changed.",
+                "The log contains the event {name}, schema version {schema_version}; {newest}. A newer release "
+                "wrote it: update pairtrail and try again. Nothing was changed.",
                 name=name,
                 schema_version=schema_version,
                 newest=newest,

@@ -32,16 +32,16 @@ def _two(text: str) -> tuple[str, str]:
         if len(parts) == 2 and all(parts):
             return parts[0], parts[1]
     raise UsageProblem(
-        "'{text}' is no board. Type WHITE-BLACK, for instance 3-7, 'Costa - Greco', or 9-bye for the bye.",
+        "'{text}' is not a board. Type WHITE-BLACK, for instance 3-7, 'Costa - Greco', or 9-bye for the bye.",
         text=text,
     )
 
 
 def _in_another_order(tournament: Tournament, round_number: RoundNumber) -> str:
     return (
-        say("Round {round_number}: the matches in another order.", round_number=round_number)
+        say("Round {round_number}: the same matches in a different order.", round_number=round_number)
         if tournament.settings.boards
-        else say("Round {round_number}: the boards in another order.", round_number=round_number)
+        else say("Round {round_number}: the same boards in a different order.", round_number=round_number)
     )
 
 
@@ -56,7 +56,7 @@ def print_draft(tournament: Tournament, round_number: RoundNumber, draft: Draft)
     for one in new:
         text_to_stdout(joined("", ("  ", board_in_words(tournament, round_number, one))))
     if draft.engine_failure:
-        to_stdout("The engine gives no pairing: {problem}", problem=draft.engine_failure)
+        to_stdout("The engine finds no pairing: {problem}", problem=draft.engine_failure)
     elif not draft.differs_from_engine:
         to_stdout("This is the pairing that the engine gives.")
     for doubt in draft.doubts:

@@ -30,7 +30,7 @@ def print_verdict(one: Verdict) -> None:
         to_stdout("  It contradicts the record: {wrong}.", wrong=one.wrong)
     elif one.wrong:
         to_stdout(
-            "  It differs from the record, and nobody whom you trust signed it, so it proves nothing: {wrong}.",
+            "  It differs from the record, but no key that you trust signed it, so it proves nothing: {wrong}.",
             wrong=one.wrong,
         )
 
@@ -93,18 +93,16 @@ def verdict_answer(one: Verdict) -> VerdictAnswer:
 def coverage_told(found: Sequence[Verdict], upto: int, version: int) -> str:
     """How much of the record is vouched for: events 1 to `upto` of `version`."""
     if not found:
-        return say("There is no checkpoint to hold it against. `pairtrail checkpoint sign --key NAME` makes one.")
+        return say("No checkpoint to compare it with. `pairtrail checkpoint sign --key NAME` makes one.")
     if not upto:
-        return say("Nobody whom you trust vouches for any of it: `pairtrail key list` shows whom you trust.")
-    held = say("Events 1-{upto} of {version} are as they were signed.", upto=upto, version=version)
+        return say("No key that you trust has signed any of it: `pairtrail key list` shows the keys that you trust.")
+    held = say("Events 1-{upto} of {version} are unchanged since they were signed.", upto=upto, version=version)
     if upto >= version:
         return held
     rest = (
-        say("Event {version} came since, and nobody vouches for it yet.", version=version)
+        say("Event {version} was added later and is not signed yet.", version=version)
         if upto + 1 == version
-        else say(
-            "Events {first}-{version} came since, and nobody vouches for them yet.", first=upto + 1, version=version
-        )
+        else say("Events {first}-{version} were added later and are not signed yet.", first=upto + 1, version=version)
     )
     return joined(" ", (held, rest))
 

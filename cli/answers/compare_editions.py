@@ -18,11 +18,9 @@ def print_comparison(
 ) -> None:
     """For people: a line for each round, then the boards of the rounds that tell the editions apart."""
     apart = [one.one.round_number for one in rounds if one.apart]
-    told = say("no round tells them apart")
+    told = say("no round differs between them")
     if apart:
-        told = say_of(
-            len(apart), "{rounds} tells them apart", "{rounds} tell them apart", rounds=rounds_in_words(apart)
-        )
+        told = say_of(len(apart), "{rounds} differs", "{rounds} differ", rounds=rounds_in_words(apart))
     to_stdout(
         "{file}: {count} rounds under {one} and {other}; {told}.",
         file=file,
@@ -31,7 +29,9 @@ def print_comparison(
         other=editions[1],
         told=told,
     )
-    rows = [(one.one.round_number, _how(one.one), _how(one.other), say("apart") if one.apart else "") for one in rounds]
+    rows = [
+        (one.one.round_number, _how(one.one), _how(one.other), say("differ") if one.apart else "") for one in rounds
+    ]
     table((ROUND, *map(Column, editions), Column("")), rows)
     for one in rounds:
         if one.apart:

@@ -24,7 +24,7 @@ from projections.tournament_state.before_round import before_round
 _SAME = say("as the engine")
 _COLOURS = say("other colours")
 _BY_HAND = say("by hand")
-_AS_BEFORE = say("as it stood")
+_AS_BEFORE = say("as it was")
 
 
 def print_open_draft(known: Known, *, as_json: bool = False) -> None:
@@ -50,12 +50,12 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
     for told in beside_engine(context.known, context.round_number, drafting.seats_of_draft(draft), context.engine):
         text_to_stdout(told)
     if context.engine_failure:
-        to_stdout("The engine gives no pairing: {problem}", problem=context.engine_failure)
+        to_stdout("The engine finds no pairing: {problem}", problem=context.engine_failure)
     elif set(context.engine) == set(drafting.seats_of_draft(draft)):
         to_stdout("This is the pairing that the engine gives.")
     for row in audit(known.events):
         if row.version in since:
-            taken_back = say(" It was taken back since.") if row.undone_by else ""
+            taken_back = say(" It has been undone since.") if row.undone_by else ""
             to_stdout(
                 "Since the draft was begun: event {version}, {actor}: {sentence}{taken_back}",
                 version=row.version,
@@ -64,7 +64,7 @@ def print_open_draft(known: Known, *, as_json: bool = False) -> None:
                 taken_back=taken_back,
             )
     to_stdout(
-        "As of event {version}, hash {hash}. A draft is no pairing: nothing of it counts yet.",
+        "As of event {version}, hash {hash}. A draft is not a pairing: it has no effect yet.",
         version=known.version,
         hash=known.short_hash,
     )
@@ -123,12 +123,12 @@ def standing(context: drafting.DraftContext, draft: PairingDraft) -> str:
     """Which boards are open, and who is not paired yet."""
     left = drafting.unpaired(context, draft)
     gone = drafting.absent(context, draft)
-    missing = say(" Not to be paired any more: {names}.", names=_names(context, gone)) if gone else ""
+    missing = say(" No longer to be paired: {names}.", names=_names(context, gone)) if gone else ""
     if not left:
-        return say("Everybody is paired.{missing}", missing=missing)
+        return say("All players are paired.{missing}", missing=missing)
     boards = draft.open_among(context.board_count)
     opened = _open(context.known, ", ".join(map(str, boards))) if boards else ""
-    bye = say(" The bye is not given yet.") if context.is_odd() and draft.bye is None else ""
+    bye = say(" The bye is not assigned yet.") if context.is_odd() and draft.bye is None else ""
     return say(
         "{opened}Not paired yet: {names}.{bye}{missing}",
         opened=opened,

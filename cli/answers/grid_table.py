@@ -46,17 +46,17 @@ def print_grid(tournament: Tournament, sections: tuple[Section, ...]) -> None:
 def _told_of_the_rest(to_come: int, *, of_teams: bool) -> str:
     """How many games, or matches between teams, are still to be played."""
     if not to_come:
-        return say("All matches are over.") if of_teams else say("All games are over.")
+        return say("All matches are finished.") if of_teams else say("All games are finished.")
     if of_teams:
         return say_of(
             to_come,
-            "{count} match is to come; its cells show round and colour.",
-            "{count} matches are to come; their cells show round and colour.",
+            "{count} match is still to be played; its cell shows round and colour.",
+            "{count} matches are still to be played; their cells show round and colour.",
         )
     return say_of(
         to_come,
-        "{count} game is to come; its cells show round and colour.",
-        "{count} games are to come; their cells show round and colour.",
+        "{count} game is still to be played; its cell shows round and colour.",
+        "{count} games are still to be played; their cells show round and colour.",
     )
 
 

@@ -46,7 +46,7 @@ def print_event(found: EventExplained) -> None:
     for one in found.several:
         supposed = one.hypothesis
         to_stdout(
-            "  One change for {count} rounds (a hypothesis): {sentence}{cited}",
+            "  One change explains {count} rounds (a hypothesis): {sentence}{cited}",
             count=len(one.rounds),
             sentence=supposed.sentence,
             cited=_cited(supposed),
@@ -55,7 +55,7 @@ def print_event(found: EventExplained) -> None:
     if found.no_replay:
         text_to_stdout(joined("", ("  ", found.no_replay)))
     for sentence in found.rules:
-        to_stdout("  {sentence} The file does not say whether it was.", sentence=sentence)
+        to_stdout("  {sentence} The file does not say whether this happened.", sentence=sentence)
 
 
 def print_round(found: Explained) -> None:
@@ -76,26 +76,28 @@ def round_lines(found: Explained) -> Iterator[str]:
     own, told_first = _own(found), any(found.told_first)
     if told_first:
         yield (
-            say("Explained by what is told first, of several rounds; also:")
+            say("Explained by the first change listed, which covers several rounds; also:")
             if own
-            else say("Explained by what is told first, of several rounds.")
+            else say("Explained by the first change listed, which covers several rounds.")
         )
     if own:
-        yield say("What would explain it (hypotheses: the file does not say whether any of it happened):")
+        yield say("Possible explanations (hypotheses: the file does not say whether any of this happened):")
         yield from _numbered(_first_of_each_kind(own))
         yield from _left_out(found, own)
     elif not told_first and found.ended_by_budget:
         yield say(
-            "The search ended before everything was tried, and found nothing until then: {tried}.", tried=_tried(found)
+            "The search stopped before everything was tried, and had found nothing: {tried}.", tried=_tried(found)
         )
         yield from _closest(found)
-        yield say("With --effort 4, or more, it goes on.")
+        yield say("With --effort 4 or more, it continues.")
     elif not told_first:
-        yield say("No single change of these kinds, nor two together, explains it: tried {tried}.", tried=_tried(found))
+        yield say(
+            "No single change of these kinds, and no two together, explains it: tried {tried}.", tried=_tried(found)
+        )
         yield from _closest(found)
     if found.ended_by_budget and found.hypotheses:
         yield say(
-            "The search ended after {repairings} re-pairings of the round, before everything was tried.",
+            "The search stopped after {repairings} trial pairings of the round, before everything was tried.",
             repairings=found.repairings,
         )
 
@@ -108,13 +110,13 @@ def _own(found: Explained) -> list[Hypothesis]:
 
 def _closest(found: Explained) -> Iterator[str]:
     for one in found.partial:
-        yield say("Closest (a hypothesis as well): {sentence}{cited}", sentence=one.sentence, cited=_cited(one))
+        yield say("Closest match (also a hypothesis): {sentence}{cited}", sentence=one.sentence, cited=_cited(one))
         yield joined("", ("   ", one.evidence))
 
 
 def _tried(found: Explained) -> str:
     return say(
-        "{kinds} ({count} re-pairings)",
+        "{kinds} ({count} trial pairings)",
         kinds=joined(", ", (TRIED[kind] for kind in found.tried)),
         count=found.repairings,
     )
@@ -143,10 +145,13 @@ def _cited(one: Hypothesis) -> str:
 def _left_out(found: Explained, own: Sequence[Hypothesis]) -> Iterator[str]:
     more = len(own) - len(_first_of_each_kind(own))
     if more:
-        yield say("  And {more} more of these kinds; --json has them all.", more=more)
+        yield say("  And {more} more of these kinds; --json lists them all.", more=more)
     if found.contradicted:
         yield say_of(
             found.contradicted,
-            "  {count} other change would do for this round, but other rounds that rest on the same speak against it.",
-            "  {count} other changes would do for this round, but other rounds that rest on the same speak against it.",
+            "  {count} other change would explain this round, but other rounds based on the same fact contradict it.",
+            (
+                "  {count} other changes would explain this round, but other rounds based on the same facts "
+                "contradict them."
+            ),
         )

@@ -26,9 +26,9 @@ def print_norms(tournament: Tournament, found: NormList, listed: list[Norm]) -> 
     if listed:
         title = say("{name}, title norms", name=name) if name else say("Title norms")
         show.draw(replace(norms_table(tournament, listed), caption=title))
-        to_stdout("`norms PLAYER` shows every requirement, and what the tournament does not tell.")
+        to_stdout("`norms PLAYER` shows every requirement, and what the tournament data do not include.")
     else:
-        to_stdout("Nobody has the performance for a norm of a title not yet held. `norms --all` lists everybody.")
+        to_stdout("No player has the performance for a norm of a title not yet held. `norms --all` lists all players.")
     text_to_stdout(by_which_text(found))
 
 

@@ -86,12 +86,12 @@ def _not_on_their_boards(tournament: Tournament, one_round: Round) -> Iterator[s
     for one in elsewhere(pairs, tournament.fixed_boards):
         why = ""
         if one.because_of is not None:
-            why = say(", which is fixed for the opponent, {opponent}", opponent=name(tournament, one.because_of))
+            why = say(", which is reserved for the opponent, {opponent}", opponent=name(tournament, one.because_of))
         elif one.fixed > len(pairs):
             why = say(": there are only {count} boards", count=len(pairs))
         player = name(tournament, one.player)
         yield say(
-            "Board {fixed} is fixed for {player}, who plays on board {plays_on}{why}.",
+            "Board {fixed} is reserved for {player}, who plays on board {plays_on}{why}.",
             fixed=one.fixed,
             player=player,
             plays_on=one.plays_on,
@@ -103,10 +103,8 @@ def _round(tournament: Tournament, round_number: RoundNumber | None) -> Round:
     last = tournament.last_paired_round
     number = round_at_hand(tournament) if round_number is None else round_number
     if not 1 <= number <= last:
-        paired = say("the rounds paired are 1 to {last}", last=last) if last else say("no round has been paired")
-        raise UsageProblem(
-            "There is no pairing of round {round_number}: {paired}.", round_number=number or 1, paired=paired
-        )
+        paired = say("rounds 1 to {last} are paired", last=last) if last else say("no round has been paired")
+        raise UsageProblem("Round {round_number} has no pairing: {paired}.", round_number=number or 1, paired=paired)
     return tournament.rounds[number - 1]
 
 

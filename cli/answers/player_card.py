@@ -128,17 +128,17 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
     number = tournament.numbers_in(RoundNumber(tournament.last_paired_round + 1)).get(player.id)
     return [
         (say("Team") if player.id in tournament.teams else say("Player"), f"{player.title} {player.name}".strip()),
-        (say("Pairing number"), number or say("not given yet")),
+        (say("Pairing number"), number or say("not assigned yet")),
         (say("Id"), say("{id} (type id:{id})", id=player.id)),
         (say("Rating"), _rating(player)),
         (say("Federation"), player.federation),
         (say("Club"), player.club),
         (say("FIDE ID"), player.fide_id),
         (say("For reports"), _for_reports(tournament, player)),
-        (say("Takes part"), joined("", (spans or say("in no round"), say(", expelled") if player.expelled else ""))),
-        (say("Fixed board"), tournament.fixed_boards.get(player.id, "")),
+        (say("Plays"), joined("", (spans or say("in no round"), say(", expelled") if player.expelled else ""))),
+        (say("Reserved board"), tournament.fixed_boards.get(player.id, "")),
         (say("Byes"), byes),
-        (say("Not to meet"), apart),
+        (say("Not paired with"), apart),
         (say("Points"), _points(tournament, history) if history.entries else ""),
         (say("Colours"), joined("", (capitalised(show.COLOUR_LETTERS[colour]) for colour in history.colours))),
         (
@@ -146,7 +146,7 @@ def _facts(tournament: Tournament, player: Player, history: PlayerHistory) -> li
             ""
             if _may_take_bye(tournament, player)
             else say(
-                "may not get the pairing-allocated bye ({article})",
+                "not eligible for the pairing-allocated bye ({article})",
                 article=article(tournament.settings.edition, "C.04.1.d"),
             ),
         ),

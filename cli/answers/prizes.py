@@ -22,8 +22,9 @@ def read_prizes(text: str) -> tuple[Cents, ...]:
         found = amount_typed(word)
         if found is None:
             raise UsageProblem(
-                "--prizes takes amounts from the first place, between commas or blanks, as in 500,300,200.50; "
-                "{word!r} in {text!r} is none. A thousand is written 1000, without a mark.",
+                "--prizes takes amounts from the first place, separated by commas or spaces, as in "
+                "500,300,200.50; {word!r} in {text!r} is not an amount. Write a thousand as 1000, without a "
+                "separator.",
                 word=word,
                 text=text,
             )

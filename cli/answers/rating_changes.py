@@ -71,13 +71,13 @@ def print_working(tournament: Tournament, found: RatingList, one: RatingResult) 
                 (
                     say("K {k}: ", k=one.k.k),
                     one.k.why,
-                    "" if one.k.is_certain else say("; --k PLAYER=K states it otherwise"),
+                    "" if one.k.is_certain else say("; --k PLAYER=K sets another value"),
                     ".",
                 ),
             )
         )
         to_stdout(
-            "New rating {rating}, where this is the only tournament of the period ({article}).",
+            "New rating {rating}, if this is the only tournament of the period ({article}).",
             rating=one.new_rating,
             article=found.edition.article("8.3.4"),
         )

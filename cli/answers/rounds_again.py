@@ -31,7 +31,7 @@ def print_round(tournament: Tournament, again: RoundAgain, by_hand: int) -> None
         else say("Round {number}, not paired yet", number=number)
     )
     if not again.differs:
-        to_stdout("{called}: paired as without the supposition.", called=called)
+        to_stdout("{called}: the same pairing as without the supposition.", called=called)
     elif again.failure_as_supposed:
         to_stdout(
             "{called}: it could not be paired. {why}",
@@ -42,13 +42,13 @@ def print_round(tournament: Tournament, again: RoundAgain, by_hand: int) -> None
         text_to_stdout(_others(tournament, called, len(again.only_as_supposed), len(again.as_supposed)))
     if again.was_paired_otherwise and by_hand:
         to_stdout(
-            "  The pairing that counts was changed by hand, event {event}. The boards below are the engine's, as "
+            "  The pairing in force was changed by hand, event {event}. The boards below are the engine's, as "
             "known and as supposed.",
             event=by_hand,
         )
     elif again.was_paired_otherwise:
         to_stdout(
-            "  What is known gives another pairing than the recorded one: `replay {number} --known now`.",
+            "  What is known now gives a different pairing from the recorded one: `replay {number} --known now`.",
             number=number,
         )
     for title, pairs in ((say("As known"), again.only_as_known), (say("As supposed"), again.only_as_supposed)):
@@ -63,15 +63,15 @@ def _others(tournament: Tournament, called: str, count: int, boards: int) -> str
     if tournament.settings.boards:
         return say_of(
             count,
-            "{called}: {count} of {boards} matches would be another.",
-            "{called}: {count} of {boards} matches would be others.",
+            "{called}: {count} of {boards} matches would differ.",
+            "{called}: {count} of {boards} matches would differ.",
             called=called,
             boards=boards,
         )
     return say_of(
         count,
-        "{called}: {count} of {boards} boards would be another.",
-        "{called}: {count} of {boards} boards would be others.",
+        "{called}: {count} of {boards} boards would differ.",
+        "{called}: {count} of {boards} boards would differ.",
         called=called,
         boards=boards,
     )

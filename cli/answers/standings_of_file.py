@@ -24,7 +24,7 @@ from projections.standings.table import standings
 def shown_of_file(options: Options, asked: Asked) -> Shown:
     """The standings of the file asked for. Raises `BadInput` when it cannot be used."""
     if options.at or options.tournament:
-        raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
+        raise UsageProblem("--file reads one file as it is: leave out --at and -t.")
     document = read_trf_document(asked.file, trust_results=True)
     _say_adjustments(document.adjustments, listed=options.verbose)
     said = document.rules_said
@@ -47,9 +47,9 @@ def _say_adjustments(adjustments: Sequence[ReadOtherwise], *, listed: bool) -> N
     """Standings rest on the results; where the points of the file say otherwise, that is told."""
     told = [one for one in adjustments if one.line > 0]
     if told:
-        text_to_stderr(joined("", (otherwise(len(told)), ":" if listed else say("; --verbose lists what."))))
+        text_to_stderr(joined("", (otherwise(len(told)), ":" if listed else say("; --verbose lists them."))))
     for one in told if listed else ():
-        to_stderr("  line {line}: {found}, taken as {taken_as}", line=one.line, found=one.found, taken_as=one.taken_as)
+        to_stderr("  line {line}: {found}, read as {taken_as}", line=one.line, found=one.found, taken_as=one.taken_as)
 
 
 def _say_which_list(announced: TieBreakList, asked: Asked, start_date: str) -> None:
@@ -70,4 +70,6 @@ def _say_which_list(announced: TieBreakList, asked: Asked, start_date: str) -> N
             when=when,
         )
     else:
-        to_stderr("The file names no tie-breaks (202, 212), and C.07 has no default: ties are listed by number.")
+        to_stderr(
+            "The file names no tie-breaks (202, 212), and C.07 has no default: ties are listed by pairing number."
+        )

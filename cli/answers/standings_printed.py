@@ -63,7 +63,7 @@ def _about_sections(tournament: Tournament) -> tuple[str, ...]:
     drawn = tournament.numbers_in(RoundNumber(max(1, tournament.last_paired_round)))
     if len(schedule.sections(len(drawn))) < 2:
         return ()
-    return (say("All sections are ranked together here; `standings grid` ranks each by itself."),)
+    return (say("All sections are ranked together here; `standings grid` ranks each one separately."),)
 
 
 def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> None:
@@ -81,12 +81,12 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
         text_to_stdout(remark)
     for player, share in shares.items():
         to_stdout(
-            "{player} receives {share} (prizes shared by equal points).",
+            "{player} receives {share} (prizes shared among equal points).",
             player=label(tournament, player),
             share=in_money(share),
         )
     if has_odd_cents(shares, {row.player: row.points for row in table.rows}):
-        to_stdout("Cents that cannot be divided go one each to those placed first.")
+        to_stdout("Cents that cannot be divided go one each to the players placed first.")
     for told in found.remarks:
         text_to_stdout(told)
     shown.say_as_of()

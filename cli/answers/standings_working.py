@@ -114,7 +114,7 @@ def say_compared(table: Standings, code: Code, values: tuple[Value, Value], *, d
             say("{value} (exactly {exactly})", value=mine, exactly=_exactly(value, code)) for value in values
         )
     verdict = say("decides") if decides else say("equal") if mine == theirs else say("not decisive")
-    lower = say("; the lower is better") if decides and code.lower_first else ""
+    lower = say("; lower is better") if decides and code.lower_first else ""
     to_stdout(
         "  {code}, {title} ({article}): {mine} and {theirs}: {verdict}{lower}.",
         code=code.text,

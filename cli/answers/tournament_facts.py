@@ -78,14 +78,14 @@ def _draft(tournament: Tournament) -> str:
     if tournament.settings.boards:
         return say_of(
             len(draft.boards),
-            "round {round_number} is being paired by hand, {count} match is set; it counts for nothing yet",
-            "round {round_number} is being paired by hand, {count} matches are set; it counts for nothing yet",
+            "round {round_number} is being paired by hand, {count} match is set; it has no effect yet",
+            "round {round_number} is being paired by hand, {count} matches are set; it has no effect yet",
             round_number=draft.round_number,
         )
     return say_of(
         len(draft.boards),
-        "round {round_number} is being paired by hand, {count} board is set; it counts for nothing yet",
-        "round {round_number} is being paired by hand, {count} boards are set; it counts for nothing yet",
+        "round {round_number} is being paired by hand, {count} board is set; it has no effect yet",
+        "round {round_number} is being paired by hand, {count} boards are set; it has no effect yet",
         round_number=draft.round_number,
     )
 
@@ -94,13 +94,15 @@ def _tie_breaks(tournament: Tournament) -> str:
     announced, by_default = list_in_use(tournament.settings, round_robin=is_round_robin(tournament, of_file=False))
     if by_default is not None:
         return say(
-            "{codes}, by default ({article}): nothing else was announced",
+            "{codes}, by default ({article}): none were announced",
             codes=", ".join(announced.codes),
             article=by_default.article,
         )
     if not announced.codes:
         return say("none, as announced") if announced == NONE_ANNOUNCED else ""
-    unrated = "" if announced.unrated is None else say(", the unrated count {unrated}", unrated=announced.unrated)
+    unrated = (
+        "" if announced.unrated is None else say(", unrated players count as {unrated}", unrated=announced.unrated)
+    )
     first = say(", for the first place only") if announced.first_place_only else ""
     return joined("", (", ".join(announced.codes), f" ({announced.edition}", unrated, first, ")"))
 
@@ -117,8 +119,8 @@ def _check_in(tournament: Tournament) -> str:
     missing = not_come_told(len(not_checked_in(tournament)))
     come = len(now.present)
     if now.is_open:
-        return say("open, {count} have come, {missing}", count=come, missing=missing)
-    return say("closed, {count} have come, {missing}", count=come, missing=missing)
+        return say("open, {count} checked in, {missing}", count=come, missing=missing)
+    return say("closed, {count} checked in, {missing}", count=come, missing=missing)
 
 
 _INITIAL_COLOUR: Final = {Colour.WHITE: say("white"), Colour.BLACK: say("black"), None: say("not drawn yet")}
@@ -172,7 +174,7 @@ def _playing(tournament: Tournament, playing: int) -> str:
     if not count:
         return say("none")
     if not is_by_table(tournament) and not _all_paired(tournament):
-        return say("{count}, {playing} of them in the next round", count=count, playing=playing)
+        return say("{count}, {playing} of them play in the next round", count=count, playing=playing)
     if playing == count:
         return str(count)
     return say("{count}, {left} of them withdrawn", count=count, left=count - playing)
@@ -211,8 +213,8 @@ def facts(tournament: Tournament) -> list[tuple[str, str]]:
         (say("Chief arbiter"), details.chief_arbiter),
         (say("Rules"), settings.edition),
         (say("Variations"), ", ".join(f"{name} {value}" for name, value in settings.variations.items())),
-        (say("Kept apart"), announced_in_words(settings.keep_apart)),
-        (say("Own rules"), "; ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
+        (say("Not paired together"), announced_in_words(settings.keep_apart)),
+        (say("House rules"), "; ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
         (say("Absence"), "" if by_table else _absence(settings)),
         (say("Points"), worth(settings.scoring)),
         (

@@ -18,7 +18,7 @@ def _contradiction(other: OtherReading) -> str:
 
 
 def _called(accelerated: bool, *, taken: bool) -> str:  # which of the two
-    return say("{reading} (taken)", reading=_CALLED[accelerated]) if taken else _CALLED[accelerated]
+    return say("{reading} (used)", reading=_CALLED[accelerated]) if taken else _CALLED[accelerated]
 
 
 def told_of_rounds(both: BothReadings) -> str:
@@ -51,8 +51,8 @@ def _by_acceleration(both: BothReadings) -> dict[bool, Sequence[Comparison]]:
 def _verdict(rounds: Sequence[Comparison]) -> str:
     differing = [one.round_number for one in rounds if not one.same]
     if not differing:
-        return say("all rounds are as the engine pairs them")
-    return say("{rounds} not as the engine pairs them", rounds=rounds_in_words(differing))
+        return say("all rounds match the engine's pairing")
+    return say("{rounds} differ from the engine's pairing", rounds=rounds_in_words(differing))
 
 
 class OtherPairs(NamedTuple):
@@ -67,7 +67,7 @@ def told_of_next_round(other: OtherReading, taken: Boards) -> OtherPairs:
     called = _CALLED[not other.taken_is_accelerated]
     called_taken = _CALLED[other.taken_is_accelerated]
     head = say(
-        "{contradiction}. {called} is taken",
+        "{contradiction}. {called} is used",
         contradiction=_contradiction(other),
         called=capitalised(called_taken),
     )

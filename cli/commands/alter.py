@@ -62,8 +62,8 @@ def alter_(
     """
     if bool(boards) == bool(pairs):
         raise UsageProblem(
-            "Give the boards you want with --set, or the whole pairing with --pairs; or begin a draft, to be "
-            "changed step by step (`help round alter begin`)."
+            "Give the boards you want with --set, or the whole pairing with --pairs; or start a draft and "
+            "change it step by step (`help round alter begin`)."
         )
 
     def decide(log: Known, confirmed: bool) -> Sequence[Event]:

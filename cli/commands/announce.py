@@ -83,7 +83,7 @@ def list_(options: Options) -> None:
     for number, text in rules:
         text_to_stdout(f"{number}. {text}")
     if not rules:
-        to_stdout("No rule of the organiser's own.")
+        to_stdout("No house rules.")
 
 
 class OwnRule(Answer):

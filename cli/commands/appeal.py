@@ -110,7 +110,7 @@ def list_(options: Options) -> None:
         show.table(
             (
                 *(NUMBER, Column(say("Event"), Role.COUNT), ROUND, Column(say("By"), Role.ACTOR)),
-                *map(Column, (say("About"), say("Lodged (UTC)"), say("Decision"))),
+                *map(Column, (say("Subject"), say("Lodged (UTC)"), say("Decision"))),
             ),
             [
                 (
@@ -149,8 +149,8 @@ def _event_of(known: Known, number: int | None) -> int | None:
 
 def _without_outcome(event: AppealDecided) -> str:
     return say(
-        "Whether the appeal of event {appeal} was upheld is not recorded, so the decision is no ground for a change of "
-        "boards: that wants a decision with --upheld or --refused (`help appeal decide`).",
+        "The record does not say whether the appeal of event {appeal} was upheld, so the decision is not a "
+        "ground for changing boards: record a decision with --upheld or --refused (`help appeal decide`).",
         appeal=event.appeal,
     )
 

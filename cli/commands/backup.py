@@ -37,7 +37,7 @@ def backup(
 def back_up(url: str, file: Path, *, as_json: bool = False) -> None:
     """Copy a database to a file, and print what was copied. Raises `NoSuchFile` where there is such a file already."""
     if file.exists():
-        raise NoSuchFile("{file} is there already, and a backup overwrites nothing. Give another name.", file=file)
+        raise NoSuchFile("{file} already exists, and a backup never overwrites a file. Give another name.", file=file)
     _copy(url, as_url(str(file)), restored=False, as_json=as_json)
 
 
@@ -51,7 +51,7 @@ def restore(
     What is there is never overwritten. The backup is checked first, and what was restored afterwards.
     """
     if not file.exists():
-        raise NoSuchFile("There is no file {file}.", file=file)
+        raise NoSuchFile("File not found: {file}.", file=file)
     _copy(as_url(str(file)), settings_of(Options(db=db)).db, restored=True, as_json=as_json)
 
 
@@ -70,14 +70,14 @@ def _copy(source: str, target: str, *, restored: bool, as_json: bool) -> None:
     places = {"source": _near(source), "target": _near(target)}
     text_to_stdout(
         say(
-            "Restored {tournaments}, {events} events, from {source} to {target}, and checked.",
+            "Restored {tournaments}, {events} events, from {source} to {target}, and verified the copy.",
             tournaments=count,
             events=copied.events,
             **places,
         )
         if restored
         else say(
-            "Copied {tournaments}, {events} events, from {source} to {target}, and checked.",
+            "Copied {tournaments}, {events} events, from {source} to {target}, and verified the copy.",
             tournaments=count,
             events=copied.events,
             **places,

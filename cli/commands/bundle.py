@@ -156,7 +156,7 @@ def _print(file: Path, cover: Cover, differing: list[str]) -> None:
         text_to_stdout(joined("", ("  ", line)))
     for key, who in bundle.keys:
         to_stdout(
-            "  {key} is said to be of {who}, fingerprint {fingerprint}",
+            "  {key} claims to be the key of {who}, fingerprint {fingerprint}",
             key=key.label,
             who=who,
             fingerprint=key.fingerprint,
@@ -178,16 +178,16 @@ def _by_receipt(bundle: Bundle, text: str | None) -> int:
     except NoReceiptError as error:
         raise UsageProblem(text_of(error)) from error
     if not receipt.binds:
-        raise UsageProblem("So few digits can be met on purpose: type the 16 of the sheet.")
+        raise UsageProblem("So few digits can be forged: type all 16 of the sheet.")
     event = bundle.event_of(receipt.digits)
     if not event:
         raise IntegrityFailure(
-            "No event in the bundle has the hash {digits} of your sheet: either it is of another "
-            "tournament, or the record was written anew since it was printed. Keep both as evidence.",
+            "No event in the bundle has the hash {digits} of your sheet: either the sheet is from another "
+            "tournament, or the record was rewritten after it was printed. Keep both as evidence.",
             digits=receipt.digits,
         )
     if wrong := contradicted(receipt, bundle.stream, event):
-        to_stderr("The receipt contradicts itself: {contradicted}. Somebody may have made it up.", contradicted=wrong)
+        to_stderr("The receipt contradicts itself: {contradicted}. It may have been forged.", contradicted=wrong)
         raise typer.Exit(ExitCode.FINDINGS)
     return event
 
@@ -202,9 +202,9 @@ def _sheets_that_differ(file: Path, members: dict[str, bytes]) -> list[str]:
         with BundleStore(file) as store:
             known = Repository(store).load(store.streams()[0].stream)
     except TournamentError as error:  # of another release, or of none: what its events say is not known here
-        return [say("not read as a tournament: {error}", error=text_of(error))]
+        return [say("not readable as a tournament: {error}", error=text_of(error))]
     return [
-        say("{name}: its text is not the one that this program makes of the events", name=name)
+        say("{name}: its text differs from what this program makes of the events", name=name)
         for name in sheets_that_differ(known, members)
     ]
 
@@ -248,7 +248,7 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
     to_stdout("Checkpoints: {count}", count=len(bundle.notes))
     for name in sheets:
         to_stdout("Sheet: {name}", name=name)
-    to_stderr("Read it like a database: pairtrail standings, with --db {file}", file=file)
+    to_stderr("Read it as a database: pairtrail standings, with --db {file}", file=file)
 
 
 @answers("bundle seal")

@@ -51,7 +51,7 @@ def grant(
     """
     time = time_of(reported)
     if kind not in _KINDS:
-        raise UsageProblem("--kind is {kinds}, not '{kind}'.", kinds=", ".join(_KINDS), kind=kind)
+        raise UsageProblem("--kind must be {kinds}, not '{kind}'.", kinds=", ".join(_KINDS), kind=kind)
     with open_session(options) as session:
         session.write_on_log(
             lambda known, confirmed: byes.grant_each(
@@ -131,7 +131,7 @@ def list_(options: Options) -> None:
             [(r, numbers.get(player, "-"), name(tournament, player), kind) for r, player, kind in rows],
         )
     else:
-        to_stdout("There are no byes.")
+        to_stdout("No byes granted.")
 
 
 def _allocated(tournament: Tournament) -> list[tuple[RoundNumber, PlayerId, str]]:

@@ -61,18 +61,18 @@ def list_(options: Options) -> None:
         )
         return
     if now is None:
-        text_to_stdout(joined(" ", (say("There is no check-in."), check_in.how_it_opens(tournament))))
+        text_to_stdout(joined(" ", (say("No check-in."), check_in.how_it_opens(tournament))))
         return
     not_come = check_in.not_come_told(len(missing))
     text_to_stdout(
-        say("The check-in is open: {count} have come, {not_come}.", count=len(come), not_come=not_come)
+        say("Check-in is open: {count} checked in, {not_come}.", count=len(come), not_come=not_come)
         if now.is_open
-        else say("The check-in is closed: {count} have come, {not_come}.", count=len(come), not_come=not_come)
+        else say("Check-in is closed: {count} checked in, {not_come}.", count=len(come), not_come=not_come)
     )
     for player in missing:
-        to_stdout("Not here: {player}", player=label(tournament, player))
+        to_stdout("Absent: {player}", player=label(tournament, player))
     for player in come:
-        to_stdout("Here: {player}", player=label(tournament, player))
+        to_stdout("Present: {player}", player=label(tournament, player))
 
 
 @verb(checkin_app, "checkin close")

@@ -88,7 +88,7 @@ def sign(
     deleted by whoever can write the record. Who was named with a key signs with that key, in their own name.
     """
     if not occasion.isprintable():
-        raise UsageProblem("The occasion is one line of plain text.")
+        raise UsageProblem("The occasion must be one line of plain text.")
     if out is not None:
         refuse_to_overwrite(out, overwrite=force)
     with open_session(_with_actor(options, actor)) as session:
@@ -142,7 +142,7 @@ def list_(options: Options, keys: Keys = "") -> None:
         print_verdict(one)
     for size, time, covers in stamped:
         to_stdout(
-            "events 1-{size}: time stamp of {time}, {covers}. Whose it is, `openssl ts -verify` says.",
+            "events 1-{size}: time stamp of {time}, {covers}. `openssl ts -verify` shows who issued it.",
             size=size,
             time=time,
             covers=covers,
@@ -213,7 +213,7 @@ def keep(options: Options, file: CheckpointFile) -> None:
         answer = KeptAnswer(tournament=session.stream, events=row.size, time_stamp=stamped, is_new=is_new)
         json_to_stdout(answer)
         return
-    text_to_stderr(say("Kept {what}.", what=what) if is_new else say("Kept already: {what}.", what=what))
+    text_to_stderr(say("Kept {what}.", what=what) if is_new else say("Already kept: {what}.", what=what))
 
 
 def _refuse_what_contradicts(note: Note, file: Path, session: Session, events: Sequence[StoredEvent]) -> None:
@@ -223,7 +223,7 @@ def _refuse_what_contradicts(note: Note, file: Path, session: Session, events: S
     wrong = contradiction(said, session.stream, [one.hash for one in events]) or dated_before(said, recorded)
     if wrong:
         raise Refused(
-            "It is not kept beside this record: {wrong}. `pairtrail checkpoint verify {file}` says more.",
+            "It does not belong to this record: {wrong}. `pairtrail checkpoint verify {file}` says more.",
             wrong=wrong,
             file=quote(str(file)),
         )
@@ -257,7 +257,7 @@ def verify(
         text_to_stdout(coverage_told(found, upto, version))
     forged = any(one.is_forged for checked in found for one in checked.judged.signatures)
     if any(one.is_alarm for one in found) or (forged and not files):
-        to_stderr("The record is not what was signed. {then}", then=_WRONG)
+        to_stderr("The record differs from what was signed. {then}", then=_WRONG)
         raise typer.Exit(ExitCode.INTEGRITY)
     if forged:
         raise BadInput(
@@ -266,7 +266,7 @@ def verify(
                     ", ".join(map(str, files or ())),
                     0,
                     0,
-                    say("a signature that does not fit"),
+                    say("a signature that does not match"),
                     say("a checkpoint as it was signed"),
                 ),
             )
@@ -294,7 +294,7 @@ def publish_(
     with open_session(options) as session:
         notes = notes_in(session.store.kept(session.stream))
         if not notes:
-            raise Refused("There is no checkpoint to publish. `pairtrail checkpoint sign --key NAME` makes one.")
+            raise Refused("No checkpoint to publish. `pairtrail checkpoint sign --key NAME` makes one.")
         last = _last_before_now(notes)
         written = publish(folder, last, session.stream, session.store.read(session.stream))
     size = parsed_checkpoint(last.text).size
@@ -307,7 +307,7 @@ def publish_(
     text_to_stderr(
         say("Published the checkpoint over events 1-{size} in {folder}.", size=size, folder=folder)
         if written
-        else say("It was published already.")
+        else say("It was already published.")
     )
 
 
@@ -336,12 +336,13 @@ def prove(
     else was recorded about a round, or later put right, such a proof does not say.
     """
     if bool(what) == (since is not None):
-        raise UsageProblem("Name events or rounds to be proved, or an earlier checkpoint with --from: one of the two.")
+        raise UsageProblem("Name events or rounds to prove, or an earlier checkpoint with --from, not both.")
     with open_session(options) as session:
         notes = notes_in(session.store.kept(session.stream))
         if not notes:
             raise Refused(
-                "Nobody signed anything yet, so nothing can be proved. `pairtrail checkpoint sign --key NAME` first."
+                "Nothing has been signed yet, so nothing can be proved. Run `pairtrail checkpoint sign --key "
+                "NAME` first."
             )
         events, last = session.store.read(session.stream), _last_before_now(notes)
         if since is not None:
@@ -365,8 +366,8 @@ def _last_before_now(notes: Sequence[Note]) -> Note:
     dated = [note for note in notes if parsed_checkpoint(note.text).time <= as_second(now + AHEAD)]
     if not dated:
         raise Refused(
-            "What is signed here was signed at {time}, and it is {now}: a clock is wrong, and what comes from the "
-            "future counts for nobody. Set the clock, then `pairtrail checkpoint sign --key NAME`.",
+            "The last signature was made at {time}, and it is now {now}: a clock is wrong, and signatures from "
+            "the future are not accepted. Set the clock, then `pairtrail checkpoint sign --key NAME`.",
             time=parsed_checkpoint(notes[-1].text).time,
             now=as_second(now),
         )
@@ -380,9 +381,9 @@ def _versions(word: str, events: tuple[object, ...]) -> tuple[int, ...]:
     if word.lower().startswith("round:") and number.isascii() and number.isdecimal() and len(number) < 18:
         found = events_of_round(events, RoundNumber(int(number)))  # type: ignore[arg-type]
         if not found:
-            raise Refused("Nothing was recorded about round {number}.", number=number)
+            raise Refused("Nothing is recorded about round {number}.", number=number)
         return found
-    raise UsageProblem("{word!r} is neither the number of an event nor a round, such as round:3.", word=word)
+    raise UsageProblem("{word!r} is not an event number or a round, such as round:3.", word=word)
 
 
 @verb(checkpoint_app, "checkpoint check-proof")
@@ -412,7 +413,7 @@ def check_proof(
         json_to_stdout(ProofAnswer(bound=bound, shows=proof.shows, events=[*proof.bodies.values()]))
     else:
         text_to_stdout(
-            bound or say("It holds in itself alone: nobody whom you trust signed the checkpoint that it rests on.")
+            bound or say("It is valid in itself only: no key that you trust signed the checkpoint that it is based on.")
         )
         for one in proof.shows:
             text_to_stdout(joined("", ("  ", one)))
@@ -420,7 +421,7 @@ def check_proof(
             text_to_stdout(f"  {body}")
     if own is not None and not is_held:
         to_stderr(
-            "It does not rest on the checkpoint that you hold, over {size} events of {time}. {then}",
+            "It does not continue the checkpoint that you hold, over {size} events of {time}. {then}",
             size=own.size,
             time=own.time,
             then=_WRONG,
@@ -434,7 +435,7 @@ def _proof_of(file: Path) -> Proof:
     try:
         return checked_proof(file.read_bytes().decode())
     except (Wrong, UnicodeDecodeError) as error:
-        said = say("bytes that are no text") if isinstance(error, UnicodeDecodeError) else text_of(error)
+        said = say("bytes that are not text") if isinstance(error, UnicodeDecodeError) else text_of(error)
         raise BadInput((Finding(str(file), 0, 0, said, say("a proof that `checkpoint prove` wrote")),)) from error
 
 

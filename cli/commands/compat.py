@@ -162,12 +162,12 @@ def _pair(request: Request) -> Code:
         raise _lacking(
             document,
             say("no number of rounds (XXR or 142)"),
-            say("the number of rounds: the last one is paired otherwise than the others"),
+            say("the number of rounds: the last one is paired differently"),
         )
     kind = kind_of_event(tournament)
     if kind.no_verdict:
         raise RequestRefusedError(
-            "--{system} was asked for, but the file is of {kind}",
+            "--{system} was requested, but the file is {kind}",
             system=request.system,
             kind=kind.no_verdict,
         )
@@ -350,7 +350,7 @@ def _generate(request: Request) -> Code:
     listing.write()
     if why := ended_early(tournament):
         to_stderr(
-            "{file}: it ended after {paired} of {rounds} rounds: {why}.",
+            "{file}: the event ended after {paired} of {rounds} rounds: {why}.",
             file=file,
             paired=tournament.last_paired_round,
             rounds=plan.rounds,
@@ -420,8 +420,8 @@ def _by_its_rules(document: TrfDocument, system: str) -> Tournament:
     meaning = meaning_of(document.type_code, document.details.start_date)
     if meaning is not None and meaning.system != system:
         raise RequestRefusedError(
-            "--{system} was asked for, but record 192 of the file is {code}. Remove the record to pair the "
-            "file by the {title} system all the same, or use `pairtrail pair FILE`.",
+            "--{system} was requested, but record 192 of the file is {code}. Remove the record to pair the file "
+            "by the {title} system anyway, or use `pairtrail pair FILE`.",
             system=system,
             code=document.type_code,
             title=system.title(),
@@ -429,8 +429,8 @@ def _by_its_rules(document: TrfDocument, system: str) -> Tournament:
     said = document.rules_said if meaning is None else None
     if said is not None and said.edition in EDITIONS and edition_named(said.edition).system != system:
         raise RequestRefusedError(
-            "--{system} was asked for, but line {line} of the file (###) says {edition}. Remove the line to "
-            "pair the file by the {title} system all the same, or use `pairtrail pair FILE`.",
+            "--{system} was requested, but line {line} of the file (###) says {edition}. Remove the line to "
+            "pair the file by the {title} system anyway, or use `pairtrail pair FILE`.",
             system=system,
             line=said.line,
             edition=said.edition,

@@ -106,7 +106,7 @@ def recipe_of_configuration(text: str, name: str) -> Recipe:
         elif parameter in _READ_PAST:
             recipe.notes.append(
                 say(
-                    "{where}: {parameter} is read past: {why}.",
+                    "{where}: {parameter} is ignored: {why}.",
                     where=where,
                     parameter=parameter,
                     why=_READ_PAST[parameter],
@@ -115,7 +115,7 @@ def recipe_of_configuration(text: str, name: str) -> Recipe:
         else:
             known = ", ".join([*_PARAMETERS, *_POINTS, *_READ_PAST])
             raise ConfigurationError(
-                "{where}: there is no parameter '{parameter}'. There are: {known}.",
+                "{where}: unknown parameter '{parameter}'. Available: {known}.",
                 where=where,
                 parameter=parameter,
                 known=known,
@@ -183,7 +183,7 @@ def _one_in(what: str, lowest: int, take: Callable[[Recipe, Fraction], None]) ->
     def take_rate(recipe: Recipe, value: Fraction) -> None:
         if value < lowest:
             raise ConfigurationError(
-                "{what}: read {value}, expected {lowest} or more: one in so many.",
+                "{what}: read {value}, expected {lowest} or more (one in that many).",
                 what=what,
                 value=value,
                 lowest=lowest,
@@ -221,9 +221,9 @@ _PARAMETERS: Final[Mapping[str, Callable[[Recipe, Fraction], None]]] = {
 }
 
 _READ_PAST: Final[Mapping[str, str]] = {
-    "QuickgameRate": say("no games of less than one move are made up"),
-    "Groups": say("ratings are spread around one mean"),
-    "Separator": say("ratings are spread around one mean"),
+    "QuickgameRate": say("games of less than one move are not generated"),
+    "Groups": say("ratings are spread around a single mean"),
+    "Separator": say("ratings are spread around a single mean"),
 }
 
 _GAMES: Final = {"W": (Outcome.WIN, Outcome.UNRATED_WIN), "D": (Outcome.DRAW, Outcome.UNRATED_DRAW)}
@@ -283,15 +283,16 @@ def recipe_of_model(model: Tournament, name: str) -> Recipe:
     unrated = [str(numbers[player.id]) for player in players if not player.rating]
     if unrated:
         raise ConfigurationError(
-            "{name}: results are made up by ratings, and {count} players have none ({numbers}): "
-            "give every player of a model a rating.",
+            "{name}: results are generated from ratings, and {count} players have none ({numbers}): give every "
+            "player of a model a rating.",
             name=name,
             count=len(unrated),
             numbers=", ".join(unrated[:5]) + (" ..." if len(unrated) > 5 else ""),
         )
     if not model.rounds:
         raise ConfigurationError(
-            "{name}: no round was played, so it is no model; name the rounds in a configuration.", name=name
+            "{name}: no round was played, so it cannot serve as a model; set the number of rounds in a configuration.",
+            name=name,
         )
     games = [game.readings.shown(Reading.PAIRING) for one_round in model.rounds for game in one_round.games]
     results = [result for result in games if result is not None]

@@ -94,7 +94,7 @@ def _system_first(request: Request, words: list[str]) -> None:
     if system.removeprefix("--") not in SYSTEMS:
         known = ", ".join(f"--{one}" for one in SYSTEMS)
         raise RequestRefusedError(
-            "'{system}' is not available; the pairing system comes first: {known}.",
+            "'{system}' is not available. The pairing system comes first: {known}.",
             system=_without_value(system),
             known=known,
         )
@@ -176,7 +176,7 @@ def _file_first(request: Request, words: list[str]) -> None:
         raise RequestRefusedError("The file comes first, then {action}. {forms}", action=actions[0], forms=FORMS)
     if "-o" in asked or (request.is_baku and request.action is Action.CHECK):
         raise RequestRefusedError(
-            "{option} does not go with {action}. {forms}",
+            "{option} cannot be used with {action}. {forms}",
             option="-o" if "-o" in asked else "-b",
             action=actions[0],
             forms=FORMS,
@@ -245,7 +245,7 @@ _ACTIONS: Final = {"-p": Action.PAIR, "-c": Action.CHECK, "-g": Action.GENERATE}
 def _refuse_two_sources(request: Request) -> None:
     if request.model_file and request.config_file:
         raise RequestRefusedError(
-            "A model ({model}) and a configuration ({configuration}) exclude each other. {forms}",
+            "A model ({model}) and a configuration ({configuration}) cannot be used together. {forms}",
             model=request.model_file,
             configuration=request.config_file,
             forms=FORMS,
@@ -261,7 +261,7 @@ def _file_name(word: str) -> str:
     """Not an option of the other commands, nor a slip."""
     if word.startswith("-"):
         raise RequestRefusedError(
-            "{word} was not expected; for a file type ./ before its name.", word=_without_value(word)
+            "{word} was not expected; for a file with that name type ./ before it.", word=_without_value(word)
         )
     return word
 

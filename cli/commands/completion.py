@@ -57,7 +57,7 @@ def script(shell: Annotated[str, typer.Argument(metavar="SHELL", help="bash, zsh
     """
     if shell not in _SCRIPTS:
         raise UsageProblem(
-            "There is completion for {shells}, not for '{asked}'.", shells=", ".join(_SCRIPTS), asked=shell
+            "Completion is available for {shells}, not for '{asked}'.", shells=", ".join(_SCRIPTS), asked=shell
         )
     lines_to_stdout(_SCRIPTS[shell].rstrip())
 

@@ -117,14 +117,14 @@ def _side(letter: str, text: str, session: Session) -> _Side:
     streams = session.repository.streams()
     if at and stream not in streams:
         raise UsageProblem(
-            "There is no tournament '{stream}'. There are: {streams}.", stream=stream, streams=_listed(session)
+            "Tournament '{stream}' not found. Available: {streams}.", stream=stream, streams=_listed(session)
         )
     try:
         if stream in streams:
             return _of_log(letter, session.repository.load(stream, parse(moment) if at else None))
         return _of_log(letter, session.repository.load(session.stream, parse(text)))
     except UnknownMomentError as error:
-        nor = say("Nor is there a tournament '{text}'; there are: {streams}.", text=text, streams=_listed(session))
+        nor = say("Tournament '{text}' not found either. Available: {streams}.", text=text, streams=_listed(session))
         raise UsageProblem(joined(" ", (text_of(error), "" if at else nor))) from error
 
 
@@ -147,7 +147,7 @@ def _print(sides: tuple[_Side, _Side], found: Differences) -> None:
     for side in sides:
         text_to_stdout(joined("", (f"{side.letter}: ", side.title)))
     if not found.any:
-        to_stdout("Nothing differs.")
+        to_stdout("No differences.")
         return
     if found.divergence is not None:
         version = found.divergence.version
@@ -157,7 +157,7 @@ def _print(sides: tuple[_Side, _Side], found: Differences) -> None:
             version=version,
         )
         for side, sentence in ((one, found.divergence.one), (other, found.divergence.other)):
-            text_to_stdout(joined("", (f"  {side.letter}: ", sentence or say("it ends before."))))
+            text_to_stdout(joined("", (f"  {side.letter}: ", sentence or say("it ends earlier."))))
     for fact in found.announcement:
         to_stdout("Announced, {what}: {one} in A, {other} in B.", what=fact.what, one=fact.one, other=fact.other)
     for player in found.players:
@@ -172,10 +172,10 @@ def _print(sides: tuple[_Side, _Side], found: Differences) -> None:
 
 def _print_rounds_of_one_only(side: _Side, last: RoundNumber, last_common: RoundNumber) -> None:
     if last == last_common + 1:
-        to_stdout("Round {last} has been paired in {letter} only.", last=last, letter=side.letter)
+        to_stdout("Round {last} has been paired only in {letter}.", last=last, letter=side.letter)
     elif last > last_common:
         to_stdout(
-            "Rounds {first} to {last} have been paired in {letter} only.",
+            "Rounds {first} to {last} have been paired only in {letter}.",
             first=last_common + 1,
             last=last,
             letter=side.letter,
@@ -191,7 +191,7 @@ def _told_of_player(sides: tuple[_Side, _Side], player: PlayerDifference) -> Ite
     if player.one is None or player.other is None:
         side, who = (one, player.one) if player.one is not None else (other, player.other)
         assert who is not None, "a change is of somebody in one of the two"
-        yield say("{player} is in {letter} only.", player=_label(side.tournament, who), letter=side.letter)
+        yield say("{player} is only in {letter}.", player=_label(side.tournament, who), letter=side.letter)
         return
     for fact in player.facts:
         yield say(

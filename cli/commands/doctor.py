@@ -51,7 +51,7 @@ _PARTS: Final = (
 """What an arbiter uses on some days: without its packages a tournament can be run, but not everything done."""
 _SLOW_SECONDS: Final = 1.0
 _LITTLE_SPACE_MB: Final = 50
-_TAMPERED: Final = say("Somebody changed the database. Run `pairtrail verify --all`, then restore a copy.")
+_TAMPERED: Final = say("The database was changed from outside. Run `pairtrail verify --all`, then restore a copy.")
 _EARLIEST_SANE: Final = datetime(2024, 1, 1, tzinfo=UTC)
 
 
@@ -87,7 +87,7 @@ def doctor(
     """Exit code 1: something needs attention; the line says what to do."""
     url = settings_of(Options(db=db)).db
     if backup is not None and not upgrade:
-        raise typer.BadParameter(say("--backup goes with --upgrade; a backup alone is `pairtrail backup FILE`."))
+        raise typer.BadParameter(say("--backup is used with --upgrade; a backup alone is `pairtrail backup FILE`."))
     if upgrade:
         _upgrade(url, backup)
     checks = [*_versions(), _config(), *_database(url), *_clock(), *_terminal()]
@@ -103,7 +103,7 @@ def doctor(
     else:
         for check in checks:
             _tell(check)
-        text_to_stdout(say("Everything is well.") if not problems else say("{count} problems.", count=len(problems)))
+        text_to_stdout(say("No problems found.") if not problems else say("{count} problems.", count=len(problems)))
     if problems:
         raise typer.Exit(ExitCode.FINDINGS)
 
@@ -127,10 +127,10 @@ def _upgrade(url: str, backup: Path | None) -> None:
         before, after = upgrade_store(url)
         values |= {"before": before or "none", "after": after}
     if before == after:
-        to_stderr("{database} has schema {after} already.", database=shown(url), after=after)
+        to_stderr("{database} already has schema {after}.", database=shown(url), after=after)
     else:
         to_stderr(
-            "{database} was brought from schema {before} to {after}.",
+            "{database} was upgraded from schema {before} to {after}.",
             database=shown(url),
             before=before or say("none"),
             after=after,
@@ -225,9 +225,7 @@ def _is_there(package: str) -> bool:
 
 def _config() -> Check:
     path = config_file()
-    return Check(
-        say("Settings"), str(path) if path.is_file() else say("{path} (not there; nothing is needed)", path=path)
-    )
+    return Check(say("Settings"), str(path) if path.is_file() else say("{path} (not found; none is needed)", path=path))
 
 
 def _database(url: str) -> Iterator[Check]:
@@ -256,31 +254,31 @@ def _database(url: str) -> Iterator[Check]:
     missing = ", ".join(facts.missing_triggers)
     yield Check(
         say("Append-only"),
-        say("the database refuses changes of events")
+        say("the database rejects changes of events")
         if not missing
         else say("missing or altered: {missing}", missing=missing),
-        say("Somebody removed or altered what protects the events. Run `pairtrail verify --all`, then restore a copy.")
+        say("What protects the events was removed or altered. Run `pairtrail verify --all`, then restore a copy.")
         if missing
         else "",
     )
     yield Check(
         say("Soundness"),
-        facts.unsound[0] if facts.unsound else say("whole, and holds nothing of others"),
+        facts.unsound[0] if facts.unsound else say("complete, and nothing foreign in it"),
         _unsound(facts),
     )
     if facts.last_recorded is not None and is_in_the_future(facts.last_recorded):
         yield Check(
             say("Record"),
-            say("ends at {when} UTC, later than it is now", when=show.moment(facts.last_recorded)),
+            say("ends at {when} UTC, which is in the future", when=show.moment(facts.last_recorded)),
             say(
-                "Set the clock of this computer, if it is that one. What is entered until then is recorded as of then."
+                "Set the clock of this computer if it is wrong. Until then, entries are recorded with that later time."
             ),
             fatal=False,
         )
     yield Check(say("Journal"), facts.journal, facts.journal_remedy, fatal=False)
     yield Check(say("Writing"), say("allowed") if not facts.cannot_write else say("not possible"), facts.cannot_write)
     slow = seconds > _SLOW_SECONDS
-    remedy = say("A network drive? Put the database on a disk of this computer.") if slow else ""
+    remedy = say("Is this a network drive? Put the database on a local disk.") if slow else ""
     if facts.rights is not None:
         yield _rights(facts.rights)
     yield Check(say("Opening"), f"{seconds * 1000:.0f} ms", remedy, fatal=False)
@@ -291,10 +289,10 @@ def _database(url: str) -> Iterator[Check]:
 def _unsound(facts: "_Facts") -> str:
     if not facts.unsound:
         return ""
-    remedy = say("Put the file aside as evidence, and continue with the last good copy.")
+    remedy = say("Keep the file as evidence, and continue with the last good copy.")
     if not facts.unsound[1:]:
         return remedy
-    return joined(" ", (remedy, say("There is more: {unsound}.", unsound=joined("; ", facts.unsound[1:]))))
+    return joined(" ", (remedy, say("More problems: {unsound}.", unsound=joined("; ", facts.unsound[1:]))))
 
 
 def _rights(rights: "Rights") -> Check:
@@ -305,14 +303,14 @@ def _rights(rights: "Rights") -> Check:
         may = (
             say("{user} owns the tables", user=rights.user)
             if rights.owns_tables
-            else say("{user} may ask to change and delete what is on record", user=rights.user)
+            else say("{user} is able to change and delete what is on record", user=rights.user)
         )
         return Check(
             say("Rights"),
             may,
             say(
-                "Enter tournaments as a user of the role {role} (docs/postgresql.md): then the "
-                "server itself lets nobody at the desk change the record.",
+                "Run tournaments as a user with the role {role} (docs/postgresql.md): then the server prevents "
+                "changes of the record.",
                 role=role_named("application"),
             ),
             fatal=False,
@@ -320,7 +318,7 @@ def _rights(rights: "Rights") -> Check:
     may = (
         say("{user} may read, add to the record, and erase personal data", user=rights.user)
         if rights.may_erase
-        else say("{user} may read, add to the record, and no more", user=rights.user)
+        else say("{user} may read and add to the record only", user=rights.user)
     )
     return Check(say("Rights"), may)
 
@@ -329,22 +327,28 @@ def _place_for(file: Path) -> Check:
     if not file.parent.is_dir() and file != default_database():
         return Check(
             say("Database"),
-            say("{file} (not there)", file=file),
-            say("Make the folder {folder} first.", folder=file.parent),
+            say("{file} (not found)", file=file),
+            say("Create the folder {folder} first.", folder=file.parent),
         )
     parent = next(folder for folder in file.parents if folder.exists())
     if not os.access(parent, os.W_OK):
         return Check(
             say("Database"),
-            say("{file} (not there)", file=file),
-            say("You may not write in {folder}; choose another with --db.", folder=parent),
+            say("{file} (not found)", file=file),
+            say("You have no write permission in {folder}; choose another database with --db.", folder=parent),
         )
-    return Check(say("Database"), say("{file} (not there yet; `pairtrail new NAME --rounds N` makes it)", file=file))
+    return Check(
+        say("Database"), say("{file} (does not exist yet; `pairtrail new NAME --rounds N` creates it)", file=file)
+    )
 
 
 def _space(folder: Path) -> Check:
     free_mb = shutil.disk_usage(folder).free // 1_000_000
-    remedy = say("Make room before the round: a full disk stops every entry.") if free_mb < _LITTLE_SPACE_MB else ""
+    remedy = (
+        say("Free some space before the round: on a full disk nothing can be recorded.")
+        if free_mb < _LITTLE_SPACE_MB
+        else ""
+    )
     return Check(say("Disk"), say("{free_mb} MB free", free_mb=free_mb), remedy)
 
 
@@ -417,7 +421,7 @@ def _why_not_written(opened: "Database", file: Path | None) -> str:
     """Why nothing can be written, in one sentence; empty when it can."""
     if file is not None and not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)):
         return say(
-            "{file} can only be read: the file, or its folder, is write-protected. Copy it to another place.", file=file
+            "{file} is read-only: the file or its folder is write-protected. Copy it to another place.", file=file
         )
     try:
         with opened.writing():  # takes the lock that every entry takes, and lets it go

@@ -211,8 +211,8 @@ def certificate_(
     for line in told.lines if isinstance(asked, Table) else told.lines[:1]:
         text_to_stderr(line)
     to_stderr(
-        "Wrote {file}, with events 1-{version} as they were recorded: names and reasons in them can "
-        "be read. Anybody can check it: pairtrail explain check {file}",
+        "Wrote {file}, with events 1-{version} as recorded: names and reasons are readable in it. Anybody can "
+        "check it: pairtrail explain check {file}",
         file=shown_name(out),
         version=known.version,
     )
@@ -289,7 +289,7 @@ def checker(
 
     if edition and edition not in EDITIONS_READ:
         raise Refused(
-            "There is no checker of certificates under {edition}: none are written. There is one for {editions}.",
+            "No certificates are available under {edition}. Available for: {editions}.",
             edition=edition,
             editions=", ".join(EDITIONS_READ),
         )
@@ -327,7 +327,7 @@ def _explain(
         from projections.wording import virtual_in_words  # few tournaments are
 
         if virtual := virtual_in_words(subject.then, subject.round_number):
-            to_stdout("Scores are those of the pairing, with virtual points in them; {virtual}.", virtual=virtual)
+            to_stdout("Scores are those used for pairing, including virtual points; {virtual}.", virtual=virtual)
 
 
 def _add_known_now(session: Session, known: Known, subject: Asked, told: Told) -> None:

@@ -38,9 +38,11 @@ class MonthAsked:
     def refuse_what_cannot_be(self) -> None:
         """Before the database is opened. Raises `UsageProblem`."""
         if self and not self.month:
-            raise UsageProblem("--rounds, --kind and --lists go with --ratings-of MONTH, such as --ratings-of 2026-12.")
+            raise UsageProblem(
+                "--rounds, --kind and --lists are used with --ratings-of MONTH, such as --ratings-of 2026-12."
+            )
         if self.month and first_day(f"{self.month}-01") != f"{self.month}-01":
-            raise UsageProblem("--ratings-of is a month such as 2026-12, not '{text}'.", text=self.month)
+            raise UsageProblem("--ratings-of must be a month such as 2026-12, not '{text}'.", text=self.month)
         self._typed_rounds()
         kind_of(self.kind)
 
@@ -49,7 +51,7 @@ class MonthAsked:
             return 0, 0
         found = _ROUNDS.fullmatch(self.rounds.strip())
         if found is None or int(found[2] or found[1]) < int(found[1]):
-            raise UsageProblem("--rounds is a round or a range such as 5-8, not '{text}'.", text=self.rounds)
+            raise UsageProblem("--rounds must be a round or a range such as 5-8, not '{text}'.", text=self.rounds)
         return int(found[1]), int(found[2] or found[1])
 
     def report(self, known: Known, target: FileFormat) -> tuple[bytes, Sequence[Loss], Month]:
@@ -77,8 +79,8 @@ def _ratings(tournament: Tournament, source: RatingList, kind: Kind) -> dict[Pla
         text_to_stderr(
             say_of(
                 len(missing),
-                "{count} player is not in {list} and keeps the rating of the record: {numbers}{more}.",
-                "{count} players are not in {list} and keep the rating of the record: {numbers}{more}.",
+                "{count} player is not in {list} and keeps the recorded rating: {numbers}{more}.",
+                "{count} players are not in {list} and keep the recorded rating: {numbers}{more}.",
                 list=source.label,
                 numbers=named,
                 more=more,

@@ -56,7 +56,7 @@ def _of_round(tournament: Tournament, round_number: int | None) -> dict[str, str
     last = tournament.last_paired_round
     if round_number > last:
         raise Refused(
-            "Round {round_number} has not been paired; {paired} rounds have been.",
+            "Round {round_number} has not been paired; {paired} rounds have.",
             round_number=round_number,
             paired=last,
         )
@@ -134,7 +134,7 @@ class ForUscf(ForFederation):
 
         if self.rating_system not in RATING_SYSTEMS:
             raise UsageProblem(
-                "--rating-system is {systems}, not '{rating_system}'.",
+                "--rating-system must be {systems}, not '{rating_system}'.",
                 systems=", ".join(RATING_SYSTEMS),
                 rating_system=self.rating_system,
             )
@@ -253,7 +253,7 @@ def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = 
         _tell(options, source, say("US Chess report"), uscf_findings(source.tournament, numbers, head), folder)
         return
     if folder is None:
-        raise UsageProblem("Three files go into a folder: name a FOLDER.")
+        raise UsageProblem("Three files are written into a folder: name a FOLDER.")
     files = uscf_files(source.tournament, numbers, head)
     handed = Handed("export uscf", typed, list(files.items()))
     hand_out(options, source.known, [handed], lambda: _write_into(folder, files, force=force))
@@ -280,13 +280,13 @@ def _write_into(folder: Path, files: dict[str, bytes], *, force: bool) -> None:
     there = [name for name in files if (folder / name).exists()]
     if there and not force:
         raise NoSuchFile(
-            "{file} is there already. Give another folder, or --force to overwrite it.", file=folder / there[0]
+            "{file} already exists. Give another folder, or --force to overwrite it.", file=folder / there[0]
         )
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise NoSuchFile(
-            "{folder} cannot be made: {problem}. Nothing was written.", folder=folder, problem=error.strerror
+            "{folder} cannot be created: {problem}. Nothing was written.", folder=folder, problem=error.strerror
         ) from error
     for name, contents in files.items():
         write_report(folder / name, contents, overwrite=True)
@@ -294,7 +294,10 @@ def _write_into(folder: Path, files: dict[str, bytes], *, force: bool) -> None:
 
 def _refuse_teams(tournament: Tournament) -> None:
     if tournament.settings.boards:
-        raise Refused("This report has players, and here teams compete. `export games` has their games board by board.")
+        raise Refused(
+            "This report lists individual players, and this is a team event. `export games` has its "
+            "games board by board."
+        )
 
 
 def _hand_over(
@@ -310,7 +313,7 @@ def _hand_over(
 ) -> None:
     """Into the file, or onto standard output where none is named; `remarks` say what it does not show."""
     if file is None and options.as_json:
-        raise UsageProblem("--json tells about the file that was written: name a FILE.")
+        raise UsageProblem("--json describes the file that was written: name a FILE.")
     handed = Handed(asked.document, asked.asked, [("-" if file is None else file.name, contents)])
     hand_out(options, source.known, [handed], lambda: _write(contents, file, force=force))
     if options.as_json:
@@ -347,18 +350,16 @@ def _write(contents: bytes, file: Path | None, *, force: bool) -> None:
 def _tell(options: Options, source: Chosen, report: str, findings: Sequence[str], out: Path | None) -> None:
     """What is missing; exit code 1 where anything is."""
     if options.issue:
-        raise UsageProblem("--check writes nothing, so that nothing is issued: leave out one of them.")
+        raise UsageProblem("--check writes nothing, so nothing is issued: leave out one of them.")
     if out is not None:
-        raise UsageProblem("--check writes nothing, so that '{file}' is not made: leave out one of them.", file=out)
+        raise UsageProblem("--check writes nothing, so '{file}' is not created: leave out one of them.", file=out)
     if options.as_json:
         json_to_stdout(LackingAnswer(**source.source, findings=list(findings)))
     else:
         for one in findings:
             text_to_stdout(one)
         told = (
-            say("{count} to put right before it is sent", count=len(findings))
-            if findings
-            else say("nothing is missing")
+            say("{count} to correct before it is sent", count=len(findings)) if findings else say("nothing is missing")
         )
         to_stderr("The {report}: {told}.", report=report, told=told)
     if findings:

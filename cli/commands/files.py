@@ -76,25 +76,25 @@ def import_(
             edition = imported.tournament.settings.edition
             text_to_stderr(
                 say(
-                    "It is a round robin: held by the table of {edition}, and `explain why-not A B` answers from its "
-                    "table ({why}).",
+                    "This is a round robin: checked against the table of {edition}, and `explain why-not A B` "
+                    "answers from its table ({why}).",
                     edition=edition,
                     why=kind.why,
                 )
                 if kind.has_rules
                 else say(
-                    "It is a round robin: no Swiss rules paired it, and `explain why-not A B` answers from its table "
-                    "({why}).",
+                    "This is a round robin: it was not paired by Swiss rules, and `explain why-not A B` answers "
+                    "from its table ({why}).",
                     why=kind.why,
                 )
             )
         elif not kind.is_swiss:
-            to_stderr("It is {kind}", kind=kind.no_verdict)
+            to_stderr("The file is {kind}", kind=kind.no_verdict)
 
 
 def _tell_adjustments(document: TrfDocument, *, more: str) -> None:
     if not document.adjustments:
-        to_stderr("Everything was read as it stands.")
+        to_stderr("The file was read without changes.")
         return
     to_stderr("{file}: {told}:", file=document.file_name, told=otherwise(len(document.adjustments)))
     for adjustment in document.adjustments[:_LISTED]:
@@ -102,7 +102,7 @@ def _tell_adjustments(document: TrfDocument, *, more: str) -> None:
         if adjustment.column:
             place = say("{place}, column {column}", place=place, column=adjustment.column)
         to_stderr(
-            "  {place}: {found}, taken as {taken_as}",
+            "  {place}: {found}, read as {taken_as}",
             place=place,
             found=adjustment.found,
             taken_as=adjustment.taken_as,
@@ -178,7 +178,7 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     handed = Handed("export", asked_for_it, [("-" if file is None else file.name, contents)])
     hand_out(options, known, [handed], lambda: _hand_over(contents, file, overwrite=force))
     for loss in losses:
-        to_stderr("Not in the file: {loss}", loss=loss.what)
+        to_stderr("Not included in the file: {loss}", loss=loss.what)
     if file is not None and options.as_json:
         json_to_stdout(
             ExportAnswer(
@@ -201,18 +201,20 @@ def _refuse_what_cannot_be(
     options: Options, file: Path | None, purpose: str, month: MonthAsked, *, check: bool
 ) -> None:
     if check and file is not None:
-        raise UsageProblem("--check writes nothing, so that '{file}' is not made: leave out one of them.", file=file)
+        raise UsageProblem("--check writes nothing, so '{file}' is not created: leave out one of them.", file=file)
     if check and options.issue:
-        raise UsageProblem("--check writes nothing, so that nothing is issued: leave out one of them.")
+        raise UsageProblem("--check writes nothing, so nothing is issued: leave out one of them.")
     if options.as_json and file is None and not check:
-        raise UsageProblem("--json tells about the file that was written: name a FILE.")
+        raise UsageProblem("--json describes the file that was written: name a FILE.")
     month.refuse_what_cannot_be()
     if month and options.issue:
         raise UsageProblem(
-            "--issue is for what can be made again from the record alone, and a rating list is not in it."
+            "--issue is for what can be made again from the record alone, and a rating list is not part of it."
         )
     if purpose not in PURPOSES:
-        raise UsageProblem("--for is {purposes}, not '{purpose}'.", purposes=" or ".join(PURPOSES), purpose=purpose)
+        raise UsageProblem(
+            "--for must be {purposes}, not '{purpose}'.", purposes=" or ".join(PURPOSES), purpose=purpose
+        )
 
 
 def _made(
@@ -281,8 +283,8 @@ def _look_through(options: Options, known: Known, target: FileFormat, contents: 
                 sentence=one.sentence,
                 to_do=what_to_do(one),
             )
-        nothing = say("nothing that a rating server would send back")
-        told = say("{count} to put right before it is sent", count=len(found)) if found else nothing
+        nothing = say("nothing that a rating server would reject")
+        told = say("{count} to correct before it is sent", count=len(found)) if found else nothing
         to_stderr(
             "The {target} for the rating report: {told}, as of event {version} ({digest}).",
             target=target,
@@ -307,8 +309,8 @@ def _format_asked(option: str, name: str) -> FileFormat:
         *others, last = FORMATS
         choices = say("{others} or {last}", others=", ".join(others), last=last)
         if name:
-            raise UsageProblem("{option} is {choices}, not '{name}'.", option=option, choices=choices, name=name)
-        raise UsageProblem("{option} is {choices}: say which.", option=option, choices=choices)
+            raise UsageProblem("{option} must be {choices}, not '{name}'.", option=option, choices=choices, name=name)
+        raise UsageProblem("{option} can be {choices}: give one.", option=option, choices=choices)
     return FORMATS[name.lower()]
 
 
@@ -333,7 +335,7 @@ def convert(
     format. A TRF26 names the rules (192): those of --edition, else those that the file or its first day names.
     """
     if as_json_ and output is None:
-        raise UsageProblem("--json tells about the file that was written: name an OUTPUT.")
+        raise UsageProblem("--json describes the file that was written: name an OUTPUT.")
     target = _format_asked("--to", to)
     asked = asked_for(edition)
     document, contents = read_contents(file, trust_results=trust_results)
@@ -347,7 +349,7 @@ def convert(
     if target == TRF26 and choice.why:
         to_stderr("{file}: {told}", file=document.file_name, told=choice.why)
     for loss in losses:
-        to_stderr("Not in the file: {loss}", loss=loss.what)
+        to_stderr("Not included in the file: {loss}", loss=loss.what)
     if as_json_:
         json_to_stdout(
             ConvertedAnswer(
@@ -362,7 +364,7 @@ def convert(
     elif output is not None:
         read = f"{document.file_format} {document.file_name}"
         text_to_stderr(
-            say("Wrote {file}: {read} as {target}, byte for byte as it was.", file=output, read=read, target=target)
+            say("Wrote {file}: {read} as {target}, identical byte for byte.", file=output, read=read, target=target)
             if converted == contents
             else say("Wrote {file}: {read} as {target}.", file=output, read=read, target=target)
         )

@@ -108,7 +108,7 @@ def list_(options: Options) -> None:
             ],
         )
     else:
-        to_stdout("Everybody may meet everybody.")
+        to_stdout("All pairs are allowed.")
     if announced and not options.as_json:
         to_stdout("Announced: {announced} do not meet.", announced=announced)
 

@@ -47,10 +47,15 @@ def generate(
     if count < 1:
         raise UsageProblem("--count {count}: give 1 or more.", count=count)
     if count > 1 and not check and out in ("", STANDARD_OUTPUT):
-        raise UsageProblem("Several tournaments do not go into one output: name a FILE with --out; the seed is added.")
+        raise UsageProblem(
+            "Several tournaments cannot be written to one output: name a FILE with --out; the seed is added."
+        )
     if plan.rounds >= plan.players:
         to_stderr(
-            "{rounds} rounds for {players} players: nobody has so many opponents, it may end early.",
+            (
+                "{rounds} rounds for {players} players: without a rematch so many rounds are not possible; the "
+                "event may end early."
+            ),
             rounds=plan.rounds,
             players=plan.players,
         )
@@ -79,7 +84,7 @@ def _write(plan: Plan, tournament: Tournament, out: str, *, several: bool, overw
         to_stderr("Wrote {file}: {held}.", file=file, held=held)
     if why := ended_early(tournament):
         to_stderr(
-            "Seed {seed}: it ended after {paired} of {rounds} rounds: {why}.",
+            "Seed {seed}: the event ended after {paired} of {rounds} rounds: {why}.",
             seed=plan.seed,
             paired=tournament.last_paired_round,
             rounds=plan.rounds,
@@ -110,17 +115,17 @@ def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
             text_to_stdout(
                 say("Seed {seed}:", seed=plan.seed), *(joined("", ("  ", line)) for line in (*found, *against))
             )
-            to_stdout("  The file: {command} --out seed-{seed}.trf", command=command_line(plan), seed=plan.seed)
+            to_stdout("  To get the file: {command} --out seed-{seed}.trf", command=command_line(plan), seed=plan.seed)
         if out:
             _write(plan, tournament, out, several=len(several) > 1, overwrite=overwrite)
     many, first = len(several), several[0]
     text_to_stdout(
         say_of(
             many,
-            "{count} tournament ({edition}), {rounds} rounds paired again: {same} as generated, {differing} not; "
-            "{early} ended early.",
-            "{count} tournaments ({edition}), {rounds} rounds paired again: {same} as generated, {differing} not; "
-            "{early} ended early.",
+            "{count} tournament ({edition}), {rounds} rounds paired again: {same} identical, {differing} "
+            "different; {early} ended early.",
+            "{count} tournaments ({edition}), {rounds} rounds paired again: {same} identical, {differing} "
+            "different; {early} ended early.",
             edition=first.edition,
             rounds=rounds,
             same=many - differing,
@@ -129,7 +134,7 @@ def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
         )
     )
     if peer:
-        to_stdout("{peer} agrees with {agreed} of {many}.", peer=peer[0], agreed=many - refused, many=many)
+        to_stdout("{peer} agrees on {agreed} of {many}.", peer=peer[0], agreed=many - refused, many=many)
     if differing or refused:
         raise typer.Exit(ExitCode.FINDINGS)
 

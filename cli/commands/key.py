@@ -80,16 +80,16 @@ def _tell_new(folder: KeyFolder, public: str, fingerprint: str, name: str, *, as
         return
     text_to_stdout(public)
     to_stderr(
-        "Made the key {name} in {folder}. Fingerprint {fingerprint}.",
+        "Created the key {name} in {folder}. Fingerprint {fingerprint}.",
         name=name,
         folder=_near(folder.folder),
         fingerprint=fingerprint,
     )
     to_stderr(
-        "Give that line to whoever is to check your signatures: pairtrail key trust '{public}' --who NAME",
+        "Give this line to everybody who will check your signatures: pairtrail key trust '{public}' --who NAME",
         public=public,
     )
-    to_stderr("To sign what you publish: PAIRTRAIL_KEY={name}", name=name)
+    to_stderr("To sign what you publish, set PAIRTRAIL_KEY={name}", name=name)
 
 
 def _near(folder: Path) -> str:
@@ -105,9 +105,9 @@ def _new_passphrase(name: str) -> bytes:
 
         given = getpass(told(say("Passphrase for the new key {name}: ", name=name)))
         if getpass(told(say("Once more: "))) != given:
-            raise KeyUnusable("The two are not the same. No key was made.")
+            raise KeyUnusable("The passphrases differ. No key was created.")
     if not given:
-        raise KeyUnusable("No passphrase was given: set PAIRTRAIL_KEY_PASSPHRASE, or type it. No key was made.")
+        raise KeyUnusable("No passphrase was given: set PAIRTRAIL_KEY_PASSPHRASE, or type it. No key was created.")
     return given.encode()
 
 
@@ -121,7 +121,7 @@ def list_(keys: Keys = "", as_json: Json = False) -> None:
         return
     if not trusted.keys:
         to_stdout(
-            "No key yet in {folder}. `pairtrail key new NAME` makes one, `key trust KEY` takes another's.",
+            "No key yet in {folder}. `pairtrail key new NAME` creates one; `key trust KEY` adds another person's.",
             folder=_near(folder.folder),
         )
         return
@@ -204,17 +204,17 @@ def trust(
     """
     folder = _folder(keys, settings_of(Options()))
     if "+" not in key and not Path(key).is_file():
-        raise NoSuchFile("No file {file}, and a key is written name+id+key.", file=key)
+        raise NoSuchFile("File not found: {file}. A key is written name+id+key.", file=key)
     text = Path(key).read_text(encoding="utf-8", errors="replace") if Path(key).is_file() else key
     if "\n\n" in text:
         _take_rotation(folder, text)
         return
     if not who:
-        raise UsageProblem("Whose key is it? Say so with --who NAME.")
+        raise UsageProblem("Whose key is it? Name the owner with --who NAME.")
     try:
         public = parsed_key(text)
     except Wrong as error:
-        raise KeyUnusable("That is no public key: {problem}. Nothing was changed.", problem=text_of(error)) from error
+        raise KeyUnusable("Not a valid public key: {problem}. Nothing was changed.", problem=text_of(error)) from error
     folder.trust(folder.trusted.with_key(TrustedKey(str(public), who, _now())))
     to_stderr(
         "The key {label} of {who} is trusted. Fingerprint {fingerprint}.",
@@ -232,11 +232,11 @@ def _take_rotation(folder: KeyFolder, text: str) -> None:
         old = judged_rotation(note, rotation, trusted, environment.clock().astimezone(UTC))
     except Wrong as error:
         raise KeyUnusable(
-            "That is no rotation to be trusted: {problem}. Nothing was changed.", problem=text_of(error)
+            "Not a valid key rotation: {problem}. Nothing was changed.", problem=text_of(error)
         ) from error
     folder.trust(_rotated(trusted, old, rotation))
     to_stderr(
-        "The key {new} takes the place of {old} of {who}, from {time} on.",
+        "The key {new} replaces {old} of {who} from {time} on.",
         new=rotation.new_label,
         old=old.label,
         who=old.who,
@@ -267,7 +267,7 @@ def revoke(
     the only chief arbiter of a tournament in the database, who could then record nothing more, unless you confirm that.
     """
     if not reason:
-        raise UsageProblem("Why is it revoked? Say so with --reason.")
+        raise UsageProblem("Why is it revoked? Give a reason with --reason.")
     settings = settings_of(Options(db=db))
     folder = _folder(keys, settings)
     moment = _moment(since)
@@ -279,7 +279,7 @@ def revoke(
         refuse_to_lock_out(settings, own)
     folder.trust(trusted.with_revoked(key, moment, reason))
     to_stderr(
-        "{key} was revoked as of {moment}. Reason: {reason}. Tell whoever trusts it.",
+        "{key} was revoked as of {moment}. Reason: {reason}. Inform everybody who trusts it.",
         key=trusted.find(key).label,
         moment=moment,
         reason=reason,
@@ -293,7 +293,7 @@ def _moment(typed: str) -> str:
 
     moment = parse(typed)
     if not isinstance(moment, AtTime):
-        raise UsageProblem("{typed!r} is no time: as in 2026-05-08T19:02:11Z.", typed=typed)
+        raise UsageProblem("{typed!r} is not a valid time. Write it as 2026-05-08T19:02:11Z.", typed=typed)
     return as_second(moment.time)
 
 
@@ -332,8 +332,8 @@ def rotate(
         new=rotation.new_label,
         fingerprint=public.fingerprint,
     )
-    to_stderr("Give that text, in a file, to whoever trusts the old key: pairtrail key trust FILE")
-    to_stderr("To sign what you publish: PAIRTRAIL_KEY={name}", name=name)
+    to_stderr("Give this text, in a file, to everybody who trusts the old key: pairtrail key trust FILE")
+    to_stderr("To sign what you publish, set PAIRTRAIL_KEY={name}", name=name)
 
 
 def _successor(folder: KeyFolder, old: TrustedKey, name: str, *, passphrase: bool) -> PublicKey:
@@ -344,18 +344,21 @@ def _successor(folder: KeyFolder, old: TrustedKey, name: str, *, passphrase: boo
         return made
     there = folder.trusted.find(name)
     if there.public.public == old.public.public:
-        raise UsageProblem("{name} is the key that is to be replaced: give the new one another name.", name=name)
+        raise UsageProblem("{name} is the key to be replaced: give the new one another name.", name=name)
     if there.revoked:
         raise KeyUnusable(
-            "The key {label} was revoked as of {revoked} ({reason}), and can replace none. Nothing was changed.",
+            (
+                "The key {label} was revoked as of {revoked} ({reason}) and cannot replace another key. Nothing was "
+                "changed."
+            ),
             label=there.label,
             revoked=there.revoked,
             reason=there.reason,
         )
     if there.who != old.who:
         raise KeyUnusable(
-            "The key {label} is of {who}, and {old} of {owner}: a key is replaced by one of the same person. "
-            "Nothing was changed.",
+            "The key {label} belongs to {who}, and {old} to {owner}: a key can only be replaced by one of the "
+            "same person. Nothing was changed.",
             label=there.label,
             who=there.who,
             old=old.label,

@@ -56,9 +56,9 @@ def refuse_to_lock_out(settings: Settings, key: PublicKey) -> None:
     for one in holders(settings, key):
         if one.chiefs == (one.official.name,):
             raise Refused(
-                "{official} is the only chief arbiter of {stream} and records there with the key {key}: without it "
-                "nobody can name another key. Replace it first, `pairtrail key rotate {name} NEW`, or name a "
-                "second chief arbiter; for a key that somebody else has, repeat with --yes. Nothing was revoked.",
+                "{official} is the only chief arbiter of {stream} and records there with the key {key}: without "
+                "it no other key can be named. Replace it first, `pairtrail key rotate {name} NEW`, or name a "
+                "second chief arbiter; if another person holds the key, repeat with --yes. Nothing was revoked.",
                 official=one.official.name,
                 stream=one.stream,
                 key=key.label,
@@ -78,8 +78,8 @@ def name_in_records(settings: Settings, folder: KeyFolder, old: PublicKey, new: 
             "\n",
             (
                 say(
-                    "{official} is {role} of {stream} with the key {key}: {chiefs} names the new one first, else "
-                    "nothing can be recorded with either. {command}",
+                    "{official} is {role} of {stream} with the key {key}: {chiefs} must name the new one first, "
+                    "or neither key can record. {command}",
                     official=one.official.name,
                     role=one.official.role,
                     stream=one.stream,
@@ -90,7 +90,7 @@ def name_in_records(settings: Settings, folder: KeyFolder, old: PublicKey, new: 
                 for one in others
             ),
         )
-        raise Refused("{told}\nThen give this command again. {old} was not revoked.", told=told, old=old.label)
+        raise Refused("{told}\nThen run this command again. {old} was not revoked.", told=told, old=old.label)
     for one in found:
         _name(settings, folder, old, one, new)
     return _after_its_signatures(settings, old)
@@ -109,8 +109,8 @@ def _name(settings: Settings, folder: KeyFolder, old: PublicKey, holder: Holder,
         is_signed = any(one.size == version for one in _signed_with(session.store, holder.stream, old))
     if not is_signed:
         raise KeyUnusable(
-            "The new key was named, and that was not signed. {old} was not revoked: sign as the line above says, "
-            "then give this command again.",
+            "The new key was named, but the naming was not signed. {old} was not revoked: sign as the line "
+            "above says, then run this command again.",
             old=old.label,
         )
     to_stderr(

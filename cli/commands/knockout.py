@@ -65,7 +65,7 @@ def announce(
     after round 1 has been paired it needs --reason, and once the knock-out has begun it stays.
     """
     if equal not in tuple(EqualMatch):
-        raise UsageProblem("--equal is {choices}, not '{equal}'.", choices=" or ".join(EqualMatch), equal=equal)
+        raise UsageProblem("--equal must be {choices}, not '{equal}'.", choices=" or ".join(EqualMatch), equal=equal)
     with open_session(options) as session:
         session.write(
             lambda state, _: knockout.announce(
@@ -223,7 +223,7 @@ def _print(known: Known) -> None:
         if by_now:
             text_to_stdout(told_of_now(known.tournament, by_now))
     else:
-        to_stdout("{title}. It has not begun.", title=title)
+        to_stdout("{title}. It has not started.", title=title)
 
 
 @answers("knockout show")

@@ -98,7 +98,7 @@ def _boards(typed: str, count: int) -> tuple[BoardNumber, BoardNumber]:
     first, dash, last = (typed or f"1-{max(1, count)}").partition("-")
     last = last if dash else first
     if not (first.isdecimal() and last.isdecimal() and len(first) < 6 and len(last) < 6):
-        raise UsageProblem("--boards is a board or boards such as 1-10, not '{typed}'.", typed=typed)
+        raise UsageProblem("--boards must be a board or boards such as 1-10, not '{typed}'.", typed=typed)
     return BoardNumber(int(first)), BoardNumber(int(last))
 
 
@@ -138,7 +138,7 @@ def list_(options: Options) -> None:
         )
         return
     if not links:
-        to_stderr("No link has been granted. `link grant NAME` grants one.")
+        to_stderr("No links granted. `link grant NAME` grants one.")
         return
     show.table(
         (Column(say("Event")), Column(say("Helper")), ROUND, Column(say("Boards")), Column(say("State"))),
@@ -148,7 +148,7 @@ def list_(options: Options) -> None:
                 link.granted.helper,
                 link.granted.round_number,
                 f"{link.granted.first_board}-{link.granted.last_board}",
-                link.why_not(known.tournament) or say("counts"),
+                link.why_not(known.tournament) or say("active"),
             )
             for link in links
         ],

@@ -93,7 +93,7 @@ def show_(
     except UnknownMomentError as error:
         raise UsageProblem(text_of(error)) from error
     if version < 1:
-        raise UsageProblem("The log begins with event 1.")
+        raise UsageProblem("The log starts with event 1.")
     stored = known.events[version - 1]
     if options.as_json:
         json_text_to_stdout(_json_of(stored))

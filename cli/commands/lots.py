@@ -153,12 +153,12 @@ def _told(tournament: Tournament, finding: LotsFinding) -> str:
         return say("Event {version}: {recorded}: drawn again, the same.", version=finding.version, recorded=recorded)
     if finding.again is None:
         return say(
-            "Event {version}: {recorded}: the record has no published hash and secret that give its seed.",
+            "Event {version}: {recorded}: the record contains no published hash and secret for its seed.",
             version=finding.version,
             recorded=recorded,
         )
     return say(
-        "Event {version}: {recorded} is recorded; drawn again: {again}.",
+        "Event {version}: recorded {recorded}; drawn again: {again}.",
         version=finding.version,
         recorded=recorded,
         again=_in_order(tournament, finding.again),
@@ -215,9 +215,9 @@ def game(
     and another lot may be drawn.
     """
     if white and not result:
-        raise UsageProblem("--white goes with --result: without a result the colours are drawn by lot.")
+        raise UsageProblem("--white is used with --result: without a result the colours are drawn by lot.")
     if seed and result:
-        raise UsageProblem("--seed draws the colours before the game, --result comes after it: give one of them.")
+        raise UsageProblem("--seed draws the colours before the game, --result is recorded after it: give one of them.")
     ended = result_of(result) if result else None
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
@@ -241,8 +241,8 @@ def game(
 
 
 _CLOCKS: Final = say(
-    "Set the clocks: White has six minutes, Black five, unless something else was announced "
-    "(the article on Swiss systems, Single fast game)."
+    "Set the clocks: White six minutes, Black five, unless something else was announced (the article on Swiss "
+    "systems, Single fast game)."
 )
 
 

@@ -56,7 +56,7 @@ def norms(
     tournament = source.tournament
     wanted = find_anybody(tournament, player).id if player else None
     if wanted is not None and tournament.settings.boards and wanted not in tournament.members:
-        raise UsageProblem("A team makes no norm: name one of its players.")
+        raise UsageProblem("Teams cannot make norms: name one of the players.")
     if wanted is not None and csv:
         raise UsageProblem("--csv is for the list: leave out PLAYER, or --csv.")
     found = norm_list(tournament, title_edition, wanted, _title(title))
@@ -81,5 +81,5 @@ def _title(text: str) -> str:
     """The title whose norm was asked for; empty: any."""
     names = [one.name for one in TITLE_EDITIONS[-1].norms]
     if text and text.upper() not in names:
-        raise UsageProblem("--norm is {titles}, not '{text}'.", titles=", ".join(names), text=text)
+        raise UsageProblem("--norm must be {titles}, not '{text}'.", titles=", ".join(names), text=text)
     return text.upper()

@@ -104,7 +104,7 @@ def list_(options: Options) -> None:
 
 def _none_told(state: Tournament) -> str:
     if not tables.is_by_table(state):
-        return say("{edition} has no table, so no numbers are drawn.", edition=state.settings.edition)
+        return say("{edition} does not use a table, so no numbers are drawn.", edition=state.settings.edition)
     try:
         tables.draw_numbers(state, "any seed")
     except Refused as why:

@@ -25,7 +25,9 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help="As it stands beside t
 
 WORDS: Final = {
     Role.CHIEF_ARBITER: say("everything"),
-    Role.ARBITER: say("everything but announcements, officials and their keys, expulsions, voided rounds and erasures"),
+    Role.ARBITER: say(
+        "everything except announcements, officials and their keys, expulsions, voided rounds and erasures"
+    ),
     Role.DATA_ENTRY: say("results, forfeits, adjournments, line-ups, check-ins, games of a knock-out and notes"),
     Role.FEDERATION: say("appeals, their decisions, issued documents and notes"),
     Role.READER: say("nothing"),
@@ -65,8 +67,8 @@ def _refuse_a_revoked_key(session: Session, official: str, key: str) -> None:
     for one in KeyFolder(key_folder("", session.settings)).trusted.keys:
         if one.revoked and one.key == key.strip():
             raise KeyUnusable(
-                "The key {key} was revoked as of {since} ({reason}), so {official} is not named with it; "
-                "nothing was recorded. `pairtrail key new NAME` makes another one.",
+                "The key {key} was revoked as of {since} ({reason}), so {official} cannot be named with it; "
+                "nothing was recorded. `pairtrail key new NAME` creates a new one.",
                 key=one.label,
                 since=one.revoked,
                 reason=one.reason,
@@ -103,13 +105,14 @@ def list_(options: Options) -> None:
         return
     if not officials:
         to_stdout(
-            "Nobody is named: anybody may record everything. `official name NAME --role ROLE` names the chief arbiter."
+            "No officials are named: anybody may record everything. `official name NAME --role ROLE` names the "
+            "chief arbiter."
         )
     else:
         rows = [(one.name, one.role, label_of(one.key)) for one in officials.values()]
         show.table((*map(Column, (say("Official"), say("Role"), say("Key"))),), rows)
     if since:
-        to_stdout("Keys are asked for since event {event}: who records signs with their key.", event=since)
+        to_stdout("Keys have been required since event {event}: all who record sign with their key.", event=since)
     for role in Role:
         to_stdout("{role}: {may}", role=role, may=WORDS[role])
 

@@ -182,7 +182,7 @@ def list_(options: Options) -> None:
         )
         return
     if not listed:
-        to_stdout("Nobody has been registered yet.")
+        to_stdout("No players registered yet.")
         return
     scores = (histories[player.id].points for player in listed)
     found = entrants_table(tournament).without(Role.FIDE_ID).with_column(POINTS, scores)
@@ -238,7 +238,7 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     round paired last, and no other board changes, where the rules allow it (CFC 614; C.04.2, 4.4.4 since 2026).
     """
     if against_bye and first_round is not None:
-        raise UsageProblem("--against-bye is for the round paired last; leave out --first-round.")
+        raise UsageProblem("--against-bye applies to the round paired last; leave out --first-round.")
     personal: list[PersonalDatum] = []
     first = None if first_round is None else RoundNumber(first_round)
     points = points_typed(score, "--pairing-score") if score else None

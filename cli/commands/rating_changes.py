@@ -48,7 +48,7 @@ def ratings(
         wanted = find_anybody(tournament, player).id
         one = next((one for one in found.results if one.player == wanted), None)
         if one is None:
-            raise UsageProblem("A team has no rating of its own: name one of its players.")
+            raise UsageProblem("Teams have no rating: name one of the players.")
         if options.as_json:
             remarks = footnotes(tournament, Output.RATINGS, [wanted])
             json_to_stdout(working_answer(source.source, tournament, found, one, remarks))

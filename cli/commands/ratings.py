@@ -73,7 +73,7 @@ def import_(
             period = _month(month) or found.period
             if not period:
                 raise UsageProblem(
-                    "{file} does not say from when it is valid; name the month: --month 2026-11.", file=file
+                    "{file} does not say from when it is valid; give the month: --month 2026-11.", file=file
                 )
             made = build(folder, found.players, name=name, period=period, told=told)
     except OSError as error:
@@ -100,7 +100,7 @@ def _month(text: str) -> str:
     if not text:
         return ""
     if first_day(f"{text}-01") != f"{text}-01":
-        raise UsageProblem("--month is a month such as 2026-11, not '{text}'.", text=text)
+        raise UsageProblem("--month must be a month such as 2026-11, not '{text}'.", text=text)
     return text
 
 
@@ -142,11 +142,11 @@ def _print_findings(state: Tournament, source: RatingList, findings: list[Rating
     if not findings:
         compared = len(everybody) - without
         unknown = (
-            say("{without} have no FIDE ID and no namesake there, so nothing of them was compared.", without=without)
+            say("{without} have no FIDE ID and no namesake in the list, so they were not compared.", without=without)
             if without
             else ""
         )
-        same = say("{compared} entries have a FIDE ID, and are as in {list}.", compared=compared, list=source.label)
+        same = say("{compared} entries have a FIDE ID and match {list}.", compared=compared, list=source.label)
         text_to_stdout(joined(" ", (same, unknown)))
         return
     show.table(
@@ -166,7 +166,7 @@ def find(
     source = next((one for one in found if of in ("", one.period, one.label)), None)
     if source is None:
         raise UsageProblem(
-            "There is no list {of}; there are {months}.", of=of, months=", ".join(one.period for one in found)
+            "No rating list for {of}. Available: {months}.", of=of, months=", ".join(one.period for one in found)
         )
     one = source.by_id(int(text)) if text.strip().isdecimal() else None
     players = source.find(text) if not text.strip().isdecimal() else [one] if one else []
@@ -182,7 +182,7 @@ def find(
         )
         text_to_stdout(source.label)
     else:
-        to_stdout("{list} has nobody whose family or given name begins like that: {text}", list=source.label, text=text)
+        to_stdout("{list} has no player whose family or given name starts with: {text}", list=source.label, text=text)
 
 
 def _row(player: Listed, kinds: tuple[Kind, ...]) -> tuple[Value, ...]:

@@ -64,18 +64,18 @@ class Rebasing:
         fork = fork_of(self._there, here)
         if not fork.common:
             raise UsageProblem(
-                "{stream}: {one} and {other} have no event in common: two tournaments of one name.",
+                "{stream}: {one} and {other} have no event in common: they are two tournaments with one name.",
                 stream=stream,
                 one=self._one,
                 other=self._other,
             )
         if not fork.is_one:
             ahead = (
-                say("{one} goes on where {other} ends: keep {one}", one=self._one, other=self._other)
+                say("{one} continues where {other} ends: keep {one}", one=self._one, other=self._other)
                 if fork.one
-                else say("it has all of it")
+                else say("it already contains everything")
             )
-            to_stderr("Nothing is to be entered onto {other}: {ahead}.", other=self._other, ahead=ahead)
+            to_stderr("Nothing to add to {other}: {ahead}.", other=self._other, ahead=ahead)
             if self._options.as_json:
                 json_to_stdout(self._nothing(fork.common, here[fork.common - 1].hash.hex()))
             return
@@ -94,7 +94,7 @@ class Rebasing:
             )
         if all(fate.same for fate in decided.fates):
             self._tell(decided, told, known=None)
-            to_stderr("Nothing is to be entered onto {other}.", other=self._other)
+            to_stderr("Nothing to add to {other}.", other=self._other)
             return
         proofs = self._copy.proofs(fork.common)
         batches = list(batches_of(decided, here, self._command, self._options.reason, proofs))
@@ -124,7 +124,7 @@ class Rebasing:
             text_to_stderr(remark)
         text_to_stderr(recorded_as(before + 1, known.version, known.short_hash))
         to_stderr(
-            "Next: go on with {other} alone, and keep {one} as it is: pairtrail verify --db {other}",
+            "Next: continue with {other} alone, and keep {one} as it is: pairtrail verify --db {other}",
             other=self._other,
             one=self._one,
         )
@@ -134,8 +134,8 @@ class Rebasing:
         if wrong:
             told = [say("event {version}: {message}", version=one.version, message=one.message) for one in wrong]
             raise Refused(
-                "Entered again, it would not make sense; nothing was written.\n  {listed}\n"
-                "Undo in one of the two what stands in the way, or enter by hand what is missing.",
+                "These events cannot be entered again; nothing was written.\n  {listed}\nUndo what conflicts "
+                "with them in one of the copies, or enter by hand what is missing.",
                 listed=joined("\n  ", told),
             )
 
@@ -188,7 +188,7 @@ class Rebasing:
         )
         for one in decided.taken_back:
             to_stdout(
-                "Taken back in {other}: event {version}. {told}",
+                "Undone in {other}: event {version}. {told}",
                 other=self._other,
                 version=one.version,
                 told=told[one.version],
@@ -286,11 +286,11 @@ def _asked(question: str, forbidden: Mapping[Side, str]) -> Side:
     from cli.input.asking import asked
 
     if Side.OURS in forbidden:
-        offered = joined("\n", (question, say("That of the second counts? [t]heirs, [s]top: ")))
+        offered = joined("\n", (question, say("Keep that of the second? [t]heirs, [s]top: ")))
     elif Side.THEIRS in forbidden:
-        offered = joined("\n", (question, say("That of the first counts? [o]urs, [s]top: ")))
+        offered = joined("\n", (question, say("Keep that of the first? [o]urs, [s]top: ")))
     else:
-        sides = say("Which counts? [o]urs (the first), [t]heirs (the second), [s]top: ")
+        sides = say("Which one to keep? [o]urs (the first), [t]heirs (the second), [s]top: ")
         offered = joined("\n", (question, sides))
     while True:
         match asked(offered):

@@ -40,7 +40,7 @@ def replay_(
     listed. The published pairing stays either way (C.04.2.D.10). Exit code 1: something differs.
     """
     if known_when not in tuple(Knowledge):
-        raise UsageProblem("--known is then or now, not '{known_when}'.", known_when=known_when)
+        raise UsageProblem("--known must be then or now, not '{known_when}'.", known_when=known_when)
     with open_session(options) as session:
         known = session.load()
     again = replay(known.events, RoundNumber(round_number), known_now=known_when == Knowledge.NOW)
@@ -51,12 +51,12 @@ def replay_(
         kind = kind_of_import(known.events, known.tournament, again.round_number)
         if kind is not None and kind.kind is Kind.ROUND_ROBIN and kind.no_verdict:
             to_stdout(
-                "It is a round robin: its table paired the round, not the rules of a Swiss, so there is "
+                "This is a round robin: the round was paired by its table, not by Swiss rules, so there is "
                 "nothing to compare. `explain pairing --round {round_number}` answers from the table.",
                 round_number=again.round_number,
             )
         elif kind is not None and kind.no_verdict:
-            to_stdout("It is {kind}", kind=kind.no_verdict)
+            to_stdout("The file is {kind}", kind=kind.no_verdict)
     if not again.identical:
         raise typer.Exit(ExitCode.FINDINGS)
 
@@ -79,7 +79,7 @@ def _print(events: Known, again: Replay) -> None:
         to_stdout("  replayed  {engine}", engine=again.engine)
         if again.is_by_another_version and not again.same_pairing:
             to_stdout(
-                "  The engine was corrected since (CHANGELOG); a pairing that was published stays as it was published."
+                "  The engine has been corrected since (CHANGELOG); a published pairing stays as it was published."
             )
     if again.failure:
         text_to_stdout(joined("", ("  ", again.failure)))
@@ -107,11 +107,11 @@ def _recorded(tournament: Tournament, again: Replay) -> str:
 def _print_facts(again: Replay) -> None:
     """What is known otherwise now, and what must not reach this pairing."""
     if again.changed_facts:
-        to_stdout("What is known otherwise now:")
+        to_stdout("What is known differently now:")
         for fact in again.changed_facts:
             text_to_stdout(joined("", ("  ", fact)))
     for remark in again.disregarded:
-        to_stdout("Not taken into account: {remark}", remark=remark)
+        to_stdout("Not considered: {remark}", remark=remark)
 
 
 def _print_alteration(known: Known, again: Replay) -> None:
@@ -121,14 +121,14 @@ def _print_alteration(known: Known, again: Replay) -> None:
     changes = changes_by_hand(known.events, again.round_number)
     if changes and set(changes[-1].after) == set(again.recorded):
         to_stdout(
-            "  It was changed by hand since, and event {altered_by} restored it: the boards that count are those "
+            "  It was changed by hand later, and event {altered_by} restored it: the boards in force are those "
             "recorded.",
             altered_by=again.altered_by,
         )
     else:
         to_stdout(
-            "  That is not the pairing that counts: it was changed by hand since, event "
-            "{altered_by}; `log show {altered_by}` and `round status {round_number}` show how.",
+            "  This pairing is not the one in force: it was changed by hand later, event {altered_by}; `log "
+            "show {altered_by}` and `round status {round_number}` show how.",
             altered_by=again.altered_by,
             round_number=again.round_number,
         )
@@ -144,10 +144,10 @@ def _verdict(again: Replay) -> str:
     if not again.same_pairing:
         return say("the same boards, but not byte for byte: the order of the boards or the floats differ.")
     if again.same_record is False:
-        return say("the same boards; other decisions led to them.")
+        return say("the same boards, reached by different decisions.")
     if again.same_record is None:
         return say("the same boards, colours and bye.")
-    return say("identical byte for byte, and so are the decisions that led to it.")
+    return say("identical byte for byte, and so are the decisions behind it.")
 
 
 @answers("replay")

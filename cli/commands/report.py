@@ -49,8 +49,8 @@ def report(
     """
     if file.suffix.lower() == ".pdf":
         raise UsageProblem(
-            "The report is a page of HTML, not '{file}'. Name a file that ends in .html; any browser "
-            "prints it, to PDF too, with whatever you have opened on it.",
+            "The report is an HTML page, not '{file}'. Name a file that ends in .html; any browser can print "
+            "it, also to PDF.",
             file=file.name,
         )
     with open_session(options) as session:

@@ -157,8 +157,8 @@ def _which_results(session: Session, desk: ResultDesk) -> str:
             command=session.command(f"result correct {number} BOARD:RESULT --reason TEXT"),
         )
     return say(
-        "Which results? For instance `{by_board}`, or in board order `{in_order}`. On a terminal, without --no-input, "
-        "each board is asked for.",
+        "Which results? For instance `{by_board}`, or in board order `{in_order}`. At a terminal, without "
+        "--no-input, each board is asked for.",
         by_board=session.command(f"result set {number} {waiting[0]}:1-0"),
         in_order=session.command(f"result set {number} {' '.join('1-0' for _ in waiting)}"),
     )
@@ -212,10 +212,10 @@ def _day_played(text: str) -> datetime | None:
         return None
     day = typed_day(text)
     if not day:
-        raise UsageProblem("--played is a day such as 2026-05-03, not '{text}'.", text=text)
+        raise UsageProblem("--played must be a day such as 2026-05-03, not '{text}'.", text=text)
     found = datetime.fromisoformat(day).replace(tzinfo=UTC)
     if found > environment.clock():
-        raise UsageProblem("--played {day} is still to come.", day=day)
+        raise UsageProblem("--played {day} is in the future.", day=day)
     return found
 
 

@@ -16,9 +16,8 @@ from projections.wording import short
 _END: Final = ("q", "end", "quit")
 _BACK: Final = ("b", "back", "u", "undo")
 _HELP: Final = say(
-    "Type 1, = or 0; + where Black did not appear, - where White did not, -- where nobody "
-    "did. Enter leaves the board open, b takes the last one back, a number with a colon (7:) "
-    "goes to that board, q ends."
+    "Type 1, = or 0; + if Black did not appear, - if White did not, -- if neither did. Enter leaves the board "
+    "open, b undoes the last one, a number with a colon (7:) goes to that board, q ends."
 )
 
 
@@ -80,9 +79,9 @@ def _gone_to(desk: ResultDesk, wanted: int, otherwise: Place) -> Place:
         return BoardNumber(wanted)
     has_one = 1 <= wanted <= len(desk.seats)
     text_to_stderr(
-        say("Board {wanted} has a result.", wanted=wanted)
+        say("Board {wanted} already has a result.", wanted=wanted)
         if has_one
-        else say("There is no board {wanted}.", wanted=wanted)
+        else say("Board {wanted} does not exist.", wanted=wanted)
     )
     return otherwise
 
@@ -107,6 +106,6 @@ def tell_end(desk: ResultDesk) -> None:
             short_hash=desk.known.short_hash,
         )
     if waiting:
-        to_stderr("Still without a result: {boards}.", boards=", ".join(map(str, waiting)))
+        to_stderr("Boards without a result: {boards}.", boards=", ".join(map(str, waiting)))
     step = next_step(desk.state)
     to_stderr("Next: {what}: {command}", what=step.what, command=session.command(step.command))

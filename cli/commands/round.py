@@ -74,7 +74,7 @@ def check(options: Options) -> None:
     else:
         _print_readiness(tournament, readiness, obstacles)
         if not obstacles and not readiness.questions:
-            to_stderr("Nothing stands in the way. Next: {command}", command=session.command("round pair"))
+            to_stderr("Ready to pair. Next: {command}", command=session.command("round pair"))
     if obstacles or readiness.questions:
         raise typer.Exit(ExitCode.FINDINGS)
 
@@ -82,9 +82,9 @@ def check(options: Options) -> None:
 def _print_readiness(tournament: Tournament, readiness: rounds.Readiness, obstacles: Sequence[str]) -> None:
     number, count = readiness.round_number, len(readiness.participants)
     text_to_stdout(
-        say("Round {round_number}: {count} teams to be paired.", round_number=number, count=count)
+        say("Round {round_number}: {count} teams to pair.", round_number=number, count=count)
         if tournament.settings.boards
-        else say("Round {round_number}: {count} players to be paired.", round_number=number, count=count)
+        else say("Round {round_number}: {count} players to pair.", round_number=number, count=count)
     )
     for player, kind in readiness.byes:
         to_stdout("Not paired: {player}, {bye}.", player=label(tournament, player), bye=show.BYE_WORDS[kind])
@@ -93,11 +93,11 @@ def _print_readiness(tournament: Tournament, readiness: rounds.Readiness, obstac
     for remark in readiness.remarks:
         to_stdout("Note: {remark}", remark=remark)
     for obstacle in obstacles:
-        to_stdout("In the way: {obstacle}", obstacle=obstacle)
+        to_stdout("Blocking: {obstacle}", obstacle=obstacle)
     for question in readiness.questions:
-        to_stdout("To decide: {question}", question=question)
+        to_stdout("Needs a decision: {question}", question=question)
     if readiness.questions:
-        to_stdout("`round pair` asks for it; `round pair --yes` says that no excuse was accepted.")
+        to_stdout("`round pair` asks about it; `round pair --yes` means that no excuse was accepted.")
 
 
 @verb(round_app, "round pair")
@@ -143,8 +143,8 @@ def pair(
             if colour or (seed and not needs_lot):
                 by = in_brackets(state.settings.edition, "section E")
                 raise Refused(
-                    "The lot has been drawn, once{by}: leave out --initial-colour and --seed. `undo` of that "
-                    "event, with a reason, takes back one that was written down wrongly.",
+                    "The lot has been drawn, once only{by}: leave out --initial-colour and --seed. If it was "
+                    "recorded wrongly, `undo` of that event, with a reason, removes it.",
                     by=by,
                 )
             return list(rounds.pair_round(state, seed=lot_seed, confirmed=confirmed))
@@ -192,7 +192,7 @@ def _ask_about_what_was_learnt(
         return
     if learnt := learnt_since(known.events, number):
         need_confirmation(
-            "{another} `{shows}` shows it. Until the pairing is published, `{voids}` takes it back.",
+            "{another} `{shows}` shows it. Until the pairing is published, `{voids}` voids it.",
             another=another_by_now(learnt),
             shows=session.command(f"replay {number} --known now"),
             voids=session.command(rounds.how_to_void(known.tournament)),

@@ -42,7 +42,7 @@ def rules_list(as_json_: Json = False) -> None:
     ]
     rules = Column(say("Rules"), Role.SENTENCE)
     table((Column(say("Edition")), rules, *map(Column, (say("From"), say("Until"), say("Source")))), rows)
-    to_stdout("-: no day is laid down in the text; `--edition auto` takes an edition that has one.")
+    to_stdout("-: the text gives no date; `--edition auto` uses an edition that has one.")
     _print_variations()
 
 
@@ -85,10 +85,10 @@ def rules_show(
     for name, one in found:
         text_to_stdout(joined("  ", (name, one.number, one.title)))
         text_to_stdout(joined("", ("  ", one.summary)))
-        to_stdout("  Topic: {topic}. Carried out by {home}.", topic=filled(one.topic), home=one.home)
+        to_stdout("  Topic: {topic}. Implemented in {home}.", topic=filled(one.topic), home=one.home)
     for matter, clause in clauses_of(edition_named(article).general_rules) if whole else ():
         if not clause.article:
-            to_stdout("{article}  the text is silent  {title}", article=article, title=matter.title)
+            to_stdout("{article}  the text says nothing  {title}", article=article, title=matter.title)
             text_to_stdout(joined("", ("  ", clause.summary)))
 
 
@@ -97,9 +97,7 @@ def _found(article: str, edition: str) -> list[tuple[str, Article]]:
     editions = (edition_today(edition),) if edition else _ALL
     found = [(name, one) for name in editions for one in rule_book(name) if _is_meant(article, one)]
     if not found:
-        there_is_none = say(
-            "There is no article '{article}' in {editions}.", article=article, editions=", ".join(editions)
-        )
+        there_is_none = say("No article '{article}' in {editions}.", article=article, editions=", ".join(editions))
         if not edition:
             raise UsageProblem(there_is_none)
         articles = "; ".join(one.number for one in rule_book(editions[0]))
@@ -125,12 +123,12 @@ def rules_diff(one: EditionName, other: EditionName, as_json_: Json = False) -> 
     )
     same = sum(row.is_same for row in rows)
     to_stdout(
-        "{same} of {count} topics are the same; `rules show ARTICLE` says where an article is carried out.",
+        "{same} of {count} topics are the same; `rules show ARTICLE` says where an article is implemented.",
         same=same,
         count=len(rows),
     )
     to_stdout(
-        "`check FILE --edition {one} --beside {other}` shows which rounds of an event tell the two apart.",
+        "`check FILE --edition {one} --beside {other}` shows which rounds of an event differ.",
         one=one,
         other=other,
     )

@@ -117,10 +117,10 @@ def _opening(session: Session, only: str, password_file: Path | None) -> "Openin
     from cli.web.arbiter.routes import Opening, new_password
 
     if session.bundle is not None:
-        raise UsageProblem("A bundle is read only: leave out --arbiter.")
+        raise UsageProblem("A bundle is read-only: leave out --arbiter.")
     password = new_password() if password_file is None else _password_in(password_file)
     if password_file is None:
-        to_stderr("Password of the arbiter's pages, until this is stopped: {password}", password=password)
+        to_stderr("Password for the arbiter's pages, valid until the server stops: {password}", password=password)
     typed = session.options.db
     reach = f" --db {quote(shown(typed))}" if typed else ""
     return Opening(password, session.settings.actor, session.settings.db, reach, only)
@@ -133,7 +133,9 @@ def _password_in(file: Path) -> str:
         problem = reason_of(error) if isinstance(error, OSError) else say("it is not UTF-8")
         raise NoSuchFile("{file} cannot be read: {problem}.", file=file, problem=problem) from error
     if len(password) < _PASSWORD_LENGTH:
-        raise UsageProblem("The password in {file} has fewer than {least} letters.", file=file, least=_PASSWORD_LENGTH)
+        raise UsageProblem(
+            "The password in {file} is shorter than {least} characters.", file=file, least=_PASSWORD_LENGTH
+        )
     return password
 
 
@@ -141,14 +143,14 @@ def _say_who_reaches_it(host: str, *, arbiter: bool) -> None:
     if not _is_this_computer(host):
         if arbiter:
             to_stderr(
-                "These pages are open to every computer that reaches {host}. They show what has been published; over "
-                "HTTPS, whoever has the password also records.",
+                "These pages are open to every computer that reaches {host}. They show what has been published; "
+                "over HTTPS, everybody who has the password can also record.",
                 host=host,
             )
             return
         to_stderr(
             "These pages are open to every computer that reaches {host}. They show what has been published, and "
-            "take nothing.",
+            "accept no entries.",
             host=host,
         )
 

@@ -74,7 +74,7 @@ def _before(folder: Path, known: Known, *, force: bool) -> Manifest | None:
     if not there or force:
         return None
     raise NoSuchFile(
-        "{folder} holds other files than the pages of {tournament}. Name another folder, or write into it with "
+        "{folder} contains files that are not pages of {tournament}. Name another folder, or write into it with "
         "--force.",
         folder=folder,
         tournament=known.stream,
@@ -107,8 +107,8 @@ def _write(folder: Path, files: Files) -> int:
         _put(folder / MANIFEST, files.manifest().encoded())
     except OSError as error:
         raise NoSuchFile(
-            "{file} cannot be written: {problem}. The pages in {folder} are of different moments now: `pairtrail "
-            "site {folder}` again writes them all.",
+            "{file} cannot be written: {problem}. The pages in {folder} now show different moments: `pairtrail "
+            "site {folder}` writes them all again.",
             file=error.filename or folder,
             problem=reason_of(error),
             folder=folder,

@@ -126,7 +126,7 @@ def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) ->
         to_stdout("{better} is before {worse} by {points}.", better=better, worse=worse, points=points)
     elif found.decided_by == KNOCK_OUT:
         to_stdout(
-            "{better} is before {worse} by the knock-out, whatever the standings of the Swiss say ({points}).",
+            "{better} is before {worse} by the knock-out, regardless of the standings of the Swiss ({points}).",
             better=better,
             worse=worse,
             points=points,
@@ -144,7 +144,7 @@ def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) ->
 
 def _refuse_unranked(shown: Shown, players: Sequence[PlayerId]) -> None:
     if len(set(players)) < len(players):
-        raise UsageProblem("A player is compared with another one: name two.")
+        raise UsageProblem("A player is compared with another player: name two.")
     ranked = {row.player for row in shown.table.rows}
     for player in players:
         if player not in ranked:
@@ -159,7 +159,7 @@ def _why_still_tied(shown: Shown, better: str, worse: str) -> str:
             worse=worse,
         )
     return say(
-        "Nothing in the list separates them: they share their place. Lots may decide (`lots commit "
+        "No tie-break in the list separates them: they share their place. A lot may decide (`lots commit "
         "--public-source TEXT --public-form FORM --known-from DATE`)."
     )
 
@@ -280,7 +280,7 @@ def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = Non
     rounds = last_round_known(tournament) if after_round is None else RoundNumber(after_round)
     if rounds > tournament.last_paired_round:
         raise Refused(
-            "Round {round_number} has not been paired; {paired} rounds have been.",
+            "Round {round_number} has not been paired; {paired} rounds have.",
             round_number=rounds,
             paired=tournament.last_paired_round,
         )

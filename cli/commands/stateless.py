@@ -107,7 +107,7 @@ def check(  # noqa: PLR0913  # one parameter an option
     refuse_names_of_no_edition(asked)
     against = _edition_beside(other) if other else ""
     if against and effort:
-        raise UsageProblem("--beside and --explain are two questions: ask one, then the other.")
+        raise UsageProblem("--beside and --explain are two questions: ask them one at a time.")
     answers = []
     for file in files:
         answers.append(_check_file(file, known, asked, against, trust_results=trust_results, effort=effort))
@@ -223,11 +223,11 @@ def _verdict(checked: FileCheck) -> str:
     which = rounds_in_words([comparison.round_number for comparison in checked.differing])
     if checked.unjudged:
         return say("{rounds} not judged: the acceleration is not known", rounds=which)
-    return say("{rounds} not as the engine pairs them", rounds=which)
+    return say("{rounds} differ from the engine's pairing", rounds=which)
 
 
 def _print_differences(tournament: Tournament, comparison: Comparison, *, is_judged: bool, full: bool) -> None:
-    without = "" if is_judged else say(" from what the engine pairs without acceleration; this is no finding")
+    without = "" if is_judged else say(" from what the engine pairs without acceleration; this is not a finding")
     differ = boards_differ(len(comparison.only_recorded), comparison.boards)
     to_stdout(
         "  Round {round_number}, {differ}{without}",
@@ -289,7 +289,7 @@ def _print_summary(answers: Sequence[_Checked]) -> None:
             "",
             (
                 say(
-                    "{files} files, {rounds} rounds: {same} rounds as the engine pairs them, {differing} not",
+                    "{files} files, {rounds} rounds: {same} match the engine's pairing, {differing} differ",
                     files=len(answers),
                     rounds=rounds,
                     same=rounds - differing,
@@ -297,7 +297,7 @@ def _print_summary(answers: Sequence[_Checked]) -> None:
                 ),
                 say(", {unjudged} not judged", unjudged=unjudged) if unjudged else "",
                 say("; {unread} files could not be checked", unread=unread) if unread else "",
-                say("; {others} no Swiss of individuals, so without a verdict", others=others) if others else "",
+                say("; {others} are not individual Swisses and have no verdict", others=others) if others else "",
                 ".",
             ),
         )
@@ -311,7 +311,7 @@ def _tell_adjustments(file: str, adjustments: Sequence[ReadOtherwise], *, listed
         found, taken_as = adjustment.found, adjustment.taken_as
         text_to_stderr(
             say(
-                "{file}, line {line}, column {column}: {found}, taken as {taken_as}",
+                "{file}, line {line}, column {column}: {found}, read as {taken_as}",
                 file=file,
                 line=adjustment.line,
                 column=adjustment.column,
@@ -319,7 +319,7 @@ def _tell_adjustments(file: str, adjustments: Sequence[ReadOtherwise], *, listed
                 taken_as=taken_as,
             )
             if adjustment.line
-            else say("{file}: {found}, taken as {taken_as}", file=file, found=found, taken_as=taken_as)
+            else say("{file}: {found}, read as {taken_as}", file=file, found=found, taken_as=taken_as)
         )
     if not listed and len(told) > _LISTED:
         to_stderr("{file}: {told}; --verbose lists them.", file=file, told=otherwise(len(told)))

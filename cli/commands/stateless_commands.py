@@ -74,10 +74,10 @@ def check(  # noqa: PLR0913, PLR0917  # one parameter an option
     Exit code 1: something differs. Exit code 3: a file could not be read (the others were checked).
     """
     if effort != "1" and not explain:
-        raise UsageProblem("--effort says how long --explain looks: give both.")
+        raise UsageProblem("--effort sets how long --explain searches: give both.")
     if not (effort.isascii() and effort.isdecimal() and 1 <= int(effort) <= _EFFORT_MAX):
         raise UsageProblem(
-            "--effort is a number from 1 to {largest}, not {effort!r}.", largest=_EFFORT_MAX, effort=effort
+            "--effort must be a number from 1 to {largest}, not {effort!r}.", largest=_EFFORT_MAX, effort=effort
         )
     code = stateless.check(
         files,

@@ -45,7 +45,7 @@ def fork_check(options: Options, one: Place, other: Place) -> None:
     from dataclasses import replace
 
     if options.at:
-        raise UsageProblem("Whole records are compared: leave out --at.")
+        raise UsageProblem("Only complete records can be compared: leave out --at.")
     with open_session(replace(options, db=one)) as session:
         stream, mine = session.stream, session.store.read(session.stream)
     with open_session(replace(options, db=other, tournament=stream)) as session:
@@ -123,8 +123,8 @@ def rebase(
             rebasing.run()
     if rebasing.objected:
         to_stderr(
-            "`verify` objects to events {events} of {one}: they were not entered. Look at `pairtrail verify --db "
-            "{one}`, and enter by hand what is true of them.",
+            "`verify` objects to events {events} of {one}: they were not entered. Check `pairtrail verify --db "
+            "{one}`, and enter by hand what is true in them.",
             events=", ".join(map(str, rebasing.objected)),
             one=shown(one),
         )
@@ -134,7 +134,7 @@ def rebase(
 def _choice(typed: str) -> tuple[int, Side]:
     version, _, side = typed.partition("=")
     if not (version.isascii() and version.isdecimal() and len(version) < 10 and side in set(Side)):
-        raise UsageProblem("{typed!r} is no choice: as in 26=ours or 26=theirs.", typed=typed)
+        raise UsageProblem("{typed!r} is not a valid choice. Write 26=ours or 26=theirs.", typed=typed)
     return int(version), Side(side)
 
 
@@ -147,7 +147,9 @@ def _print(stream: str, fork: Fork, mine: tuple[StoredEvent, ...], places: tuple
             digest=mine[fork.common - 1].hash.hex()[:16],
         )
     else:
-        to_stdout("{stream}: they have no event in common: two tournaments of one name.", stream=stream)
+        to_stdout(
+            "{stream}: the copies have no event in common: they are two tournaments with one name.", stream=stream
+        )
     for place, rows in zip(places, (fork.one, fork.other), strict=True):
         to_stdout("{place}: {events} since", place=place, events=_count(rows))
         for row in rows:
@@ -162,16 +164,16 @@ def _print(stream: str, fork: Fork, mine: tuple[StoredEvent, ...], places: tuple
             )
     if fork.is_one:
         to_stdout(
-            "Both went on. Keep one of them, and enter there what the other has besides: pairtrail "
+            "Both copies were continued. Keep one of them, and enter there what only the other has: pairtrail "
             "store rebase {other} {one} --dry-run",
             other=places[1],
             one=places[0],
         )
     elif fork.one or fork.other:
         longer, shorter = places if fork.one else places[::-1]
-        to_stdout("{longer} goes on where {shorter} ends: keep {longer}.", longer=longer, shorter=shorter)
+        to_stdout("{longer} continues where {shorter} ends: keep {longer}.", longer=longer, shorter=shorter)
     else:
-        to_stdout("They are the same.")
+        to_stdout("They are identical.")
 
 
 def _count(rows: tuple[AuditRow, ...]) -> str:

@@ -97,7 +97,10 @@ def _by_team(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
     parted = next((name for name in names if names.count(name) > 1), None)
     if parted is not None:
         raise UsageProblem(
-            "The players of {parted} stand in two places of the file: put them one after the other, from board 1 down.",
+            (
+                "The players of {parted} appear in two places of the file: list them one after the other, from "
+                "board 1 down."
+            ),
             parted=parted,
         )
     return found
@@ -132,7 +135,7 @@ def late(
     round paired last, and no other match changes, where the rules allow it (CFC 614, 641; C.04.2, 4.4.4 since 2026).
     """
     if against_bye and first_round is not None:
-        raise UsageProblem("--against-bye is for the round paired last; leave out --first-round.")
+        raise UsageProblem("--against-bye applies to the round paired last; leave out --first-round.")
     points = points_typed(score, "--pairing-score") if score else None
     entry = TeamEntry(name, tuple(_entry(typed) for typed in players), federation)
 
@@ -210,7 +213,7 @@ def _entry(typed: str) -> Entry:
         return Entry(typed)
     if not rating.strip().isdecimal():
         raise UsageProblem(
-            "'{typed}': the rating '{rating}' is no number. Type NAME:RATING, or the name alone.",
+            "'{typed}': the rating '{rating}' is not a number. Type NAME:RATING, or the name alone.",
             typed=typed,
             rating=rating,
         )

@@ -111,7 +111,7 @@ def config_set(
     details, settings = announcement.with_days(announced.details(name)), announced.settings
     if require_keys is not None:
         if (details, settings) != (DetailsSet(), SettingsSet()):
-            raise UsageProblem("Whether keys are asked for is said by itself: give everything else in another command.")
+            raise UsageProblem("Whether keys are required is set alone: make other changes in another command.")
         _set_keys(options, asked_for=require_keys)
         return
     remarks: list[str] = []
@@ -145,8 +145,9 @@ def _set_keys(options: Options, *, asked_for: bool) -> None:
 
 def _one_key_alone(chief: str) -> str:
     return say(
-        "{chief} is the only chief arbiter: were that key lost, nobody could name another, and nothing more could be "
-        "recorded. Name a second one, with their own key: `official name NAME --role chief-arbiter --key PUBLIC`.",
+        "{chief} is the only chief arbiter: if that key were lost, no other could be named, and nothing more "
+        "could be recorded. Name a second one, with a key of their own: `official name NAME --role "
+        "chief-arbiter --key PUBLIC`.",
         chief=chief,
     )
 
@@ -179,7 +180,7 @@ def list_(options: Options) -> None:
         ]
         json_to_stdout(TournamentsAnswer(tournaments=rows))
     elif not found:
-        to_stdout("There is no tournament yet. `pairtrail new NAME --rounds N` announces one.")
+        to_stdout("No tournament yet. `pairtrail new NAME --rounds N` announces one.")
     else:
         show.table(
             (
@@ -189,7 +190,7 @@ def list_(options: Options) -> None:
                     Column(say("Players"), Role.COUNT),
                     Column(say("Rounds"), Role.COUNT),
                 ),
-                Column(say("Where it stands"), Role.SENTENCE),
+                Column(say("State"), Role.SENTENCE),
             ),
             [
                 (
@@ -207,7 +208,7 @@ def list_(options: Options) -> None:
 def _where_it_stands(tournament: Tournament) -> str:
     """What comes next, or that this release has not the rules: the other tournaments are listed all the same."""
     edition = tournament.settings.edition
-    return next_step(tournament).what if is_known(edition) else say("no rules '{edition}' here", edition=edition)
+    return next_step(tournament).what if is_known(edition) else say("unknown rules '{edition}'", edition=edition)
 
 
 @verb(info_app, "info")
@@ -279,7 +280,7 @@ def info(options: Options) -> None:
             to_stderr("Next: {what}: {command}", what=step.what, command=session.command(step.command))
             for one in open_appeals:
                 what, command = step_of_appeal(tournament, one)
-                to_stderr("Open too: {what}: {command}", what=what, command=session.command(command))
+                to_stderr("Also open: {what}: {command}", what=what, command=session.command(command))
 
 
 def _tell(label: str, value: str) -> None:

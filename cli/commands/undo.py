@@ -61,7 +61,7 @@ def _which(known: Known, event: int) -> tuple[int, bool]:
         text_to_stderr(joined("", (f"{stored.version:>5}  ", rows[stored.version])))
     answer = asked(
         say(
-            "Event {event} came with {count} entries at once. Undo which? An event number, or all; Enter: none ",
+            "Event {event} recorded {count} entries together. Undo which? An event number, or all; Enter: none ",
             event=event,
             count=len(entries),
         )

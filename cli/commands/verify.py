@@ -78,7 +78,7 @@ def verify_(
         ahead = [stream for stream in (one.stream for one, _ in checked) if _is_ahead(session, stream)]
     for stream in ahead:
         to_stderr(
-            "{stream} ends later than it is now: the clock of a computer was wrong. `pairtrail doctor` shows it.",
+            "{stream} ends in the future: the clock of a computer was wrong. `pairtrail doctor` shows it.",
             stream=stream,
         )
     if options.as_json:
@@ -88,12 +88,10 @@ def verify_(
             _print(one, head, by_bundle)
     findings = [finding for one, _ in checked for finding in one.findings]
     if any(finding.concern is Concern.LOG for finding in findings):
-        to_stderr(
-            "The record is not what was written. Keep this file as evidence and continue with the last good copy."
-        )
+        to_stderr("The record was changed. Keep this file as evidence and continue with the last good copy.")
         raise typer.Exit(ExitCode.INTEGRITY)
     if any(finding.concern is Concern.NEWER for finding in findings):
-        to_stderr("A newer release of pairtrail wrote this record: update pairtrail, then verify again.")
+        to_stderr("This record was written by a newer release of pairtrail: update pairtrail, then verify again.")
         raise typer.Exit(ExitCode.CONFLICT)
     if findings or mark:
         raise typer.Exit(ExitCode.FINDINGS)
@@ -129,7 +127,7 @@ def _verified(session: Session, stream: str) -> Verification:
 def _find(options: Options, text: str, *, everything: bool) -> None:
     """The moment that a receipt names; without -t in every tournament of the database."""
     if options.at:
-        raise UsageProblem("A receipt names its moment itself: leave out --at.")
+        raise UsageProblem("A receipt already names its moment: leave out --at.")
     from projections.evidence.receipts import DIGITS_PRINTED, NoReceiptError, moment_of, parsed_receipt
 
     try:
@@ -172,22 +170,21 @@ def _find(options: Options, text: str, *, everything: bool) -> None:
             actor=stored.actor,
             sentence=row.sentence,
         )
-        since = say_of(found.since, "{count} event was recorded since", "{count} events were recorded since")
-        to_stdout("  Nothing up to there was changed since that hash was printed; {since}.", since=since)
+        since = say_of(found.since, "{count} event was recorded later", "{count} events were recorded later")
+        to_stdout("  Nothing up to that event has changed since the hash was printed; {since}.", since=since)
         if changed:
-            to_stdout("  Those standings were final, and are others since. `log list` says by what:")
+            to_stdout("  Those standings were final, and have changed since. `log list` shows why:")
         for told in changed:
             text_to_stdout(joined("", ("    ", told)))
     if not receipt.binds:
         to_stderr(
-            "Only {count} digits were compared, and so few can be met on purpose: compare "
-            "{wanted}, as the sheet prints them.",
+            "Only {count} digits were compared, and so few can be forged: compare {wanted}, as printed on the sheet.",
             count=len(receipt.digits),
             wanted=DIGITS_PRINTED,
         )
     if found.contradicted:
         to_stderr(
-            "The receipt contradicts itself: {contradicted}. Somebody may have made it up.",
+            "The receipt contradicts itself: {contradicted}. It may have been forged.",
             contradicted=found.contradicted,
         )
         raise typer.Exit(ExitCode.FINDINGS)
@@ -212,9 +209,9 @@ def _refuse_a_hash_it_never_had(session: Session, moment: str) -> None:
     events = session.store.read(session.stream)
     if not any(stored.hash.hex().startswith(wanted) for stored in events):
         raise IntegrityFailure(
-            "No event of {stream} has, or ever had, the hash {moment}: either the hash is of another "
-            "tournament, or the record was written anew since that hash was printed. It now ends "
-            "with event {last}, hash {digest}. Keep the paper and this file as evidence.",
+            "No event of {stream} has, or ever had, the hash {moment}: either the hash is from another "
+            "tournament, or the record was rewritten after it was printed. It now ends with event {last}, hash "
+            "{digest}. Keep the paper and this file as evidence.",
             stream=session.stream,
             moment=moment,
             last=len(events),
@@ -245,7 +242,7 @@ def _print(one: Verification, head: Head, by_bundle: Sequence[str]) -> None:
             "{stream}: {events} events, {count} pairings made again. Compared with {bound}.",
             stream=one.stream,
             events=one.events,
-            bound=joined("; ", (*one.bound, *by_bundle)) or say("nothing that is kept elsewhere"),
+            bound=joined("; ", (*one.bound, *by_bundle)) or say("nothing kept elsewhere"),
         )
     )
     for finding in one.findings:
@@ -271,7 +268,7 @@ def _print(one: Verification, head: Head, by_bundle: Sequence[str]) -> None:
         to_stdout("  reported: {told}", told=told)
     for told in one.readings:
         to_stdout("  readings: {told}", told=told)
-    verdict = say("No contradiction in it.") if not one.findings else say("{count} findings.", count=len(one.findings))
+    verdict = say("No contradictions.") if not one.findings else say("{count} findings.", count=len(one.findings))
     to_stdout(
         "  {verdict} It ends with event {version}, hash {digest}: compare it with any printed sheet.",
         verdict=verdict,

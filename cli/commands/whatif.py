@@ -57,7 +57,7 @@ def correct(
         json_to_stdout(_answer(known, found))
         return
     _print(known, found)
-    to_stderr("Nothing was written. `result correct ROUND BOARD:RESULT --reason TEXT` puts a result right.")
+    to_stderr("Nothing was written. `result correct ROUND BOARD:RESULT --reason TEXT` corrects a result.")
 
 
 def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, Place], Result]:
@@ -68,7 +68,7 @@ def _results_of(entries: list[str]) -> dict[tuple[RoundNumber, Place], Result]:
         round_text, slash, board_text = place.partition("/")
         if not equals or not slash:
             raise UsageProblem(
-                "'{entry}' is no supposition. Type ROUND/BOARD=RESULT, for instance 4/7=0-1.", entry=entry
+                "'{entry}' is not a valid supposition. Type ROUND/BOARD=RESULT, for instance 4/7=0-1.", entry=entry
             )
         key = round_of(round_text), place_of(board_text)
         if key in supposed:
@@ -90,7 +90,7 @@ def _print(known: Known, found: WhatIf) -> None:
         tier = by_article(edition, one.correction)
         out = whose_games_do_not_count(tournament, one.round_number, one.place)
         reached = in_words(one.correction, rounds_to_come=pairs_on_results(tournament), counts=not out)
-        to_stdout("  Corrected now, it would reach{tier}: {reached}.", tier=tier, reached=reached)
+        to_stdout("  A correction now would affect{tier}: {reached}.", tier=tier, reached=reached)
         if out:
             who = joined(", ", (tournament.players[player].name for player in out))
             to_stdout("  In the standings the games of {who} do not count (CFC 653).", who=who)
@@ -98,23 +98,23 @@ def _print(known: Known, found: WhatIf) -> None:
             was, supposed = (points_so_far(match) for match in one.match)
             board = one.match[0].board
             if was == supposed:  # the games of a team that has left count in no standings (CFC 653)
-                to_stdout("  Match {board} stays {known} in the standings.", board=board, known=was)
+                to_stdout("  Match {board} is still {known} in the standings.", board=board, known=was)
             else:
                 ended = say(
                     "  Match {board} would end {supposed}, not {known}.", board=board, supposed=supposed, known=was
                 )
                 text_to_stdout(ended)
-    to_stdout("If it had been so from the beginning:")
+    to_stdout("If it had been so from the start:")
     otherwise = [again for again in found.rounds if again.differs]
     for again in found.rounds:
         print_round(tournament, again, by_hand.get(again.round_number, 0))
     if otherwise and any(again.round_number > otherwise[0].round_number for again in found.rounds):
         to_stdout(
-            "The rounds after round {round_number} rest on the games that were played.",
+            "The rounds after round {round_number} are based on the games that were played.",
             round_number=otherwise[0].round_number,
         )
     if not found.rounds:
-        to_stdout("No round comes after it that has been paired or can be paired now.")
+        to_stdout("No later round has been paired or can be paired now.")
     print_standings(tournament, found.standings)
 
 
@@ -124,8 +124,8 @@ def _supposed_told(tournament: Tournament, one: Supposed) -> str:
     if known.pairing == known.standings == known.rating:
         return say("Suppose {place}: {result}, not {known}.", place=place, result=one.result, known=known.standings)
     return say(
-        "Suppose {place}: {result} for every purpose. Known is {pairing} for pairings, {standings} in the standings "
-        "and {rating} in the rating report.",
+        "Suppose {place}: {result} for every purpose. On record: {pairing} for pairings, {standings} in the "
+        "standings and {rating} in the rating report.",
         place=place,
         result=one.result,
         pairing=known.pairing,

@@ -102,7 +102,7 @@ def bye(
 ) -> None:
     """A bye, or none, as `bye grant` and `bye cancel` put on record."""
     if kind not in (*BYES, NO_BYE):
-        raise UsageProblem("--kind is {kinds}, not '{kind}'.", kinds=", ".join((*BYES, NO_BYE)), kind=kind)
+        raise UsageProblem("--kind must be {kinds}, not '{kind}'.", kinds=", ".join((*BYES, NO_BYE)), kind=kind)
     number = RoundNumber(round_number)
 
     def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
@@ -203,12 +203,12 @@ def _suppose(options: Options, asked: Callable[[Tournament], tuple[Decide, Round
     tournament = replace(known.tournament, players=found.players)
     for told in _sentences(known, found):
         to_stdout("Suppose: {sentence}", sentence=told.sentence)
-    to_stdout("If it had been so from the beginning:")
+    to_stdout("If it had been so from the start:")
     by_hand = {change.round_number: change.version for change in changes_by_hand(known.events)}
     for again in found.rounds:
         print_round(tournament, again, by_hand.get(again.round_number, 0))
     if not found.rounds:
-        to_stdout("No round comes after it that has been paired or can be paired now.")
+        to_stdout("No later round has been paired or can be paired now.")
     if found.standings is not None:
         print_standings(tournament, found.standings)
     to_stderr("Nothing was written.")

@@ -120,7 +120,7 @@ def _keep_apart(typed: Sequence[str]) -> tuple[tuple[str, RoundNumber], ...]:
         by, sign, rounds = one.strip().lower().partition(":")
         if by not in GROUPED_BY or (sign and not (rounds.isdecimal() and len(rounds) <= _DIGITS)):
             raise UsageProblem(
-                "--keep-apart {one}: type {groups}, and how many rounds, as in club:2.",
+                "--keep-apart {one}: type {groups}, and the number of rounds, as in club:2.",
                 one=one,
                 groups=joined(say(" or "), GROUPED_BY),
             )
@@ -182,7 +182,10 @@ def _match_points(typed: str) -> Iterator[tuple[Outcome, Points]]:
 def _points_of_bye(bye_points: float) -> tuple[tuple[Outcome, Points]]:
     if not isfinite(bye_points) or round(bye_points, 1) != bye_points:
         raise UsageProblem(
-            "--bye-points {bye_points:g} cannot be kept: points have one decimal, as in the report, e.g. 0.5.",
+            (
+                "--bye-points {bye_points:g} is not possible: points have at most one decimal, as in the report, "
+                "e.g. 0.5."
+            ),
             bye_points=bye_points,
         )
     return ((Outcome.PAIRING_ALLOCATED_BYE, Points(round(bye_points * 10))),)

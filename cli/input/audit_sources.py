@@ -93,14 +93,14 @@ def _in_folder(folder: str, bytes_max: int) -> Iterator[Source]:
             else:
                 yield from _file(path, bytes_max, is_named=False)
     if not found:
-        yield Source(shown_name(folder), problem="empty", reason=say("The folder holds no file."))
+        yield Source(shown_name(folder), problem="empty", reason=say("The folder contains no files."))
 
 
 def _not_followed(path: str) -> str:
     mode = os.lstat(path).st_mode
     if stat.S_ISLNK(mode):
         return say("A link to {path}: links in folders are not followed.", path=shown_name(os.readlink(path)))  # noqa: PTH115  # as above
-    return "" if stat.S_ISREG(mode) else say("A device, a pipe or a socket: it has no end of its own.")
+    return "" if stat.S_ISREG(mode) else say("A device, a pipe or a socket, not a file.")
 
 
 def _file(path: str, bytes_max: int, *, is_named: bool) -> Iterator[Source]:
@@ -137,13 +137,16 @@ def _file(path: str, bytes_max: int, *, is_named: bool) -> Iterator[Source]:
 
 def _why(error: OSError) -> str:
     if isinstance(error, FileNotFoundError):
-        return say("there is no such file")
+        return say("file not found")
     return (error.strerror or str(error)).lower()
 
 
 def _too_large(name: str, size: int, bytes_max: int, *, is_named: bool = False) -> Source:
     reason = say(
-        "It has {size:,} bytes, and the bound is {bytes_max:,}: no report is so large. --megabytes raises the bound.",
+        (
+            "It has {size:,} bytes, and the limit is {bytes_max:,}: no report is that large. --megabytes raises the "
+            "limit."
+        ),
         size=size,
         bytes_max=bytes_max,
     )
@@ -182,7 +185,7 @@ def _in_archive(name: str, kind: str, file: IO[bytes], bytes_max: int) -> Iterat
     try:
         members = _MEMBERS.get(kind)
         if members is None:
-            reason = say("A {kind} archive: opened are .zip, .tar, .tar.gz and .gz.", kind=kind)
+            reason = say("An archive of type {kind}. Supported: .zip, .tar, .tar.gz and .gz.", kind=kind)
             yield Source(name, problem="unreadable", reason=reason)
             return
         for number, one in enumerate(members(name, file, bytes_max)):
@@ -191,15 +194,15 @@ def _in_archive(name: str, kind: str, file: IO[bytes], bytes_max: int) -> Iterat
                 raise TooMuchError(say("more than {count:,} files", count=_MEMBERS_MAX))  # noqa: TRY301  # as those of the readers
             yield _but_no_archive(one)
     except TooMuchError as error:
-        yield Source(name, problem="unreadable", reason=say("The archive was left there: {why}.", why=text_of(error)))
-        return
-    except (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, OSError, ValueError, RuntimeError):
         yield Source(
-            name, problem="unreadable", reason=say("The archive is damaged, or was cut short: ask for it again.")
+            name, problem="unreadable", reason=say("Reading of the archive stopped there: {why}.", why=text_of(error))
         )
         return
+    except (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, OSError, ValueError, RuntimeError):
+        yield Source(name, problem="unreadable", reason=say("The archive is damaged or truncated: request it again."))
+        return
     if not found:
-        yield Source(name, problem="empty", reason=say("The archive holds no file."))
+        yield Source(name, problem="empty", reason=say("The archive contains no files."))
 
 
 def _but_no_archive(one: Source) -> Source:
@@ -209,7 +212,9 @@ def _but_no_archive(one: Source) -> Source:
     if kind == "zip" and _is_bundle(io.BytesIO(one.contents)):
         return replace(one, is_bundle=True)
     return Source(
-        one.name, problem="unreadable", reason=say("A {kind} archive inside an archive is not opened.", kind=kind)
+        one.name,
+        problem="unreadable",
+        reason=say("An archive of type {kind} inside an archive is not opened.", kind=kind),
     )
 
 
@@ -250,12 +255,12 @@ def _of_zip(name: str, file: IO[bytes], bytes_max: int) -> Iterator[Source]:
                         contents = opened.read(bytes_max + 1)
                 except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError):
                     yield Source(
-                        inside, problem="unreadable", reason=say("It is damaged, or packed in a way not known here.")
+                        inside, problem="unreadable", reason=say("It is damaged, or packed in an unsupported way.")
                     )
                     continue
                 left -= len(contents)
                 if left < 0:
-                    raise TooMuchError(say("more came out of it than any folder of reports holds"))
+                    raise TooMuchError(say("it unpacks to more data than any folder of reports holds"))
                 yield (
                     Source(inside, contents)
                     if len(contents) <= bytes_max
@@ -270,7 +275,7 @@ def _of_zip_refused(member: zipfile.ZipInfo) -> str:
     if member.flag_bits & 1:
         return say("It is encrypted.")
     if not member.filename:
-        return say("A file without a name: ask for the archive again.")
+        return say("A file without a name: request the archive again.")
     return _outside(member.filename)
 
 
@@ -278,7 +283,7 @@ def _outside(path: str) -> str:
     """Why a path of an archive is refused; empty: it stays inside."""
     plain = path.replace("\\", "/")
     leads_out = plain.startswith("/") or ".." in PurePosixPath(plain).parts or plain[1:2] == ":"
-    return say("The path {path!r} leads out of the archive.", path=shown_name(path)) if leads_out else ""
+    return say("The path {path!r} leads outside the archive.", path=shown_name(path)) if leads_out else ""
 
 
 def _of_gzip(name: str, file: IO[bytes], bytes_max: int) -> Iterator[Source]:
@@ -316,7 +321,7 @@ def _of_tar_refused(member: tarfile.TarInfo) -> str:
     if member.issym() or member.islnk():
         return say("A link: links in archives are not followed.")
     if not member.isreg():
-        return say("A device or a pipe.")
+        return say("A device or a pipe, not a file.")
     return _outside(member.name)
 
 
@@ -338,7 +343,7 @@ class _Counted:
             wanted -= len(piece)
             self._left -= len(piece)
             if self._left < 0:
-                raise TooMuchError(say("more came out of it than any folder of reports holds"))
+                raise TooMuchError(say("it unpacks to more data than any folder of reports holds"))
         return b"".join(pieces)
 
 

@@ -87,8 +87,8 @@ def _no_passphrase() -> str:
         return ""
     return say(
         "Option '--passphrase' does not take a value: the passphrase is asked for, or read from "
-        "PAIRTRAIL_KEY_PASSPHRASE. Choose another one if you typed it here: other users of the computer can see what "
-        "is typed as an argument."
+        "PAIRTRAIL_KEY_PASSPHRASE. If you typed it here, choose another one: other users of the computer can "
+        "see what is typed as an argument."
     )
 
 

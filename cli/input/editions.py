@@ -54,7 +54,7 @@ def variations_typed(texts: Sequence[str] | None) -> tuple[tuple[str, str], ...]
         name, equals, value = text.partition("=")
         if not (name and equals and value):
             raise UsageProblem(
-                "--variation {text} lacks a part: type NAME=VALUE. `rules list` names the variations.", text=text
+                "--variation {text} is incomplete: type NAME=VALUE. `rules list` lists the variations.", text=text
             )
         pairs.append((name.strip(), value.strip()))
     twice = {name for name, _ in pairs if sum(other == name for other, _ in pairs) > 1}
@@ -68,7 +68,7 @@ def refuse_names_of_no_edition(asked: Variations) -> None:
     for name, value in asked:
         known = [one for engine in editions() for one in engine.variations if one.name == name]
         if not known:
-            raise UsageProblem("No edition knows a variation '{name}'. `rules list` names them.", name=name)
+            raise UsageProblem("No edition has a variation '{name}'. `rules list` lists them.", name=name)
         if not any(value in one.values for one in known):
             listed = "; or ".join(dict.fromkeys(one.listed for one in known))
             raise UsageProblem(

@@ -75,7 +75,7 @@ def read_entries(
         if not any(cell.strip() for cell in row):
             continue
         if not entries and repeats(header, row, called):
-            header.notes.append(say("line {line} names the columns once more", line=line))
+            header.notes.append(say("line {line} repeats the column names", line=line))
             continue
         wrong = _row_findings(path, line, header, row)
         findings += wrong
@@ -159,9 +159,9 @@ def _rows(path: Path, text: str, mapping: Mapping[str, str]) -> list[list[str]]:
             rows.append(row)
             started = reader.line_num + 1
     except csv.Error as error:
-        quoted = say("quotation marks that are not closed, or go on after a closing one")
-        what = quoted if '"' in text else say("what is no CSV: {error}", error=error)
-        expected = say("fields separated by commas, semicolons or tabs, whole or not at all in quotation marks")
+        quoted = say("quotation marks that are not closed, or text after a closing one")
+        what = quoted if '"' in text else say("invalid CSV: {error}", error=error)
+        expected = say("fields separated by commas, semicolons or tabs, each quoted as a whole or not at all")
         raise BadInput((Finding(str(path), started, 0, what, expected),)) from error
     return rows
 
@@ -186,7 +186,7 @@ def _header_findings(path: Path, header: Header, *, of_teams: bool) -> list[Find
             header.line,
             0,
             say("the columns {named}", named=named),
-            say("a column '{name}' among them; --map COLUMN={name}", name=name),
+            say("a column '{name}'; --map COLUMN={name}", name=name),
         )
         for name in ((TEAM, "name") if of_teams else ("name",))
         if name not in header.columns and not (name == "name" and FAMILY in header.columns)
@@ -201,7 +201,7 @@ def _doubled(path: Path, header: Header) -> list[Finding]:
         if len(places) > 1:
             named = joined(say(" and "), (f"'{header.cells[place - 1].strip()}'" for place in places))
             expected = say(
-                "one column for {meaning}; --map '{column}=-' passes one over",
+                "one column for {meaning}; --map '{column}=-' skips one",
                 meaning=meaning,
                 column=header.cells[places[1] - 1].strip(),
             )
@@ -214,7 +214,7 @@ def _doubled(path: Path, header: Header) -> list[Finding]:
 def _row_findings(path: Path, line: int, header: Header, row: list[str]) -> list[Finding]:
     columns = header.columns
     if len(row) > len(columns) and any(cell.strip() for cell in row[len(columns) :]):
-        expected = say("{count}, as in line {line}", count=len(columns), line=header.line)
+        expected = say("{count}, first in line {line}", count=len(columns), line=header.line)
         return [Finding(str(path), line, len(columns) + 1, say("{count} fields", count=len(row)), expected)]
     fields = _fields(header, row)
     name_column = columns.index(FAMILY if FAMILY in columns else "name") + 1
@@ -224,7 +224,7 @@ def _row_findings(path: Path, line: int, header: Header, row: list[str]) -> list
             line,
             column,
             say("{cell!r} with {code_point} in it", cell=cell[:20], code_point=code_point(letter)),
-            say("characters to print"),
+            say("printable characters"),
         )
         for column, cell in enumerate(row, start=1)
         if (letter := not_to_print(cell.strip()))

@@ -70,7 +70,7 @@ def asked_mapping(cells: Sequence[str]) -> dict[str, str]:
     """What the person at the terminal says of each column that nobody knows; as `typed_mapping` gives it."""
     known = (*COLUMNS, FAMILY, GIVEN, TEAM)
     to_stderr(
-        "No column is known to hold the names. Each may be: {meanings}; Enter passes it over.",
+        "The column with the names was not recognised. Each column can be: {meanings}; Enter skips it.",
         meanings=", ".join(known),
     )
     mapping = {}
@@ -82,7 +82,7 @@ def asked_mapping(cells: Sequence[str]) -> dict[str, str]:
             answer = asked(say("{cell}, one of these or Enter: ", cell=cell))
         mapping[_plain(cell)] = answer or _IGNORED
     said = " ".join(f"--map '{cell.strip()}={mapping[_plain(cell)]}'" for cell in cells if _plain(cell) in mapping)
-    to_stderr("The same without being asked: {said}", said=said)
+    to_stderr("The same without questions: {said}", said=said)
     return mapping
 
 
@@ -107,7 +107,7 @@ def typed_mapping(typed: Sequence[str]) -> dict[str, str]:
         column, sign, target = entry.partition("=")
         if not sign or not column.strip() or target.strip().lower() not in targets:
             raise UsageProblem(
-                "--map {entry}: type COLUMN=MEANING, the column as in the file, and one of {targets}.",
+                "--map {entry}: type COLUMN=MEANING, with the column as in the file and one of {targets}.",
                 entry=entry,
                 targets=", ".join(targets),
             )
@@ -128,9 +128,9 @@ def header_of(rows: Sequence[Sequence[str]], mapping: Mapping[str, str]) -> Head
 def _read_as(index: int, cells: list[str], meanings: list[str], mapping: Mapping[str, str]) -> Header:
     notes: list[str] = []
     if index == 1:
-        notes = [say("line 1 above the header passed over")]
+        notes = [say("line 1 above the header skipped")]
     elif index:
-        notes = [say("lines 1 to {last} above the header passed over", last=index)]
+        notes = [say("lines 1 to {last} above the header skipped", last=index)]
     if "name" in meanings:  # in French "Nom" is the family name, unless it is the only one
         meanings = ["" if one in (FAMILY, GIVEN) else one for one in meanings]
     elif GIVEN not in meanings:
@@ -140,8 +140,7 @@ def _read_as(index: int, cells: list[str], meanings: list[str], mapping: Mapping
         meanings = ["rating" if cell.strip() == national else one for cell, one in zip(cells, meanings, strict=True)]
         notes.append(
             say(
-                "{column} is read as the rating, and kept as the list that it is from "
-                "(--map {column}=- passes it over)",
+                "{column} is read as the rating, and recorded as the list it comes from (--map {column}=- skips it)",
                 column=national,
             )
         )
@@ -150,13 +149,13 @@ def _read_as(index: int, cells: list[str], meanings: list[str], mapping: Mapping
         notes.append(
             say_of(
                 len(unknown),
-                "passed over: {columns} (--map COLUMN=MEANING says what it is)",
-                "passed over: {columns} (--map COLUMN=MEANING says what one is)",
+                "skipped: {columns} (--map COLUMN=MEANING says what it is)",
+                "skipped: {columns} (--map COLUMN=MEANING says what one is)",
                 columns=", ".join(unknown),
             )
         )
     if unknown and "rating" not in meanings:
-        notes.append(say("no column is known to hold ratings (--map COLUMN=rating says which one does)"))
+        notes.append(say("no column with ratings was recognised (--map COLUMN=rating names it)"))
     return Header(index + 1, meanings, cells, notes, national)
 
 

@@ -19,11 +19,11 @@ def facts_typed(
     """
     if fact.lower() not in {one.value for one in Fact}:
         raise UsageProblem(
-            "'{fact}' is not a fact that reports need; there are: {facts}.", fact=fact, facts=", ".join(Fact)
+            "'{fact}' is not a fact that reports need. Available: {facts}.", fact=fact, facts=", ".join(Fact)
         )
     named = Fact(fact.lower())
     if file and named not in NUMBERS_OF_FEDERATIONS:
-        raise UsageProblem("--file has numbers of a federation; K is typed: `player facts k 3=20`.")
+        raise UsageProblem("--file is for numbers of a federation; K is typed: `player facts k 3=20`.")
     found: dict[PlayerId, str] = {}
     if file:
         from cli.input.national_ids import national_ids  # which reads reports too

@@ -23,11 +23,11 @@ def national_ids(tournament: Tournament, file: str) -> dict[PlayerId, str]:
     try:
         text = contents.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadInput((Finding(file, 1, 0, say("letters that are no UTF-8"), say("a CSV file in UTF-8")),)) from None
+        raise BadInput((Finding(file, 1, 0, say("bytes that are not UTF-8"), say("a CSV file in UTF-8")),)) from None
     try:
         rows = list(csv.reader(io.StringIO(text, newline=None)))
     except csv.Error as error:
-        read = say("what is no CSV: {error}", error=error)
+        read = say("invalid CSV: {error}", error=error)
         raise BadInput((Finding(file, 0, 0, read, say("a CSV file of player and id")),)) from error
     head = [cell.strip().lower() for cell in rows[0]] if rows else []
     if sorted(head) != sorted(_COLUMNS):
@@ -56,7 +56,7 @@ def national_ids(tournament: Tournament, file: str) -> dict[PlayerId, str]:
                     number,
                     1,
                     joined("", (f"'{','.join(row)[:60]}' (", text_of(problem), ")")),
-                    say("a player and a number, once"),
+                    say("each player and number once"),
                 )
             )
         else:
@@ -69,7 +69,7 @@ def national_ids(tournament: Tournament, file: str) -> dict[PlayerId, str]:
 def _read(tournament: Tournament, row: dict[str, str], found: dict[PlayerId, str]) -> tuple[PlayerId, str]:
     player, national = find(tournament, as_meant(row["player"].strip())), row["id"].strip()
     if not national or not national.isascii() or not national.isalnum():
-        raise UsageProblem("a number has letters and digits only")
+        raise UsageProblem("letters and digits only")
     if player.id in found or national in found.values():
-        raise UsageProblem("a player, or a number, stands there twice")
+        raise UsageProblem("a player or a number is listed twice")
     return player.id, national

@@ -78,7 +78,7 @@ def colour_of(text: str) -> Colour:
 def existing_file(file: Path) -> Path:
     """The file that was named. Raises `NoSuchFile` where there is none."""
     if not file.exists():
-        raise NoSuchFile("There is no file {file}.", file=file)
+        raise NoSuchFile("File not found: {file}.", file=file)
     return file
 
 
@@ -91,7 +91,7 @@ def points_typed(word: str, option: str) -> Points:
     whole, _, decimal = word.partition(".")
     if not (whole.isdecimal() and len(whole) <= _LONGEST and (not decimal or decimal in _DECIMALS)):
         raise UsageProblem(
-            "{option} '{word}' is no number of points; type them as in '1 1 0.5'.", option=option, word=word
+            "{option} '{word}' is not a valid number of points; type them as in '1 1 0.5'.", option=option, word=word
         )
     return Points(int(whole) * 10 + int(decimal or 0))
 

@@ -95,13 +95,13 @@ def plan_of(given: dict[str, Any]) -> Plan:
     """The plan that was typed. Raises `UsageProblem` saying what cannot be."""
     if not 2 <= given["players"] <= PLAYERS_MAX:
         raise UsageProblem(
-            "--players {players}: give 2 to {most}, as many as a report can number.",
+            "--players {players}: give 2 to {most}, the most a report can number.",
             players=given["players"],
             most=PLAYERS_MAX,
         )
     if not 1 <= given["rounds"] <= ROUNDS_MAX:
         raise UsageProblem(
-            "--rounds {rounds}: give 1 to {most}, as many as a report has points for.",
+            "--rounds {rounds}: give 1 to {most}, the most a report has points for.",
             rounds=given["rounds"],
             most=ROUNDS_MAX,
         )
@@ -123,7 +123,7 @@ def share_of(option: str, text: str) -> int:
     readable = digits.isdecimal() and digits.isascii() and whole and len(tenths) <= 1 and len(digits) <= 4
     if not readable or int(digits) > THOUSAND:
         raise UsageProblem(
-            "{option} {text}: give per cent from 0 to 100, with at most one decimal.", option=option, text=text
+            "{option} {text}: give a percentage from 0 to 100, with at most one decimal.", option=option, text=text
         )
     return int(digits)
 

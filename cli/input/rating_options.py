@@ -39,7 +39,7 @@ def kind_of_chess(text: str) -> TimeControl:
     try:
         return TimeControl(text.lower() or TimeControl.STANDARD)
     except ValueError as error:
-        raise UsageProblem("--kind is {kinds}, not '{text}'.", kinds=", ".join(TimeControl), text=text) from error
+        raise UsageProblem("--kind must be {kinds}, not '{text}'.", kinds=", ".join(TimeControl), text=text) from error
 
 
 def stated_k(tournament: Tournament, typed: list[str]) -> dict[PlayerId, int]:

@@ -32,7 +32,7 @@ def time_of(text: str, option: str = "--reported") -> datetime | None:
         return (time if time.tzinfo is not None else time.replace(tzinfo=UTC)).astimezone(UTC)
     except (ValueError, OverflowError) as error:
         raise UsageProblem(
-            "{option} is a time such as 2026-05-03T18:30, not '{text}'.", option=option, text=text
+            "{option} must be a time such as 2026-05-03T18:30, not '{text}'.", option=option, text=text
         ) from error
 
 
@@ -41,5 +41,5 @@ def known_then(known: Known, time: datetime | None) -> Tournament | None:
     if time is None:
         return None
     if time > max(environment.clock(), known.events[-1].recorded_at):
-        raise UsageProblem("--reported {time:%Y-%m-%d %H:%M} UTC is still to come.", time=time)
+        raise UsageProblem("--reported {time:%Y-%m-%d %H:%M} UTC is in the future.", time=time)
     return fold(stored for stored in counting(known.events) if stored.recorded_at <= time)

@@ -77,7 +77,7 @@ def _read(entry: str) -> "TypedResult | MatchScore":
     """One line. Whatever stands between a board, or a name, and a result parts them."""
     parted = _BEHIND_THE_BOARD.fullmatch(entry)
     if parted is None or not parted[1]:
-        raise UsageProblem("a board or a result is lacking")
+        raise UsageProblem("a board or a result is missing")
     where = where_of(parted[1].strip('"'))
     score = score_of(where, parted[2])
     return TypedResult(where, result_of(parted[2]), parted[2]) if score is None else score

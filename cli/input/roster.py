@@ -39,7 +39,7 @@ def _typed(text: str) -> str:
     """Without blanks around it; raises `UsageProblem` for a number that no number of anybody is as long as."""
     text = text.strip()
     if text.isdecimal() and len(text) > _LONGEST_NUMBER:
-        raise UsageProblem("A number of {count} digits names nobody.", count=len(text))
+        raise UsageProblem("A number of {count} digits cannot be a player's number.", count=len(text))
     return text
 
 
@@ -83,12 +83,12 @@ def _by_number(tournament: Tournament, text: str) -> Player:
         return found[0]
     if not numbers:
         raise UsageProblem(
-            "There are no pairing numbers yet: they are given when round 1 is paired. Type a part of "
-            "the name, or id:{number} (`pairtrail player list` shows the ids), or the FIDE ID.",
+            "Pairing numbers are assigned when round 1 is paired. Until then type a part of the name, or "
+            "id:{number} (`pairtrail player list` shows the ids), or the FIDE ID.",
             number=int(text),
         )
     raise UsageProblem(
-        "There is no pairing number {number}; the numbers run from 1 to {last}. Nobody here has such a FIDE ID.",
+        "Pairing number {number} does not exist; the numbers are 1 to {last}. No player has that FIDE ID.",
         number=int(text),
         last=max(numbers.values()),
     )
@@ -114,7 +114,7 @@ def find_member(tournament: Tournament, team: PlayerId, wanted: str) -> Player:
         if 1 <= int(text) <= len(members):
             return tournament.members[members[int(text) - 1]]
         raise UsageProblem(
-            "{team} has {count} players: there is no {text} in its board order.",
+            "{team} has {count} players: its board order has no {text}.",
             team=name(tournament, team),
             count=len(members),
             text=text,
@@ -132,7 +132,7 @@ def _by_name(tournament: Tournament, text: str) -> Player:
     shown = [f"{numbers.get(player.id, '')} {player.name} (id:{player.id})".strip() for player in found]
     more = say(" and {count} more", count=len(found) - _CANDIDATES_SHOWN) if len(found) > _CANDIDATES_SHOWN else ""
     raise UsageProblem(
-        "'{text}' fits {count} players: {players}{more}. Type more of the name, or id:N.",
+        "'{text}' matches {count} players: {players}{more}. Type more of the name, or id:N.",
         text=text,
         count=len(found),
         players="; ".join(shown[:_CANDIDATES_SHOWN]),

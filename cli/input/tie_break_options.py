@@ -55,7 +55,7 @@ class TieBreakOptions(OptionGroup):
         """The list that was typed; what was not typed is taken from `otherwise`. Raises `Refused` for two lists."""
         if len(self.tie_breaks or ()) + (self.tie_break_order is not None) > 1:
             raise Refused(
-                "Two lists of tie-breaks were given. An event has one, in one order, announced before "
+                "Two lists of tie-breaks were given. An event has one list, in one order, announced before "
                 "round 1: give --tie-breaks or --tie-break-order once."
             )
         edition = self.tie_break_edition or otherwise.edition
@@ -76,7 +76,7 @@ class TieBreakOptions(OptionGroup):
         if not self.name_a_list:
             if self.were_typed:
                 raise Refused(
-                    "Give the list with its edition and its rule for the unrated: --tie-breaks BH/C1,BH,SB ..."
+                    "Give the list with its edition and its rule for unrated players: --tie-breaks BH/C1,BH,SB ..."
                 )
             return None
         asked = self.instead_of(TieBreakList(edition=LATEST))

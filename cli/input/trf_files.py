@@ -50,7 +50,9 @@ def read_trf(name: str, *, trust_results: bool = False) -> FileRead:
 def otherwise(count: int) -> str:
     """How many places were not taken as they stand in the file."""
     return say_of(
-        count, "{count} place was read otherwise than it stands", "{count} places were read otherwise than they stand"
+        count,
+        "{count} value was read differently from what is written",
+        ("{count} values were read differently from what is written"),
     )
 
 

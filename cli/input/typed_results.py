@@ -149,7 +149,7 @@ def _board_and_result(words: list[str], example: str) -> tuple[Place | BoardOf, 
         board = word.removesuffix(":")
         if not words:
             raise UsageProblem(
-                "'{board}' lacks a result. Type BOARD:RESULT, for instance {board}:{example}.",
+                "'{board}' has no result. Type BOARD:RESULT, for instance {board}:{example}.",
                 board=board,
                 example=example,
             )
@@ -164,7 +164,7 @@ def where_of(text: str) -> Place | BoardOf:
 
 def _of_which_board(result: str) -> str:
     return say(
-        "'{result}' is a result; of which board? For instance 1:{result}. The number typed before it is the round.",
+        "'{result}' is a result, but of which board? For instance 1:{result}. The number before it is the round.",
         result=result,
     )
 
@@ -210,7 +210,7 @@ def place_meant(state: Tournament, round_number: RoundNumber, entry: TypedResult
         )
     if entry.typed in _OF_ONE_SIDE and player.id == game.black:
         raise UsageProblem(
-            "{player} has Black at board {board}: is '{typed}' of Black, or of White? Type "
+            "{player} has Black at board {board}: is '{typed}' the result of Black or of White? Type "
             "{board}:1-0 or {board}:0-1, White first. Nothing was written.",
             player=player.name,
             board=game.board,
@@ -232,7 +232,7 @@ def _boards_for(state: Tournament, round_number: RoundNumber, typed: Sequence[Ty
         for place, status in _places_of(game):
             (places if status is GameStatus.OPEN else entered).append(place)
     if len(typed) > len(places):
-        told = say(" Boards that have one: {boards}.", boards=", ".join(map(str, entered))) if entered else ""
+        told = say(" Boards with a result: {boards}.", boards=", ".join(map(str, entered))) if entered else ""
         open_boards = f": {', '.join(map(str, places))}" if places and entered else ""
         known = {
             "typed": len(typed),
@@ -244,10 +244,10 @@ def _boards_for(state: Tournament, round_number: RoundNumber, typed: Sequence[Ty
         raise UsageProblem(
             say_of(
                 len(places),
-                "{typed} results for the only board of round {round_number} without one{open_boards}.{told} Nothing "
-                "was written; in board order only those are typed, and {mark} leaves one out.",
+                "{typed} results for the only board of round {round_number} without one{open_boards}.{told} "
+                "Nothing was written. In board order type only results of those boards; {mark} skips one.",
                 "{typed} results for the {count} boards of round {round_number} without one{open_boards}.{told} "
-                "Nothing was written; in board order only those are typed, and {mark} leaves one out.",
+                "Nothing was written. In board order type only results of those boards; {mark} skips one.",
                 **known,
             )
         )

@@ -28,7 +28,7 @@ def write_whole(file: Path, contents: bytes, *, can_be_made_again: bool = False)
 def refuse_to_overwrite(file: Path, *, overwrite: bool) -> None:
     """Before anything else is done: whether the file may be written. Raises `NoSuchFile` where one is there already."""
     if file.exists() and not overwrite:
-        raise NoSuchFile("{file} is there already. Give another name, or --force to overwrite it.", file=file)
+        raise NoSuchFile("{file} already exists. Give another name, or --force to overwrite it.", file=file)
 
 
 def make_folder(folder: Path) -> None:

@@ -48,7 +48,7 @@ def language_named(code: str) -> Language:
         from cli.exits import UsageProblem
 
         there = ", ".join(sorted((_ENGLISH, *filter(_has_catalogue, os.listdir(_FOLDER)))))  # noqa: PTH208  # as above
-        raise UsageProblem("There is no language '{code}'. There are: {there}.", code=code, there=there)
+        raise UsageProblem("Language '{code}' is not available. Available: {there}.", code=code, there=there)
     import gettext
 
     return Language(code, gettext.translation(_DOMAIN, _FOLDER, [code]))

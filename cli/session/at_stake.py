@@ -94,7 +94,7 @@ def _last(known: Known) -> RoundNumber:
 
 
 def _the_same(known: Known) -> str:
-    return say("Paired again by what is known now, round {number} has the same boards.", number=_last(known))
+    return say("Paired again from what is known now, round {number} has the same boards.", number=_last(known))
 
 
 def _differs(learnt: Learnt) -> str:

@@ -55,7 +55,7 @@ class Cluster:
         except _gone() as error:
             self._tell(
                 say(
-                    "The scheduler {address} is gone ({error}): what is left is audited here.",
+                    "The scheduler {address} no longer answers ({error}): the rest is audited here.",
                     address=self._address,
                     error=type(error).__name__,
                 )

@@ -19,9 +19,9 @@ def report_defect(error: Exception) -> int:
     nonsense = _nonsense()
     if nonsense and not os.environ.get("PAIRTRAIL_DEBUG"):
         to_stderr(
-            "The record makes no sense: {nonsense} No release of pairtrail writes that. Nothing was "
-            "written. `pairtrail verify` lists everything; put the file aside as evidence and "
-            "restore the last good copy.",
+            "The record is inconsistent: {nonsense} No release of pairtrail writes such a record. Nothing was "
+            "written. `pairtrail verify` lists everything; keep the file as evidence and restore the last good "
+            "copy.",
             nonsense=nonsense,
         )
         return _INTEGRITY
@@ -35,9 +35,9 @@ def report_defect(error: Exception) -> int:
         report.write(_without_secrets(f"pairtrail {' '.join(sys.argv[1:])}\n"))
         report.write(_without_secrets("".join(traceback.format_exception(error))))
     to_stderr(
-        "This is a defect of pairtrail, not of your data: {error}: {said}\nNothing was written by "
-        "this command unless an event number was printed. The details are in {report};\nplease "
-        "send that file with your report. PAIRTRAIL_DEBUG=1 shows them here.",
+        "This is a defect of pairtrail, not of your data: {error}: {said}\nThis command wrote nothing unless an "
+        "event number was printed. The details are in {report};\nplease send that file with your report. "
+        "PAIRTRAIL_DEBUG=1 shows them here.",
         error=type(error).__name__,
         said=_without_secrets(str(error)),
         report=report.name,

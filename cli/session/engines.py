@@ -52,7 +52,7 @@ def engines_asked(words: Sequence[str]) -> tuple[str, ...]:
     names = [_name_of(one) for one in complete]
     for name in names:
         if names.count(name) > 1:
-            raise UsageProblem("--engine {name} was given twice; say each once, with its edition.", name=name)
+            raise UsageProblem("--engine {name} was given twice; give each one once, with its edition.", name=name)
     return complete
 
 
@@ -83,18 +83,18 @@ def _complete(word: str) -> str:
     found = _FORM.fullmatch(word)
     if found is None:
         raise UsageProblem(
-            "--engine {word}: known are py4swiss, bbp=PATH and javafo=PATH, the last two also with an edition, "
-            "such as bbp@dutch-2026=PATH.",
+            "Unknown --engine {word}. Available: py4swiss, bbp=PATH and javafo=PATH, the last two also with an "
+            "edition, such as bbp@dutch-2026=PATH.",
             word=word,
         )
     kind, edition, path = found[1], found[2] or "", shutil.which(found[3]) or found[3]
     if not Path(path).is_file():
-        raise UsageProblem("--engine {word}: there is no such program {path}.", word=word, path=found[3])
+        raise UsageProblem("--engine {word}: program {path} not found.", word=word, path=found[3])
     if path.endswith(".jar") and shutil.which("java") is None:
-        raise UsageProblem("--engine {word}: a .jar is run by java, and there is none.", word=word)
+        raise UsageProblem("--engine {word}: a .jar is run by java, which was not found.", word=word)
     if edition and edition not in EDITIONS:
         raise UsageProblem(
-            "--engine {word}: there is no edition {edition}; known are {known}.",
+            "--engine {word}: unknown edition {edition}. Available: {known}.",
             word=word,
             edition=edition,
             known=", ".join(EDITIONS),
@@ -116,8 +116,8 @@ def _edition_of(kind: str, path: str, word: str) -> str:
     release = re.search(r"BBP Pairings \([^)]*\) - v?(\d+)\.", done.stdout)
     if release is None:
         raise UsageProblem(
-            "--engine {word}: it does not say which release of bbpPairings it is; name the edition that it pairs "
-            "by, such as bbp@dutch-2026=PATH.",
+            "--engine {word}: the release of bbpPairings could not be read; name the edition that it pairs by, "
+            "such as bbp@dutch-2026=PATH.",
             word=word,
         )
     return "dutch-2026" if int(release[1]) >= _BBP_OF_2026 else "dutch-2017"
@@ -285,7 +285,7 @@ def _memory_of_its_own() -> Callable[[], None] | None:
 def _with_differences(recorded: Pairs, lines: list[str] | None) -> Pairs | NoAnswer:
     """The recorded games with those exchanged that the check has otherwise."""
     if lines is None:
-        return NoAnswer(say("it says nothing of it"))
+        return NoAnswer(say("it gives no answer about it"))
     mine: set[tuple[int, int]] = set()
     theirs: set[tuple[int, int]] = set()
     other = []
@@ -302,5 +302,5 @@ def _with_differences(recorded: Pairs, lines: list[str] | None) -> Pairs | NoAns
         return NoAnswer(other[0][:_REASON_MAX])
     if theirs - recorded:
         board = min(theirs - recorded)
-        return NoAnswer(say("it reads the round otherwise: {board} is no board of it", board=str(board)))
+        return NoAnswer(say("it reads the round differently: it has no board {board}", board=str(board)))
     return (recorded - theirs) | mine

@@ -219,7 +219,7 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
     if not tournament.rounds:
         if tournament.check_in is not None and tournament.check_in.is_open:
             return NextStep(
-                say("close the check-in when the time for it is over (it asks about those who have not come)"),
+                say("close the check-in when its time is over (it asks about players who have not checked in)"),
                 "checkin close",
             )
         return _pairing(tournament, _when_complete(tournament))
@@ -237,7 +237,7 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
     if last.stage is not RoundStage.COMPLETE:
         return _closing(tournament, last.number)
     if tournament.settings.rounds is None:
-        return NextStep(say("say how many rounds there are, and go on or write the report"), "config set --rounds N")
+        return NextStep(say("set the number of rounds, and continue or write the report"), "config set --rounds N")
     if last.number < tournament.settings.rounds:
         return _pairing(tournament, say("pair round {number}", number=last.number + 1))
     if tournament.knockout is not None and (step := _in_knockout(tournament, tournament.knockout)):
@@ -291,7 +291,7 @@ def _before_the_knockout(tournament: Tournament) -> NextStep:
     if before := command_before(tournament, final_order(tournament)):
         return NextStep(say("settle who plays in the knock-out, which the standings leave open"), before)
     what = say(
-        "begin the knock-out among the leaders that was announced (it asks about ties for places in the bracket)"
+        "start the knock-out among the leaders that was announced (it asks about ties for places in the bracket)"
     )
     return NextStep(what, "knockout begin")
 
@@ -307,8 +307,8 @@ def _by_table(tournament: Tournament) -> NextStep:
         number, game = open_games[0]
         what = say_of(
             len(open_games),
-            "enter the results as the games are played, in any order; {count} is to come",
-            "enter the results as the games are played, in any order; {count} are to come",
+            "enter the results as the games are played, in any order; {count} is missing",
+            "enter the results as the games are played, in any order; {count} are missing",
         )
         return NextStep(what, _with_open_game(tournament, number, game).command)
     if waiting := adjourned(tournament):
@@ -320,7 +320,7 @@ def _by_table(tournament: Tournament) -> NextStep:
 
 def _rounds_to_pair(tournament: Tournament) -> str:
     if tournament.rounds:  # nobody enters any more
-        return say("pair the rounds that are left")
+        return say("pair the remaining rounds")
     if tournament.settings.boards:
         return say("pair the rounds when the list of teams is complete")
     return say("pair the rounds when the list of players is complete")
@@ -390,7 +390,7 @@ def _with_draft(tournament: Tournament, draft: PairingDraft) -> NextStep:
         players = {player for game in played.games for player in (game.white, game.black)}
         players |= set() if played.bye is None else {played.bye}
     if gone := [board for board, pair in sorted(draft.boards.items()) if set(pair) - players]:
-        what = say("take apart the pair of who takes part no longer, in the draft of round {number}", number=number)
+        what = say("take apart the pair of the player who has withdrawn, in the draft of round {number}", number=number)
         return NextStep(what, f"round alter break {gone[0]}")
     left = players - draft.seated
     if len(left) == 1 and draft.bye is None:
@@ -400,7 +400,7 @@ def _with_draft(tournament: Tournament, draft: PairingDraft) -> NextStep:
         what = say("pair the players who are left in the draft of round {number}", number=number)
         return NextStep(what, "round alter pair WHITE BLACK")
     if not _changes_anything(tournament, draft):
-        return NextStep(say("change the draft of round {number}, or give it up", number=number), "round alter show")
+        return NextStep(say("change the draft of round {number}, or discard it", number=number), "round alter show")
     return NextStep(
         say(
             "look at the draft of round {number} (`round alter show`) and record it (it asks where the engine gives "

@@ -72,12 +72,12 @@ def event_asked_about(options: Options, asked: EventFile) -> Known:
     file, edition = asked.event_file, asked.edition
     if (edition != AS_IN_FILE or asked.variation) and not file:
         what = "--edition" if edition != AS_IN_FILE else "--variation"
-        raise UsageProblem("{what} says how to read --file FILE; a tournament has its own rules.", what=what)
+        raise UsageProblem("{what} says how to read --file FILE; a recorded tournament has its own rules.", what=what)
     if not file:
         with open_session(options) as session:
             return session.load()
     if options.at or options.tournament:
-        raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
+        raise UsageProblem("--file reads one file as it is: leave out --at and -t.")
     from cli.input.editions import variations_typed
     from cli.input.trf_files import title_of  # all of reading a file: mostly a tournament is asked about
     from cli.input.trf_import import read_to_import
@@ -98,7 +98,7 @@ def wanted(subject: Asked | Table, players: list[str], question: Question) -> De
     if not question.pairing_file:
         return _demand_of(subject, players, bye=question.bye, colour=question.colour)
     if players or question.bye or question.colour:
-        raise UsageProblem("--pairing FILE is a whole pairing; leave out players, --bye and --colour.")
+        raise UsageProblem("--pairing FILE is a complete pairing; leave out players, --bye and --colour.")
     return _read_pairing(Path(question.pairing_file), subject.numbers)
 
 
@@ -106,12 +106,10 @@ def _demand_of(subject: Asked | Table, players: list[str], *, bye: bool, colour:
     if not players:
         raise UsageProblem("Who? Give two players, one player with --bye or --colour, or --pairing FILE.")
     if len(players) > 2:
-        raise UsageProblem(
-            "{count} players were given; ask for two, or for one with --bye or --colour.", count=len(players)
-        )
+        raise UsageProblem("{count} players were given; give two, or one with --bye or --colour.", count=len(players))
     one, *others = [find_asked_about(subject, text) for text in players]
     if bye and (others or colour):
-        raise UsageProblem("--bye is asked for one player; leave out the opponent and --colour.")
+        raise UsageProblem("--bye is asked about one player; leave out the opponent and --colour.")
     if not others and not bye and not colour:
         raise UsageProblem("Against whom? Give a second player, or --bye, or --colour white.")
     return Demand(one, others[0] if others else None, bye, colour_of(colour) if colour else None)

@@ -15,7 +15,7 @@ from events.lists.index import RatingList, lists_in, valid_on
 from events.lists.listed import Kind, Listed, NoRatingListError
 
 _VARIABLE = "PAIRTRAIL_LISTS"
-_HOW = say("`player ratings import FILE` makes an index of one, from the text or XML that FIDE publishes.")
+_HOW = say("`player ratings import FILE` imports one, from the text or XML file that FIDE publishes.")
 _FEWEST_DIGITS = 4  # of a FIDE ID, so that a pairing number typed by mistake is none
 
 ListsFolder = Annotated[
@@ -42,14 +42,14 @@ def kind_of(text: str) -> Kind:
     try:
         return Kind(text.lower() or Kind.STANDARD)
     except ValueError as error:
-        raise UsageProblem("--kind is {kinds}, not '{text}'.", kinds=", ".join(Kind), text=text) from error
+        raise UsageProblem("--kind must be {kinds}, not '{text}'.", kinds=", ".join(Kind), text=text) from error
 
 
 def all_lists(folder: Path) -> list[RatingList]:
     """The indexes there, the newest first. Raises `NoRatingListError` where there is none."""
     found = lists_in(folder)
     if not found:
-        raise NoRatingListError("There is no rating list in {folder}. {how}", folder=folder, how=_HOW)
+        raise NoRatingListError("No rating list in {folder}. {how}", folder=folder, how=_HOW)
     return found
 
 
@@ -60,7 +60,7 @@ def list_for(folder: Path, state: Tournament, wanted: str = "") -> tuple[RatingL
         found = next((one for one in lists if wanted in (one.period, one.label)), None)
         if found is None:
             raise NoRatingListError(
-                "There is no list {wanted} in {folder}; {there_are}",
+                "No list {wanted} in {folder}; {there_are}",
                 wanted=wanted,
                 folder=folder,
                 there_are=_there_are(lists),
@@ -72,18 +72,18 @@ def list_for(folder: Path, state: Tournament, wanted: str = "") -> tuple[RatingL
     valid = valid_on(lists, day)
     if valid is None:
         return lists[0], say(
-            "No list of {day} or before is there: {list} is of a later month.", day=day[:7], list=lists[0].label
+            "No list of {day} or earlier is available: {list} is of a later month.", day=day[:7], list=lists[0].label
         )
     late = (
         ""
         if valid.period == day[:7]
-        else say("The newest list until {day}, the first day, is {list}.", day=day, list=valid.label)
+        else say("The newest list up to {day}, the first day, is {list}.", day=day, list=valid.label)
     )
     return valid, late
 
 
 def _there_are(lists: list[RatingList]) -> str:
-    return say("there are {lists}.", lists=", ".join(one.label for one in lists))
+    return say("available: {lists}.", lists=", ".join(one.label for one in lists))
 
 
 def is_fide_id(text: str) -> bool:
@@ -96,7 +96,7 @@ def listed_as(lists: RatingList, fide_id: str) -> Listed:
     found = lists.by_id(int(fide_id))
     if found is None:
         raise NoRatingListError(
-            "{list} has nobody with the FIDE ID {fide_id}. `player find NAME` looks for names.",
+            "{list} has no player with the FIDE ID {fide_id}. `player find NAME` searches by name.",
             list=lists.label,
             fide_id=fide_id,
         )

@@ -104,7 +104,7 @@ def tell_receipt(
     undo = _how_to_undo(session, known, receipt)
     if session.lacks_key(known):
         what = say(
-            "name your key in PAIRTRAIL_KEY or in the configuration, because from now on you record with it only"
+            "name your key in PAIRTRAIL_KEY or in the configuration, because from now on you can record only with it"
         )
         steps, undo = [NextStep(what, "key list")], None
     audited = audit(known.events)
@@ -168,7 +168,7 @@ def _undone_in_words(audited: Sequence[AuditRow], event: Event) -> str:
     if not isinstance(event, ActionUndone) or audited[event.version - 1].type == ActionUndone.TYPE:
         return ""
     return say(
-        "Undone, and counts no longer: event {version}, {sentence}",
+        "Undone: event {version}, {sentence}",
         version=event.version,
         sentence=audited[event.version - 1].sentence,
     )

@@ -80,11 +80,11 @@ class Session:
             return streams[0]
         if not streams:
             raise Refused(
-                'There is no tournament in {database} yet. `pairtrail new "NAME" --rounds N` announces one, '
-                "`pairtrail import FILE` reads one.",
+                'No tournament in {database} yet. `pairtrail new "NAME" --rounds N` announces one, `pairtrail '
+                "import FILE` reads one.",
                 database=shown(self.settings.db),
             )
-        raise UsageProblem("Which tournament? Name it with -t. There are: {streams}.", streams=", ".join(streams))
+        raise UsageProblem("Which tournament? Name it with -t. Available: {streams}.", streams=", ".join(streams))
 
     def _named(self, wanted: str, streams: Sequence[str]) -> str:
         if wanted in streams:
@@ -93,12 +93,12 @@ class Session:
         if len(beginning) == 1:
             return beginning[0]
         there_are = (
-            say("There are: {streams}.", streams=", ".join(streams))
+            say("Available: {streams}.", streams=", ".join(streams))
             if streams
-            else say("There is none; `pairtrail new NAME --rounds N` announces one.")
+            else say("It has none; `pairtrail new NAME --rounds N` announces one.")
         )
         raise UsageProblem(
-            "There is no tournament '{wanted}' in {database}. {there_are}",
+            "No tournament '{wanted}' in {database}. {there_are}",
             wanted=wanted,
             database=shown(self.settings.db),
             there_are=there_are,
@@ -239,8 +239,8 @@ class Session:
         signing = self._signing()
         if signing is None:
             raise KeyUnusable(
-                "{actor} was named with a key, and records with it only. Name it in PAIRTRAIL_KEY, or in "
-                "the configuration as `key`. Nothing was recorded.",
+                "{actor} was named with a key and can record only with it. Set it in PAIRTRAIL_KEY, or in the "
+                "configuration as `key`. Nothing was recorded.",
                 actor=self.settings.actor,
             )
         signing.refuse_another_than(key)
@@ -269,8 +269,8 @@ class Session:
         """The public part of the key that is configured. Raises `KeyUnusable` where none is, or it cannot be opened."""
         if not self.settings.key:
             raise KeyUnusable(
-                "Which key is yours? Name it in PAIRTRAIL_KEY, or in the configuration as `key`; "
-                "`pairtrail key new NAME` makes one. Nothing was recorded."
+                "Which key is yours? Set it in PAIRTRAIL_KEY, or in the configuration as `key`; `pairtrail key "
+                "new NAME` creates one. Nothing was recorded."
             )
         return str(self._opened_key().signer().key)
 
@@ -317,7 +317,7 @@ class Session:
         """
         if self.options.dry_run:
             if stream in self.repository.streams():
-                raise Refused("There is a tournament {stream} already. Give another name with --as.", stream=stream)
+                raise Refused("A tournament {stream} already exists. Give another name with --as.", stream=stream)
             self._tell_rehearsal((), events)
             for remark in () if self.options.as_json else remarks:
                 text_to_stderr(remark)
@@ -350,9 +350,9 @@ class Session:
         tell_receipt(self, receipt, remarks, also or {}, notations)
         if receipt.events and is_in_the_future(receipt.events[-1].recorded_at):
             to_stderr(
-                "The record is ahead of the clock: this was recorded as of {recorded_at:%Y-%m-%d %H:%M} "
-                "UTC, since an event before it was, and none is recorded before its predecessor. The "
-                "clock was wrong then, or is now: `pairtrail doctor` shows both.",
+                "The record is ahead of the clock: this event was recorded as of {recorded_at:%Y-%m-%d %H:%M} "
+                "UTC, because an earlier event has that time and no event is recorded before the one preceding "
+                "it. The clock was wrong then or is wrong now: `pairtrail doctor` shows both.",
                 recorded_at=receipt.events[-1].recorded_at,
             )
 
@@ -376,7 +376,7 @@ class Session:
                     raise
                 from cli.input.asking import asked, means_yes
 
-                answer = asked(say("{question}\nGo ahead? [y/N] ", question=_without(_CONFIRM_HINT, question)))
+                answer = asked(say("{question}\nContinue? [y/N] ", question=_without(_CONFIRM_HINT, question)))
                 if not means_yes(answer):
                     raise Refused("Not confirmed; nothing was written.") from None
                 confirmed = True
@@ -413,7 +413,7 @@ def _note_pairings(events: Sequence[Event]) -> None:
             note("paired", round=event.round_number, boards=len(event.boards), engine=event.provenance.engine)
 
 
-_CONFIRM_HINT = say("Confirm with --yes if it is meant.")
+_CONFIRM_HINT = say("Confirm with --yes.")
 _REASON_HINT = say("Give it with --reason.")
 
 
@@ -495,8 +495,8 @@ def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
         if file == default_database():
             if not create:
                 raise StorageUnavailable(
-                    'There is no tournament yet: no database at {file}. `pairtrail new "NAME" --rounds N` '
-                    "announces one, `pairtrail import FILE` reads one; --db names another database.",
+                    'No tournament yet: no database at {file}. `pairtrail new "NAME" --rounds N` announces '
+                    "one, `pairtrail import FILE` reads one; --db names another database.",
                     file=file,
                 )
             file.parent.mkdir(parents=True, exist_ok=True)

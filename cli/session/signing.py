@@ -57,11 +57,11 @@ class Signing:
             return self._name or names[0]
         if not names:
             raise KeyUnusable(
-                "There is no private key in {folder}. `pairtrail key new NAME` makes one.",
+                "No private key in {folder}. `pairtrail key new NAME` creates one.",
                 folder=self.folder.folder,
             )
         raise KeyUnusable(
-            "Which key? Name it with --key, or in PAIRTRAIL_KEY. There are: {names}.", names=", ".join(names)
+            "Which key? Name it with --key, or in PAIRTRAIL_KEY. Available: {names}.", names=", ".join(names)
         )
 
     def open_for(self, events: Sequence[Event]) -> None:

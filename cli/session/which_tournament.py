@@ -56,11 +56,11 @@ def _of_file(options: Options, file: str) -> Tournament:
     from events.trf.rules_of_file import rules_of
 
     if options.at or options.tournament:
-        raise UsageProblem("--file reads one file as it stands: leave out --at and -t.")
+        raise UsageProblem("--file reads one file as it is: leave out --at and -t.")
     document = read_trf_document(file, trust_results=True)
     told = [one for one in document.adjustments if one.line > 0]
     if told:
-        to_stderr("{places}; `check FILE --verbose` lists what.", places=otherwise(len(told)))
+        to_stderr("{places}; `check FILE --verbose` lists them.", places=otherwise(len(told)))
     if document.teams is not None:
         return rules_of(document, AS_IN_FILE, today=today()).tournament
     return tournament_of(document)

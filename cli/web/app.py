@@ -108,7 +108,7 @@ class PublicPages:
         at = request.query_params.get("at", "")
         asked = {key: request.query_params.get(key, "") for key in _QUESTIONS.get(name, ())}
         if any(len(value) > _TYPED_MAX for value in (at, *asked.values())):
-            raise HTTPException(400, say("What was asked is longer than {most} letters.", most=_TYPED_MAX))
+            raise HTTPException(400, say("The request is longer than {most} characters.", most=_TYPED_MAX))
         face = self._face(request) if not at else await self._made(self._past, request, at)
         tag = face.tag(language)
         headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language"}
@@ -134,7 +134,9 @@ class PublicPages:
         stream = request.path_params["stream"]
         face = self._faces.all().get(stream)
         if face is None and stream in self._faces.problems:
-            raise HTTPException(503, say("The tournament '{stream}' cannot be read now.", stream=escaped(stream)))
+            raise HTTPException(
+                503, say("The tournament '{stream}' cannot be read at present.", stream=escaped(stream))
+            )
         if face is None:
             raise HTTPException(404, _no_tournament(request))
         return face
@@ -192,7 +194,7 @@ class PublicPages:
 
     async def _refused(self, request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException), "the handler of that class of errors"
-        told = say("Pages can only be read here.") if error.status_code == 405 else error.detail
+        told = say("These pages are read-only.") if error.status_code == 405 else error.detail
         return _html(
             message_page(told, self._language(request), error.status_code),
             {"Cache-Control": "no-store"},
@@ -202,7 +204,7 @@ class PublicPages:
     async def _failed(self, request: Request, error: Exception) -> Response:
         path = re.sub(r"/link/.*", "/link/***", request.url.path)  # the secret of a helper's link
         note("web.failed", path=path, problem=repr(error))
-        told = say("This page could not be made. The arbiter finds the reason in the log of the server.")
+        told = say("This page could not be made. The arbiter will find the reason in the server's log.")
         return _html(message_page(told, self._language(request), 500), {"Cache-Control": "no-store"}, 500)
 
     def _language(self, request: Request) -> Language:
@@ -214,7 +216,7 @@ _QUESTIONS: Final[Mapping[str, tuple[str, ...]]] = {"find": ("q",), "why-not": (
 
 
 def _no_tournament(request: Request) -> str:
-    return say("There is no tournament '{stream}' here.", stream=escaped(request.path_params["stream"]))
+    return say("Tournament '{stream}' not found.", stream=escaped(request.path_params["stream"]))
 
 
 def _html(body: bytes, headers: Mapping[str, str] | None = None, status: int = 200) -> Response:

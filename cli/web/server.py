@@ -49,7 +49,7 @@ def serve_until_stopped(
         name = f"[{host}]" if ":" in host else host
         scheme = "https" if tls.certificate else "http"
         address = f"{scheme}://{name}:{listening.getsockname()[1]}/"
-        to_stderr("The pages are at {address} until this is stopped with Ctrl+C.", address=address)
+        to_stderr("The pages are at {address} until you stop the server with Ctrl+C.", address=address)
         if opening is not None:
             to_stderr("The arbiter's pages are at {address}-/.", address=address)
         if workers > 1:
@@ -93,8 +93,7 @@ def _listening(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=_WAITING)
     except OSError as error:
         raise UsageProblem(
-            "Nothing can be served at {host}, port {port}: {problem}. `pairtrail serve --port 0` takes a port that "
-            "is free.",
+            "The server cannot listen on {host}, port {port}: {problem}. `pairtrail serve --port 0` uses a free port.",
             host=host,
             port=port,
             problem=reason_of(error),

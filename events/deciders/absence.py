@@ -59,7 +59,7 @@ def remarks(state: Tournament) -> Iterator[str]:
     for player, missed in () if is_withdrawn(state) else unexcused(state):
         yield say(
             "{who} did not appear in round {missed}; {who_stays_away}: paired again. `player withdraw "
-            "id:{player} --reason TEXT` ends that.",
+            "id:{player} --reason TEXT` withdraws the player.",
             who=named(state.players[player]),
             missed=missed,
             who_stays_away=_who_stays_away(state),
@@ -122,12 +122,12 @@ def excuse(
     missed = next((one.round_number for one in unexcused(state) if one.player == player), None)
     if missed is None and (since := _withdrawn_since(state, who)) and round_number in (None, since[0]):
         missed, from_round = since
-        need_reason(reason, "An excuse that is accepted")
+        need_reason(reason, "Accepting an excuse")
         following = state.rounds[missed:]  # those paired after it
         if rule_of(state).excused_until_published and following and following[0].stage is not RoundStage.PAIRED:
             need_confirmation(
-                "An excuse counts until the next pairing is published{by_article}; that of round {following} has "
-                "been. Whether {who} takes part again is the arbiter's decision.",
+                "An excuse is accepted until the next pairing is published{by_article}; that of round "
+                "{following} has been. Whether {who} plays again is the arbiter's decision.",
                 who=named(who),
                 following=following[0].number,
                 by_article=by_rule(state, "C.04.2.D.2"),
@@ -137,15 +137,11 @@ def excuse(
         return (AbsenceExcused(player=player, round_number=missed, reason=reason), *back)
     if missed is None or round_number not in (None, missed):
         rest = (
-            _NOTHING_TO_EXCUSE
-            if missed is None
-            else say("It is round {missed} that waits for an excuse.", missed=missed)
+            _NOTHING_TO_EXCUSE if missed is None else say("The absence to excuse is in round {missed}.", missed=missed)
         )
         place = "" if round_number is None else say(" in round {round_number}", round_number=round_number)
-        raise Refused(
-            "There is no absence of {who}{place} to be excused. {rest}", who=named(who), place=place, rest=rest
-        )
-    need_reason(reason, "An excuse that is accepted")
+        raise Refused("No absence of {who}{place} to excuse. {rest}", who=named(who), place=place, rest=rest)
+    need_reason(reason, "Accepting an excuse")
     return (AbsenceExcused(player=player, round_number=missed, reason=reason),)
 
 
@@ -172,5 +168,5 @@ def settled(
 
 
 _NOTHING_TO_EXCUSE: Final = say(
-    "An excuse is for a player who lost the last game they were paired for by not appearing, and has none yet."
+    "Only a player who lost the last game they were paired in by not appearing can be excused, and only once."
 )

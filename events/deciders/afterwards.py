@@ -47,16 +47,16 @@ def grant(
     who, one_round = player_of(state, player), state.rounds[round_number - 1]
     if not any(span.first <= round_number for span in who.spans):
         raise Refused(
-            "{who} does not take part in round {round_number}, and needs no bye there.",
+            "{who} does not play in round {round_number} and needs no bye there.",
             who=named(who),
             round_number=round_number,
         )
     refuse_who_was_there(state, who, round_number)
     correction = corrections.of_absence(
-        state, round_number, say("A bye granted after the pairing"), reason, reaches, reported
+        state, round_number, say("Granting a bye after the pairing"), reason, reaches, reported
     )
     if all(_outcome(state, one_round, player, scope) is kind.outcome for scope in correction.reaches):
-        raise Refused("{who} has that bye in round {round_number} already.", who=named(who), round_number=round_number)
+        raise Refused("{who} already has that bye in round {round_number}.", who=named(who), round_number=round_number)
     if kind is not ByeKind.ZERO_POINT:
         need_confirmation(_who_allows_points(state, who, round_number), confirmed=confirmed)
     return (ByeGranted(player=player, round_number=round_number, kind=kind, reason=reason, correction=correction),)
@@ -78,12 +78,12 @@ def cancel(
     who, one_round = player_of(state, player), state.rounds[round_number - 1]
     if not any(_outcome(state, one_round, player, scope) in _BYES for scope in EVERYTHING):
         raise Refused(
-            "{who} has no bye in round {round_number}. `bye list` has them all.",
+            "{who} has no bye in round {round_number}. `bye list` lists all byes.",
             who=named(who),
             round_number=round_number,
         )
     correction = corrections.of_absence(
-        state, round_number, say("A bye cancelled after the pairing"), reason, reaches, reported
+        state, round_number, say("Cancelling a bye after the pairing"), reason, reaches, reported
     )
     return (ByeCancelled(player=player, round_number=round_number, reason=reason, correction=correction),)
 
@@ -101,7 +101,7 @@ def rejoin(
 
     The rounds missed bring nothing; `grant` gives a bye for them. Raises `Refused` without a reason.
     """
-    what = say("A withdrawal taken back after the pairing")
+    what = say("Undoing a withdrawal after the pairing")
     correction = corrections.of_absence(state, from_round, what, reason, reaches, reported)
     return (PlayerReinstated(player=player, from_round=from_round, reason=reason, correction=correction),)
 
@@ -122,7 +122,7 @@ def withdraw(
     who = player_of(state, player)
     for one_round in state.rounds[from_round - 1 :]:
         refuse_who_was_there(state, who, one_round.number)
-    what = say("A withdrawal recorded after the pairing")
+    what = say("Recording a withdrawal after the pairing")
     correction = corrections.of_absence(state, from_round, what, reason, reaches, reported)
     return (PlayerWithdrawn(player=player, from_round=from_round, reason=reason, correction=correction),)
 
@@ -144,7 +144,7 @@ def refuse_who_was_there(state: Tournament, who: Player, round_number: RoundNumb
     if _outcome_of_game(game, who.id) is None:
         raise Refused(_open_told(who, one_round, game))
     raise Refused(
-        "{who} was there in round {number}, on board {board}: {result}. {how_to_correct}",
+        "{who} was present in round {number}, on board {board}: {result}. {how_to_correct}",
         who=named(who),
         number=round_number,
         board=game.board,
@@ -158,23 +158,23 @@ def _open_told(who: Player, one_round: Round, game: Game) -> str:
     place = {"who": named(who), "number": one_round.number}
     if adjourned := _adjourned(game):
         return say(
-            "{who} was there in round {number}: the game was adjourned. Enter its end: "
-            "`result resolve {number} {board}:RESULT`.",
+            "{who} was present in round {number}: the game was adjourned. Enter its result: `result resolve "
+            "{number} {board}:RESULT`.",
             **place,
             board=adjourned,
         )
     open_board = next((one.board for one in game.boards if one.status is GameStatus.OPEN), None)
     if any(one.status is not GameStatus.OPEN for one in game.boards):
         return say(
-            "{who} was there in round {number}: a board of match {match} has a result. Enter the others: "
+            "{who} was present in round {number}: a board of match {match} has a result. Enter the others: "
             "`result set {number} {match}.{board}:RESULT`.",
             **place,
             match=game.board,
             board=open_board,
         )
     return say(
-        "The game of {who} in round {number} has no result yet. If they do not come, record that first: "
-        "`result forfeit {number} {board}:{result}`.",
+        "The game of {who} in round {number} has no result yet. If the player does not appear, record that "
+        "first: `result forfeit {number} {board}:{result}`.",
         **place,
         board=game.board,
         result="-+" if game.white == who.id else "+-",
@@ -220,7 +220,6 @@ def _who_allows_points(state: Tournament, who: Player, round_number: RoundNumber
             article=rules.announced_absence.article,
         )
     return say(
-        "The rules do not speak of points for {who} without a game in round {round_number}, so that is the arbiter's "
-        "decision.",
+        "The rules do not regulate points for {who} without a game in round {round_number}, so the arbiter decides.",
         **told,
     )

@@ -58,14 +58,14 @@ def round_to_alter(state: Tournament, round_number: RoundNumber | None = None) -
     number = one_round.number
     if number != state.last_paired_round:
         raise Refused(
-            "The pairing of round {number} stays: round {last_paired_round} has been paired on it. Only "
-            "that of the round paired last can be changed.",
+            "The pairing of round {number} cannot be changed: round {last_paired_round} has been paired after "
+            "it. Only the last paired round can be changed.",
             number=number,
             last_paired_round=state.last_paired_round,
         )
     if one_round.stage is RoundStage.COMPLETE:
         raise Refused(
-            "Round {number} is over: a round that was played stays. Wrong results are corrected{by_article}.",
+            "Round {number} is over: a played round cannot be changed. Wrong results are corrected{by_article}.",
             number=number,
             by_article=by_rule(state, "C.04.2.D.8"),
         )
@@ -100,7 +100,8 @@ def _holder_of_bye(one_round: Round, seats: Sequence[Sequence[PlayerId | None]])
         if black is None and white is not None:
             return white
     raise Refused(
-        "Nobody has the pairing-allocated bye in round {number}: its players are even.", number=one_round.number
+        "The pairing-allocated bye was not given in round {number}: the number of players is even.",
+        number=one_round.number,
     )
 
 
@@ -119,7 +120,7 @@ def whole(state: Tournament, one_round: Round, wanted: Sequence[Seats]) -> tuple
     if missing:
         names = joined(", ", (who(state, one_round.number, player) for player in missing))
         raise Refused(
-            "{names}: in the pairing of round {number}, but not in what was given.",
+            "{names}: in the pairing of round {number}, but missing from what was given.",
             names=names,
             number=one_round.number,
         )
@@ -137,7 +138,7 @@ def _refuse_wrong_names(state: Tournament, one_round: Round, wanted: Sequence[Se
     number = one_round.number
     refuse_open_draft(state, number)
     if not wanted:
-        raise Refused("No change was given, so the pairing of round {number} stays as it is.", number=number)
+        raise Refused("No change was given; the pairing of round {number} is unchanged.", number=number)
     seated = {player for one in seats_of(one_round) for player in one}
     named: set[PlayerId] = set()
     for player in (player for one in wanted for player in one if player is not None):
@@ -159,14 +160,14 @@ def not_in_the_pairing(state: Tournament, number: RoundNumber, player: PlayerId)
     changes = f"{cancels}`bye grant PLAYER --round {number}`, {enters}"
     how = (
         say(
-            "To bring a player in, or to leave one out: `{voids}`, then one of {changes}, then `round pair`.",
+            "To add or remove a player: `{voids}`, then one of {changes}, then `round pair`.",
             voids=voids,
             changes=changes,
         )
         if state.draft is None
         else say(
-            "To bring a player in, or to leave one out: `round alter abandon`, then `{voids}`, then one of {changes}, "
-            "then `round pair`.",
+            "To add or remove a player: `round alter abandon`, then `{voids}`, then one of {changes}, then "
+            "`round pair`.",
             voids=voids,
             changes=changes,
         )
@@ -184,7 +185,7 @@ def draft(
     """
     before, number = seats_of(one_round), one_round.number
     if after == before:
-        raise Refused("That is the pairing of round {number} already; nothing was changed.", number=number)
+        raise Refused("That is already the pairing of round {number}; nothing was changed.", number=number)
     taken = []
     if one_round.stage is RoundStage.PUBLISHED or names_appeal(ground):
         taken = [one for one in grounds_taken(state, one_round, ground) if _is_met(state, one_round, one, after)]
@@ -255,7 +256,7 @@ def results_lost(one_round: Round, after: Sequence[Seats]) -> Iterator[str]:
     if lost:
         which = {"lost": joined(", ", lost), "number": one_round.number}
         yield (
-            say("What was entered for match {lost} of round {number} will no longer count.", **which)
+            say("The results entered for match {lost} of round {number} will no longer count.", **which)
             if any(game.boards for game in one_round.games)
-            else say("What was entered for board {lost} of round {number} will no longer count.", **which)
+            else say("The result entered for board {lost} of round {number} will no longer count.", **which)
         )

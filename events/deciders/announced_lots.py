@@ -38,7 +38,7 @@ def undrawn(state: Tournament, round_number: RoundNumber) -> Iterator[str]:
     if numbering_613.lot_is_missing(state, round_number):
         yield say("Players of equal rating, and unrated ones, are arranged by lot (613): pair with --seed TEXT.")
     if _draws_first_round(state, round_number) or _undrawn_equals(state, round_number):
-        yield say("Lots were announced and have not been drawn: pair with --seed TEXT, from which they are.")
+        yield say("Lots were announced and have not been drawn: pair with --seed TEXT; they are drawn from it.")
 
 
 def lots_for(state: Tournament, round_number: RoundNumber, seed: str) -> tuple[LotDrawn, ...]:
@@ -49,8 +49,8 @@ def lots_for(state: Tournament, round_number: RoundNumber, seed: str) -> tuple[L
     chosen = state.settings.lot_seed or seed
     if not chosen.strip():
         raise Refused(
-            "Lots were announced, and a drawing of lots needs a seed, any text, so that anybody can repeat "
-            "it. Give it with --seed."
+            "Lots were announced, and drawing them needs a seed, any text, so that the drawing can be repeated. "
+            "Give it with --seed."
         )
     return (*lots, *_announced(state, round_number, chosen))
 

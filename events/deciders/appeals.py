@@ -16,17 +16,20 @@ def lodge(
 ) -> tuple[AppealLodged, ...]:
     """Receive an appeal; `round_number`: the round it is about, None: none in particular."""
     if not appellant.strip():
-        raise Refused("Who appeals? Give the player, or whoever speaks for the player.")
+        raise Refused("Who appeals? Give the player, or the person who speaks for the player.")
     if not subject.strip():
-        raise Refused("What is the appeal about? Give it in a sentence.")
+        raise Refused("What is the appeal about? Give it in one sentence.")
     if round_number is not None and not 1 <= round_number <= state.last_paired_round:
         paired = (
-            say("the rounds paired are 1 to {last_paired_round}", last_paired_round=state.last_paired_round)
+            say("rounds 1 to {last_paired_round} are paired", last_paired_round=state.last_paired_round)
             if state.rounds
             else say("no round has been paired")
         )
         raise Refused(
-            "Round {round_number} has no pairing to appeal against: {paired}. Leave out --round otherwise.",
+            (
+                "Round {round_number} has no pairing to appeal against: {paired}. If the appeal is about something "
+                "else, leave out --round."
+            ),
             round_number=round_number,
             paired=paired,
         )
@@ -43,7 +46,7 @@ def decide(
     Raises `Refused` where there is no such appeal, and where it was decided: a decision stands until it is undone.
     """
     if not decision.strip():
-        raise Refused("A decision needs its words, for the record.")
+        raise Refused("A decision needs a text for the record.")
     kept = counting(log)
     lodged = [stored.version for stored in kept if isinstance(stored.event, AppealLodged)]
     decided = {stored.event.appeal: stored.version for stored in kept if isinstance(stored.event, AppealDecided)}
@@ -55,14 +58,14 @@ def decide(
             else say("none has been lodged")
         )
         raise Refused(
-            "Event {number} is no appeal that counts: {known}. `appeal list` shows them.",
+            "Event {number} is not an open appeal: {known}. `appeal list` shows the appeals.",
             number=number,
             known=known,
         )
     if number in decided:
         raise Refused(
-            "The appeal of event {number} was decided in event {decided}. `undo {decided} --reason TEXT` takes "
-            "that decision back.",
+            "The appeal of event {number} was decided in event {decided}. `undo {decided} --reason TEXT` undoes "
+            "that decision.",
             number=number,
             decided=decided[number],
         )
@@ -75,22 +78,22 @@ def carry_out(state: Tournament, how: str, appeal: int | None = None) -> tuple[A
     A change of boards on the ground of the appeal says so itself. Raises `Refused` where no upheld appeal waits.
     """
     if not how.strip():
-        raise Refused("How was the decision carried out? Give it in a sentence.")
+        raise Refused("How was the decision carried out? Give it in one sentence.")
     waiting = [one.event for one in state.decided_appeals.values() if one.waits]
     if appeal is None and len(waiting) == 1:
         return (AppealCarriedOut(appeal=waiting[0], how=how.strip()),)
     if not waiting:
-        raise Refused("No decision waits to be carried out. `appeal list` shows all appeals.")
+        raise Refused("No decision is waiting to be carried out. `appeal list` shows all appeals.")
     if appeal in waiting:
         return (AppealCarriedOut(appeal=appeal, how=how.strip()),)
     listed = joined(", ", map(str, waiting))
     if appeal is None:
         raise Refused(
-            "Several decisions wait to be carried out, on the appeals {listed}. Name one with --appeal.",
+            "Several decisions are waiting to be carried out, on the appeals {listed}. Name one with --appeal.",
             listed=listed,
         )
     raise Refused(
-        "The appeal of event {appeal} does not wait to be carried out; those that do are {listed}.",
+        "The decision on the appeal of event {appeal} is not waiting to be carried out; waiting are {listed}.",
         appeal=appeal,
         listed=listed,
     )
@@ -98,10 +101,10 @@ def carry_out(state: Tournament, how: str, appeal: int | None = None) -> tuple[A
 
 def _only_open(still_open: Sequence[int]) -> int:
     if not still_open:
-        raise Refused("No appeal is open. `appeal list` shows those that were decided.")
+        raise Refused("No appeal is open. `appeal list` shows the decided ones.")
     if len(still_open) > 1:
         raise Refused(
-            "Several appeals are open, those of the events {still_open}. Name one with --appeal.",
+            "Several appeals are open: events {still_open}. Name one with --appeal.",
             still_open=joined(", ", map(str, still_open)),
         )
     return still_open[0]

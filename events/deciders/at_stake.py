@@ -35,8 +35,8 @@ def _of_member(state: Tournament, player: PlayerId) -> str:
     if team is None or team not in state.numbers_in(state.next_round):
         return ""
     return say(
-        "The number of {team} stays, so no pairing changes: numbers of teams are not modified when a rating is "
-        "corrected ({article}).",
+        "The number of {team} is unchanged, so no pairing changes: numbers of teams are not modified when a "
+        "rating is corrected ({article}).",
         team=state.players[team].name,
         article=rules.numbers_article,
     )
@@ -65,20 +65,20 @@ def _at_stake(state: Tournament, known_with: RoundNumber, correction: Correction
         if not is_public or is_played:
             return ""
         return say(
-            "Whether it affects the pairing of round {number}, made public but not yet played, is yours to decide "
-            "({article}): `{voids}` takes that pairing back, then `round pair` pairs the round again.",
+            "Whether it affects the pairing of round {number}, published but not yet played, is your decision "
+            "({article}): `{voids}` voids that pairing, then `round pair` pairs the round again.",
             **known,
         )
     if correction.tier != 1:
         return ""
     kept = (
-        say(" It has been published{by_article}, so that is yours to decide.", by_article=by_rule(state, "C.04.2.D.10"))
+        say(" It has been published{by_article}, so this is your decision.", by_article=by_rule(state, "C.04.2.D.10"))
         if is_public
         else ""
     )
     return say(
-        "The error was reported in time, so the pairing of round {number} shall use what was corrected "
-        "({article}), but it was made without: `{voids}`, then `round pair`.{kept}",
+        "The error was reported in time, so the pairing of round {number} shall use the correction ({article}), "
+        "but it was made without it: `{voids}`, then `round pair`.{kept}",
         kept=kept,
         **known,
     )

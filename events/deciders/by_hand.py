@@ -98,7 +98,7 @@ def _in_words(state: Tournament, number: RoundNumber, objection: Objection) -> s
     match objection.wrong:
         case Wrong.REMATCH:
             return say(
-                "{players} have met in round {round_number}{by}.",
+                "{players} have already met in round {round_number}{by}.",
                 players=joined(say(" and "), players),
                 round_number=objection.round_number,
                 by=by,
@@ -107,14 +107,19 @@ def _in_words(state: Tournament, number: RoundNumber, objection: Objection) -> s
             shared = [
                 in_words(*found) for found in what_is_shared(state, objection.players[0], objection.players[-1], number)
             ]
-            why = joined(", ", shared) or say("as was announced")
+            why = joined(", ", shared) or say("as announced")
             return say(
-                "{players} are not to meet, {why} (`forbid list`).", players=joined(say(" and "), players), why=why
+                "{players} are not to be paired together, {why} (`forbid list`).",
+                players=joined(say(" and "), players),
+                why=why,
             )
         case Wrong.FAR_APART:
             white, black, *between = map(points_text, objection.scores)
             return say(
-                "{player} has {white} points and {other} {black}: players with {between} come between{by}.",
+                (
+                    "{player} has {white} points and {other} {black}: players with {between} points come between "
+                    "them{by}."
+                ),
                 player=players[0],
                 white=white,
                 other=players[1],

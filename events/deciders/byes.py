@@ -42,7 +42,7 @@ def _refuse_points_of_excused_teams(state: Tournament, who: Player, round_number
             ),
         )
         told = say(
-            "A round in which {who} is excused, or before it entered, is scored as zero ({score_article}).",
+            "A round in which {who} is excused, or before it entered, scores zero ({score_article}).",
             who=named(who),
             score_article=rules.score_article,
         )
@@ -70,7 +70,7 @@ def grant(
     who = player_of(state, player)
     refuse_by_table(
         state,
-        say("There are no byes"),
+        say("Byes are not possible"),
         say("Play the game on another day, or record it as not played."),
     )
     refuse_rounds_not_in_the_tournament(state, round_number)
@@ -83,28 +83,28 @@ def grant(
         )
     if not missed and not who.takes_part_in(round_number):
         raise Refused(
-            "{who} does not take part in round {round_number}, and needs no bye there.",
+            "{who} does not play in round {round_number} and needs no bye there.",
             who=named(who),
             round_number=round_number,
         )
     if missed and kind is ByeKind.ZERO_POINT:
         raise Refused(
-            "{who} arrives after round {round_number}, which brings zero points as it is.",
+            "{who} arrives after round {round_number} and scores zero points there anyway.",
             who=named(who),
             round_number=round_number,
         )
     granted = state.byes.get((round_number, player))
     if granted is not None:
         raise Refused(
-            "{who} has a {words} in round {round_number} already; `bye cancel PLAYER --round ROUND` takes it back.",
+            "{who} already has a {words} in round {round_number}; `bye cancel PLAYER --round ROUND` cancels it.",
             who=named(who),
             words=WORDS[granted],
             round_number=round_number,
         )
     if missed:
         need_confirmation(
-            "{who} arrives after round {round_number}. A round missed brings a late entry no points unless "
-            "the rules of the tournament say otherwise{by_article}.",
+            "{who} arrives after round {round_number}. A missed round gives a late entry no points unless the "
+            "rules of the tournament say so{by_article}.",
             who=named(who),
             round_number=round_number,
             by_article=by_rule(state, "C.04.2.C.2"),
@@ -149,7 +149,7 @@ def _refuse_by_the_rules(
         _refuse_points_of_excused_teams(state, who, round_number)
     if kind is ByeKind.FULL_POINT:
         need_confirmation(
-            "A full-point bye gives {who} a win's points without a game; a player who does not play scores "
+            "A full-point bye gives {who} the points of a win without a game; a player who does not play scores "
             "zero unless the rules of the tournament say otherwise{by_article}.",
             who=named(who),
             by_article=by_rule(state, "C.04.2.D.4"),
@@ -179,8 +179,8 @@ def _see_whether_half_a_point_is_given(
     if earlier:
         rounds = ", ".join(str(r) for r in earlier)
         need_confirmation(
-            "{who} has a half-point bye in round {rounds} already: another is given only if the rules of "
-            "the tournament say so{by_article}.",
+            "{who} already has a half-point bye in round {rounds}: another is given only if the rules of the "
+            "tournament say so{by_article}.",
             who=named(who),
             rounds=rounds,
             by_article=by_rule(state, "C.04.2.D.4"),
@@ -208,7 +208,7 @@ def cancel(
         return afterwards.cancel(state, player, round_number, reason=reason, reaches=reaches, reported=reported)
     if (round_number, player) not in state.byes:
         raise Refused(
-            "{who} has no bye in round {round_number}. `bye list` lists the byes there are.",
+            "{who} has no bye in round {round_number}. `bye list` lists all byes.",
             who=named(who),
             round_number=round_number,
         )

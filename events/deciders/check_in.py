@@ -44,15 +44,15 @@ def obstacle(state: Tournament) -> str:
     if state.check_in is None or not state.check_in.is_open or state.rounds:
         return ""
     waited_for = missing(state)
-    who = not_come_told(len(waited_for)) if waited_for else say("everybody has come")
+    who = not_come_told(len(waited_for)) if waited_for else say("all players have checked in")
     return say(
-        "The check-in is open, {who}: `checkin close` closes it, and asks about those who have not come.", who=who
+        "Check-in is open, {who}: `checkin close` closes it, and asks about players who have not checked in.", who=who
     )
 
 
 def not_come_told(count: int) -> str:
     """`1 has not come`, `2 have not come`."""
-    return say_of(count, "{count} has not come", "{count} have not come")
+    return say_of(count, "{count} has not checked in", "{count} have not checked in")
 
 
 def how_it_opens(state: Tournament) -> str:
@@ -67,13 +67,13 @@ def open_it(state: Tournament) -> tuple[CheckInOpened, ...]:
     _refuse_once_paired(state)
     refuse_by_table(
         state,
-        say("Nobody is left out of a table"),
-        say("Players who do not come are withdrawn (`help player withdraw`)."),
+        say("Players cannot be left out of a table"),
+        say("Players who do not appear are withdrawn (`help player withdraw`)."),
     )
     if state.settings.boards:
-        raise Refused("Teams compete: they are not checked in one by one.")
+        raise Refused("This is a team event: players are not checked in one by one.")
     if state.check_in is not None and state.check_in.is_open:
-        raise Refused("The check-in is open already. `checkin list` shows who has not come.")
+        raise Refused("Check-in is already open. `checkin list` shows who has not checked in.")
     return (CheckInOpened(),)
 
 
@@ -84,22 +84,22 @@ def arrived(state: Tournament, players: Sequence[PlayerId]) -> tuple[PlayersChec
         begin = (
             say("The check-in has been closed: `checkin open`.")
             if state.check_in is not None
-            else joined(" ", (say("The check-in has not been opened."), how_it_opens(state)))
+            else joined(" ", (say("Check-in has not been opened."), how_it_opens(state)))
         )
         raise Refused(
-            "{begin} The byes of those noted as absent can be cancelled (`bye list`), and a withdrawal undone "
+            "{begin} The byes of players marked absent can be cancelled (`bye list`), and a withdrawal undone "
             "(`log list`).",
             begin=begin,
         )
     for player in players:
         if not player_of(state, player).takes_part_in(_FIRST):
             raise Refused(
-                "{who} does not take part in round 1: `player rejoin PLAYER` lets them.",
+                "{who} does not play in round 1: `player rejoin PLAYER` reinstates the player.",
                 who=named(state.players[player]),
             )
     new = tuple(sorted({player for player in players if player not in state.check_in.present}))
     if not new:
-        raise Refused("They have checked in already: {who}.", who=names(state, players))
+        raise Refused("Already checked in: {who}.", who=names(state, players))
     return (PlayersCheckedIn(players=new),)
 
 
@@ -109,10 +109,10 @@ def close(
     """Close the check-in. Who has not come is withdrawn, or absent from round 1 alone, once that is confirmed."""
     _refuse_once_paired(state)
     if state.check_in is None or not state.check_in.is_open:
-        raise Refused(joined(" ", (say("No check-in is open."), how_it_opens(state))))
+        raise Refused(joined(" ", (say("Check-in is not open."), how_it_opens(state))))
     absent = missing(state)
     if absent:
-        out = say("They are withdrawn, and can be brought back in time for a later round (`help player rejoin`)")
+        out = say("They are withdrawn, and can be reinstated in time for a later round (`help player rejoin`)")
         one_round = say("They are absent from round 1 (zero points), and paired from round 2 on")
         need_confirmation(
             "{count} of {all_players} players did not check in: {who}. {told}{by_article}.",
@@ -133,4 +133,4 @@ def close(
 
 def _refuse_once_paired(state: Tournament) -> None:
     if state.last_paired_round:
-        raise Refused("Round 1 has been paired: the check-in is over. `info` says what comes next.")
+        raise Refused("Round 1 has been paired: check-in is over. `info` says what to do next.")

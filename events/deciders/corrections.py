@@ -129,7 +129,7 @@ def of_rating(
 def _decided(state: Tournament, reaches: tuple[Scope, ...], reason: str) -> Correction:
     need_reason(
         reason,
-        "A correction that does not reach as far as it does by the rules{by_article}",
+        "A correction with a narrower scope than the rules give it{by_article}",
         by_article=by_rule(state, "C.04.2.D.8"),
     )
     return Correction(reaches=tuple(reach for reach in EVERYTHING if reach in reaches), tier=0, reason=reason)
@@ -170,7 +170,7 @@ def in_words(correction: Correction, *, rounds_to_come: bool = True, counts: boo
     }
     idle = {*(() if rounds_to_come else (Scope.PAIRINGS,)), *(() if counts else (Scope.STANDINGS,))}
     reached = [reach for reach in correction.reaches if reach not in idle]
-    return joined(", ", (touched[reach] for reach in reached)) or say("nothing any more: no round is to come")
+    return joined(", ", (touched[reach] for reach in reached)) or say("nothing: no round is left to pair")
 
 
 # --- The announced deadline for reporting errors (C.04.2.D.8), where its text names a time that can be counted

@@ -68,15 +68,15 @@ def doubts(log: Log, actor: str) -> tuple[str, ...]:
     if since:
         told.append(
             say(
-                "Since the draft was begun (event {version}) this was recorded, or taken back, that bears on "
-                "its round: {who}. What speaks against the draft, and what the engine gives, is told by the "
-                "facts as they are now.",
+                "Since the draft was started (event {version}) these events, which affect its round, were "
+                "recorded or undone: {who}. The objections to the draft and the engine's pairing are based on "
+                "the facts as they are now.",
                 version=of_open_draft(log)[0].version,
                 who=_named(since),
             )
         )
     if others:
-        told.append(say("The draft was made, or changed last, by somebody else: {who}.", who=_named(others)))
+        told.append(say("The draft was started, or last changed, by another person: {who}.", who=_named(others)))
     return tuple(told)
 
 

@@ -85,10 +85,10 @@ def how_it_begins(state: Tournament) -> str:
     if edition_named(state.settings.edition).schedule is not None:
         return ""
     if any(absence.questions(state)):
-        return say("`round alter begin` begins one, and asks about the players who did not appear.")
+        return say("`round alter begin` starts one, and asks about the players who did not appear.")
     if not state.rounds and len(participants_of(state, next_round(state))) < 2:
-        return say("`info` says what comes next.")
-    return say("`round alter begin` begins one.")
+        return say("`info` says what to do next.")
+    return say("`round alter begin` starts one.")
 
 
 def begin(
@@ -107,8 +107,8 @@ def begin(
     refuse_changed_by_hand(state)
     if state.draft is not None:
         raise Refused(
-            "A draft of the pairing of round {round_number} is open already: go on with it (`round alter "
-            "show`), or give it up (`round alter abandon`).",
+            "A draft of the pairing of round {round_number} is already open: continue it (`round alter show`), "
+            "or discard it (`round alter abandon`).",
             round_number=state.draft.round_number,
         )
     number = _round_meant(state) if round_number is None else round_number
@@ -177,7 +177,7 @@ def taking_bye() -> Change:
 
     def change(draft: PairingDraft) -> PairingDraft:
         if draft.bye is None:
-            raise Refused("Nobody has the bye in the draft of round {round_number}.", round_number=draft.round_number)
+            raise Refused("The draft of round {round_number} has no bye.", round_number=draft.round_number)
         return draft.without(draft.bye)
 
     return change
@@ -215,14 +215,14 @@ def change(
         after = one(after)
     if after.bye is not None and not context.is_odd():
         raise Refused(
-            "Nobody gets the pairing-allocated bye in round {number}: its {count} players are even{by_article}.",
+            "The pairing-allocated bye is not given in round {number}: its {count} players are even{by_article}.",
             number=number,
             count=len(context.roster),
             by_article=by_rule(state, "C.04.1.c"),
         )
     step = step_between(before, after)
     if after == before:
-        raise Refused("That is how the draft of round {number} stands already; nothing was changed.", number=number)
+        raise Refused("The draft of round {number} is already like that; nothing was changed.", number=number)
     boards = tuple(Board(board=board, white=white, black=black) for board, white, black in step.seated)
     return (DraftChanged(round_number=number, opened=step.opened, boards=boards, bye=step.bye),)
 
@@ -237,7 +237,7 @@ def _absent(state: Tournament, context: DraftContext, player: PlayerId) -> str:
         what = say("an announced absence") if kind is ByeKind.ZERO_POINT else say("a requested bye")
         by = by_rule(state, "C.04.2.D.4")
         return say(
-            "{name} is not paired in round {number}: {what}{by}. `bye cancel PLAYER --round ROUND` takes it back.",
+            "{name} is not paired in round {number}: {what}{by}. `bye cancel PLAYER --round ROUND` cancels it.",
             name=name,
             number=number,
             what=what,
@@ -245,7 +245,7 @@ def _absent(state: Tournament, context: DraftContext, player: PlayerId) -> str:
         )
     by = by_rule(state, "C.04.2.D.3")
     return say(
-        "{name} does not take part in round {number}{by}. `player rejoin PLAYER` brings back who withdrew.",
+        "{name} does not play in round {number}{by}. `player rejoin PLAYER` reinstates a withdrawn player.",
         name=name,
         number=number,
         by=by,
@@ -377,7 +377,7 @@ def _finish_unpaired(
     doubts = [
         *meanwhile,
         *(
-            [say("The engine gives no pairing: {engine_failure}", engine_failure=context.engine_failure)]
+            [say("The engine finds no pairing: {engine_failure}", engine_failure=context.engine_failure)]
             if context.engine_failure
             else []
         ),

@@ -104,16 +104,16 @@ def flaws(
     if name is not None and not name.strip():
         yield say("the name is empty")
     if name is not None and len(name) > NAME_MAX:
-        yield say("the name has {count} letters, more than {name_max}", count=len(name), name_max=NAME_MAX)
+        yield say("the name has {count} characters, more than {name_max}", count=len(name), name_max=NAME_MAX)
     if name is not None and (letter := not_to_print(name)):
-        yield say("the name holds a character that is none to print ({code_point})", code_point=code_point(letter))
+        yield say("the name contains a character that cannot be printed ({code_point})", code_point=code_point(letter))
     if rating is not None and not 0 <= rating <= RATING_MAX:
         yield say(
             "the rating {rating} is not between 0 (unrated) and {rating_max}", rating=rating, rating_max=RATING_MAX
         )
     if title is not None and title.upper() not in TITLES:
         yield say(
-            "the title {title!r} is none of {titles}; leave it empty for none",
+            "the title {title!r} is not one of {titles}; leave it empty if there is none",
             title=title,
             titles=joined(", ", TITLES[:-1]),
         )
@@ -121,16 +121,16 @@ def flaws(
         yield say("the sex {sex!r} is neither m nor w", sex=sex)
     yield from _flaws_of_fide_id(fide_id)
     if club and len(club) > NAME_MAX:
-        yield say("the club has {count} letters, more than {name_max}", count=len(club), name_max=NAME_MAX)
+        yield say("the club has {count} characters, more than {name_max}", count=len(club), name_max=NAME_MAX)
     if club and (letter := not_to_print(club)):
-        yield say("the club holds a character that is none to print ({code_point})", code_point=code_point(letter))
+        yield say("the club contains a character that cannot be printed ({code_point})", code_point=code_point(letter))
 
 
 def _flaws_of_fide_id(fide_id: str | None) -> Iterator[str]:
     if fide_id and len(fide_id) > FIDE_ID_MAX:
         yield say("the FIDE ID has {count} digits, more than {most}", count=len(fide_id), most=FIDE_ID_MAX)
     elif fide_id and not _FIDE_ID.fullmatch(fide_id):
-        yield say("the FIDE ID {fide_id!r} is no number from 1; leave it empty for none", fide_id=fide_id)
+        yield say("the FIDE ID {fide_id!r} is not a positive number; leave it empty if there is none", fide_id=fide_id)
 
 
 class Roll:
@@ -181,7 +181,7 @@ def look_at(roll: Roll, entry: Entry) -> tuple[list[str], list[str]]:
         return [
             *wrong,
             say(
-                "{label}: FIDE ID {fide_id} belongs to {same_id} already.",
+                "{label}: FIDE ID {fide_id} already belongs to {same_id}.",
                 label=label,
                 fide_id=entry.fide_id,
                 same_id=same_id,
@@ -189,5 +189,5 @@ def look_at(roll: Roll, entry: Entry) -> tuple[list[str], list[str]]:
         ], []
     namesake = roll.same_name(entry)
     return wrong, [] if namesake is None else [
-        say("{label} bears the name of {namesake}.", label=label, namesake=namesake)
+        say("{label} has the same name as {namesake}.", label=label, namesake=namesake)
     ]

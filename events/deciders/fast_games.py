@@ -25,8 +25,8 @@ def draw_colours(state: Tournament, players: Two, seed: str, *, draw_odds: bool 
     _refuse_decided(state, players)
     if _waiting(state, players) is not None:
         raise Refused(
-            "The lot for the colours of {who} was drawn already; it is drawn once. Record how the game "
-            "ended with --result.",
+            "The lot for the colours of {who} has already been drawn; it is drawn once. Record the result of "
+            "the game with --result.",
             who=names(state, players),
         )
     first, other = order_by_lot(seed, players, COLOURS_OF_A_FAST_GAME)
@@ -53,8 +53,8 @@ def record_fast_game(
     _refuse_decided(state, players)
     if result not in FAST_GAME_RESULTS:
         raise Refused(
-            "A fast game ends {fast_game_results}, not {result}. Where it was not played, `tie record METHOD "
-            "{players} --reason TEXT` takes the order and the reason.",
+            "A fast game ends {fast_game_results}, not {result}. If it was not played, `tie record METHOD "
+            "{players} --reason TEXT` records the order and the reason.",
             fast_game_results=joined(", ", FAST_GAME_RESULTS),
             result=result,
             players=_typed(players),
@@ -62,14 +62,14 @@ def record_fast_game(
     lot = _waiting(state, players)
     if lot is not None and draw_odds and not lot.draw_odds:
         raise Refused(
-            "The lot for the colours was drawn without draw odds, and they are announced before a game. "
-            "Leave --draw-odds out, or take the lot back if it was entered wrongly (`help undo`)."
+            "The lot for the colours was drawn without draw odds, which are announced before a game. Leave "
+            "--draw-odds out, or undo the lot if it was entered wrongly (`help undo`)."
         )
     first = white or (lot and lot.players[0])
     if first is None:
         raise Refused(
-            "No lot was drawn for the colours of {who}. Name who had White with --white; a lot is drawn by "
-            "the same command without --result, before the game.",
+            "No lot was drawn for the colours of {who}. Name the player who had White with --white; before the "
+            "game, the same command without --result draws the lot.",
             who=names(state, players),
         )
     if first not in players:
@@ -89,7 +89,7 @@ def _refuse_decided(state: Tournament, players: Two) -> None:
     """A second game after one that decided would leave a choice between two."""
     if any(tie.method == FAST_GAME and set(tie.players) == set(players) for tie in state.broken_ties):
         raise Refused(
-            "A fast game of {who} decided already. If it was entered wrongly, take it back (`help undo`); `tie "
+            "A fast game of {who} has already decided. If it was entered wrongly, undo it (`help undo`); `tie "
             "record METHOD {players} --reason TEXT` records another way in which the tie was broken.",
             who=names(state, players),
             players=_typed(players),

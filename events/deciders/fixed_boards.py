@@ -18,13 +18,13 @@ def fix(
     """
     who = player_of(state, player)
     if board < 1:
-        raise Refused("There is no board {board}: boards are counted from 1.", board=board)
+        raise Refused("Board {board} does not exist: boards count from 1.", board=board)
     if state.fixed_boards.get(player) == board:
-        raise Refused("Board {board} is fixed for {who} already.", board=board, who=named(who))
+        raise Refused("Board {board} is already reserved for {who}.", board=board, who=named(who))
     holder = next((one for one, taken in state.fixed_boards.items() if taken == board and one != player), None)
     if holder is not None:
         raise Refused(
-            "Board {board} is fixed for {who}. Fix another one, or `board release PLAYER` that one first.",
+            "Board {board} is reserved for {who}. Reserve another one, or first `board release PLAYER` for that one.",
             board=board,
             who=named(state.players[holder]),
         )
@@ -35,8 +35,8 @@ def fix(
             raise Refused(
                 say_of(
                     boards,
-                    "There is no board {board}: {playing} players make {count} board.",
-                    "There is no board {board}: {playing} players make {count} boards.",
+                    "Board {board} does not exist: {playing} players make {count} board.",
+                    "Board {board} does not exist: {playing} players make {count} boards.",
                     board=board,
                     playing=playing,
                 )
@@ -44,10 +44,10 @@ def fix(
         need_confirmation(
             say_of(
                 boards,
-                "There is no board {board} yet: {playing} players make {count} board. It is fixed for when there are "
-                "more.",
-                "There is no board {board} yet: {playing} players make {count} boards. It is fixed for when there are "
-                "more.",
+                "Board {board} does not exist yet: {playing} players make {count} board. It is reserved for "
+                "when there are more.",
+                "Board {board} does not exist yet: {playing} players make {count} boards. It is reserved for "
+                "when there are more.",
                 board=board,
                 playing=playing,
             ),
@@ -60,5 +60,5 @@ def release(state: Tournament, player: PlayerId, *, reason: str = "") -> tuple[B
     """The player plays on any board again. Raises `Refused` where none is fixed."""
     who = player_of(state, player)
     if player not in state.fixed_boards:
-        raise Refused("No board is fixed for {who}. `board list` shows those that are.", who=named(who))
+        raise Refused("No board is reserved for {who}. `board list` shows the reserved boards.", who=named(who))
     return (BoardFixed(player=player, board=None, reason=reason),)

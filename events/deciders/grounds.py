@@ -24,26 +24,26 @@ def grounds_taken(state: Tournament, one_round: Round, named: str) -> list[Groun
         names_of_all = joined(", ", (one.name for one in listed)) or say("none")
         raise Refused(
             "'{named}' is not a valid ground for changing a published pairing. The rules list: {names_of_all}. "
-            "An appeal that was upheld is one as well: --ground appeal:N.",
+            "An upheld appeal is one as well: --ground appeal:N.",
             named=named,
             names_of_all=names_of_all,
         )
     if given.is_shown_by_state and given not in holding:
         raise Refused(
-            "Round {number}: {meaning} ({article}) is not so; nothing was changed.",
+            "Round {number}: {meaning} ({article}) is not the case; nothing was changed.",
             number=one_round.number,
             meaning=given.meaning,
             article=given.article,
         )
     if given.name == TOP_BOARDS and one_round.number != state.settings.rounds:
         raise Refused(
-            "{article} speaks of the final round; this is round {number}.",
+            "{article} applies to the final round; this is round {number}.",
             article=given.article,
             number=one_round.number,
         )
     if given.name == CORRECTION and any(game.status is not GameStatus.OPEN for game in one_round.games):
         raise Refused(
-            "{article} speaks of a pairing not yet played; round {number} has results.",
+            "{article} applies to a pairing not yet played; round {number} has results.",
             article=given.article,
             number=one_round.number,
         )
@@ -54,22 +54,22 @@ def _upheld(state: Tournament, named: str) -> Ground:
     """The ground of an appeal. Raises `Refused` unless a decision on record upholds it."""
     event = appeal_in(named)
     if event is None:
-        raise Refused("'{named}' names no appeal. Write it as appeal:N; `appeal list` shows the numbers.", named=named)
+        raise Refused("'{named}' is not an appeal. Write it as appeal:N; `appeal list` shows the numbers.", named=named)
     decided = state.decided_appeals.get(event)
     if decided is None:
         raise Refused(
-            "The appeal of event {event} is no ground: no decision on it is on record. The committee's decision is "
-            'recorded with `appeal decide "DECISION" --upheld --appeal {event}`.',
+            "The appeal of event {event} is not a ground: it has no recorded decision. Record the committee's "
+            'decision with `appeal decide "DECISION" --upheld --appeal {event}`.',
             event=event,
         )
     if decided.upheld is None:
         raise Refused(
-            "The appeal of event {event} is no ground: its decision was recorded without --upheld. `appeal list` "
-            "shows the event of the decision: undo that with a reason, and record it with --upheld.",
+            "The appeal of event {event} is not a ground: its decision was recorded without --upheld. `appeal "
+            "list` shows the event of the decision: undo that with a reason, and record it with --upheld.",
             event=event,
         )
     if not decided.upheld:
-        raise Refused("The appeal of event {event} is no ground: it was refused.", event=event)
+        raise Refused("The appeal of event {event} is not a ground: it was refused.", event=event)
     return of_appeal(event)
 
 
@@ -81,7 +81,7 @@ def doubts_about_appeals(state: Tournament, one_round: Round, taken: Sequence[Gr
             continue
         decided = state.decided_appeals[event]
         if decided.is_carried_out:
-            yield say("The decision on the appeal of event {event} was carried out already.", event=event)
+            yield say("The decision on the appeal of event {event} has already been carried out.", event=event)
         if decided.round_number not in (None, one_round.number):
             yield say(
                 "The appeal of event {event} is about round {about}, and this is round {number}.",
@@ -98,7 +98,7 @@ def doubts_about_changing(state: Tournament, one_round: Round, taken: Sequence[G
     listed = edition_named(state.settings.edition).general_rules.grounds
     waiting = [one.event for one in state.decided_appeals.values() if one.waits]
     upheld = (
-        say("An appeal that was upheld waits to be carried out: --ground appeal:{event}.", event=waiting[0])
+        say("An upheld appeal is waiting to be carried out: --ground appeal:{event}.", event=waiting[0])
         if waiting
         else ""
     )
@@ -112,8 +112,8 @@ def doubts_about_changing(state: Tournament, one_round: Round, taken: Sequence[G
         say("{name}: {meaning} ({article})", name=one.name, meaning=one.meaning, article=one.article) for one in listed
     )
     changed = say(
-        "The pairing of round {number} has been published and shall not be changed except on one of these grounds "
-        "(--ground): {cases}. None was named or found.",
+        "The pairing of round {number} has been published and shall not be changed except on one of these "
+        "grounds (--ground): {cases}. No ground was given or found.",
         number=one_round.number,
         cases=joined(SEMICOLON, cases),
     )

@@ -50,22 +50,22 @@ def announce(
     Raises `Refused` without a reason once round 1 has been paired, once the knock-out has begun, for teams and tables.
     """
     if state.settings.boards:
-        raise Refused("A knock-out is kept for players; this tournament is one of teams.")
+        raise Refused("A knock-out is only possible for players; this is a team event.")
     refuse_by_table(
         state,
-        say("A knock-out among the leaders comes after a Swiss"),
+        say("A knock-out among the leaders follows a Swiss"),
         say("Ties are recorded: `help tie record`."),
     )
     if qualifiers < 2 or not 1 <= games <= MOST_GAMES:
         raise Refused(
-            "A knock-out has two players or more, and matches of 1 to {most_games} games; {qualifiers} "
-            "players and matches of {games} were asked for.",
+            "A knock-out has two players or more, and matches of 1 to {most_games} games; {qualifiers} players "
+            "and matches of {games} were requested.",
             most_games=MOST_GAMES,
             qualifiers=qualifiers,
             games=games,
         )
     if state.knockout is not None and state.knockout.terms == KnockoutTerms(qualifiers, games, equal):
-        raise Refused("Nothing changes: the knock-out is announced like this already.")
+        raise Refused("Nothing to change: the knock-out is already announced like this.")
     _refuse_to_change(state, reason)
     return (KnockoutAnnounced(qualifiers=qualifiers, games=games, equal=equal, reason=reason),)
 
@@ -73,7 +73,7 @@ def announce(
 def call_off(state: Tournament, *, reason: str = "") -> tuple[KnockoutAnnounced, ...]:
     """Take the announcement back. Raises `Refused` as `announce` does."""
     if state.knockout is None:
-        raise Refused("No knock-out is announced, so there is none to call off.")
+        raise Refused("No knock-out is announced, so none can be cancelled.")
     _refuse_to_change(state, reason)
     return (KnockoutAnnounced(qualifiers=0, reason=reason),)
 
@@ -81,11 +81,11 @@ def call_off(state: Tournament, *, reason: str = "") -> tuple[KnockoutAnnounced,
 def _refuse_to_change(state: Tournament, reason: str) -> None:
     if state.knockout is not None and state.knockout.has_begun:
         raise Refused(
-            "The knock-out has begun, and its players rely on what was announced. What was entered wrongly "
-            "is taken back with `undo`, the last first."
+            "The knock-out has started, and its players rely on what was announced. Wrong entries are undone "
+            "with `undo`, the last one first."
         )
     if state.last_paired_round:
-        need_reason(reason, "A knock-out announced, changed or called off after round 1 was paired")
+        need_reason(reason, "Announcing, changing or cancelling a knock-out after round 1 was paired")
 
 
 # --- begun -------------------------------------------------------------------------------------------
@@ -107,12 +107,12 @@ def begin(
     """
     waiting = announced(state)
     if waiting.has_begun:
-        raise Refused("The knock-out has begun already. `knockout show` prints it.")
+        raise Refused("The knock-out has already started. `knockout show` prints it.")
     refuse_unfinished(state)
     for player in declined:
         player_of(state, player)
     if declined:
-        need_reason(reason, "Leaving out somebody who qualified")
+        need_reason(reason, "Leaving out a player who qualified")
     can_play = able(state, final.order, declined)
     wanted = waiting.terms.qualifiers
     if len(can_play) < wanted:
@@ -175,11 +175,11 @@ def correct_game(
     _refuse_result(result)
     if game.result is result:
         raise Refused(
-            "Nothing changes: {told} stands as {result} already.",
+            "Nothing to change: {told} is already {result}.",
             told=_told(match, knockout, number),
             result=result,
         )
-    need_reason(reason, "A corrected result")
+    need_reason(reason, "Correcting a result")
     right = KnockoutGame(game.white, game.black, result)
     after = knockout.with_game((round_number, match.number), number, right)
     _refuse_to_disturb(state, knockout, after, match)
@@ -206,7 +206,7 @@ def decide(
     player_of(state, winner)
     if not match.is_equal:
         raise Refused(
-            "No play-off is to decide {match}: {standing}",
+            "No play-off is needed to decide {match}: {standing}",
             match=_told(match, knockout),
             standing=_standing(state, match),
         )
@@ -216,7 +216,7 @@ def decide(
             match=capitalised(_told(match, knockout)),
             players=_between(state, match),
         )
-    need_reason(reason, "A match decided by a play-off")
+    need_reason(reason, "Deciding a match by a play-off")
     return (KnockoutMatchDecided(knockout_round=round_number, match=number, winner=winner, reason=reason),)
 
 
@@ -231,7 +231,7 @@ def leave(state: Tournament, player: PlayerId, *, reason: str = "") -> tuple[Kno
     if match.is_decided:
         who = named(state.players[player])
         won = match.winner == player
-        raise Refused(say("{who} has won it.", who=who) if won else say("{who} is out of it already.", who=who))
+        raise Refused(say("{who} has won it.", who=who) if won else say("{who} has already been eliminated.", who=who))
     return (KnockoutPlayerLeft(knockout_round=match.round_number, match=match.number, player=player, reason=reason),)
 
 
@@ -241,7 +241,7 @@ def announced(state: Tournament) -> Knockout:
         if state.settings.boards or is_by_table(state):
             raise Refused("No knock-out is announced.")
         raise Refused(
-            "No knock-out is announced. It is announced before the start; after round 1 was paired that needs a "
+            "No knock-out is announced. It is announced before the start; after round 1 was paired this needs a "
             "reason: `{command}`.",
             command="knockout announce N --reason TEXT" if state.rounds else "knockout announce N",
         )
@@ -251,8 +251,8 @@ def announced(state: Tournament) -> Knockout:
 def not_begun_told(state: Tournament) -> str:
     """That the knock-out waits: for the last round, or for its beginning."""
     if state.last_paired_round == state.settings.rounds and state.rounds[-1].stage is RoundStage.COMPLETE:
-        return say("The knock-out has not begun. `info` says what comes next.")
-    return say("The knock-out has not begun: who plays is settled after the last round.")
+        return say("The knock-out has not started. `info` says what to do next.")
+    return say("The knock-out has not started: its players are determined after the last round.")
 
 
 def _under_way(state: Tournament) -> Knockout:
@@ -266,14 +266,14 @@ def _open_game(state: Tournament, knockout: Knockout, round_number: int, place: 
     match, game = _match_at(knockout, round_number, place)
     if match.is_decided or match.both is None:
         raise Refused(
-            "{match} takes no result: {standing}",
+            "{match} cannot have a result: {standing}",
             match=capitalised(_told(match, knockout)),
             standing=_standing(state, match),
         )
     following = len(match.games) + 1
     if game < following:
         raise Refused(
-            "{match} has a result already, {result}. `knockout correct {round_number} {place}:RESULT --reason "
+            "{match} already has a result, {result}. `knockout correct {round_number} {place}:RESULT --reason "
             "TEXT` corrects it.",
             match=capitalised(_told(match, knockout, game)),
             result=match.games[game - 1].result,
@@ -297,7 +297,10 @@ def _match_at(knockout: Knockout, round_number: int, place: Place) -> tuple[Matc
         number, game = place.match, int(place.board)
     elif knockout.terms.games > 1:
         raise Refused(
-            "A match has {games} games: say which one, as in {place}.1:1-0 for the first game of match {place}.",
+            (
+                "A match has {games} games: give the number of the game, as in {place}.1:1-0 for the first game of "
+                "match {place}."
+            ),
             games=knockout.terms.games,
             place=place,
         )
@@ -337,7 +340,8 @@ def _refuse_result(result: Result) -> None:
         return
     if result is Result.BOTH_FORFEIT:
         raise Refused(
-            "Where neither appears, both leave: `knockout leave PLAYER` for each, and nobody goes on from the match."
+            "If neither player appears, both leave: `knockout leave PLAYER` for each, and nobody advances from "
+            "the match."
         )
     raise Refused(
         "A game of a knock-out ends {knockout_results}, not {result}.",
@@ -362,9 +366,8 @@ def _refuse_to_disturb(state: Tournament, before: Knockout, after: Knockout, mat
         gone_on = winner(before)
         who = say("nobody") if gone_on is None else named(state.players[gone_on])
         raise Refused(
-            "With this result {who} would not have gone on, and match {number} of round {round_number} has "
-            "begun. What was played stays; take back the results of that match with `undo` first, if it is "
-            "to be played anew.",
+            "With this result {who} would not have advanced, and match {number} of round {round_number} has "
+            "started. What was played stays; to replay that match, first remove its results with `undo`.",
             who=who,
             number=place[1],
             round_number=place[0],
@@ -391,11 +394,11 @@ def _standing(state: Tournament, match: Match) -> str:
     if not match.is_known:
         return say("its players are not known yet.")
     if not match.is_decided:
-        return say("its games are not all played yet.")
+        return say("its games have not all been played yet.")
     return (
-        say("nobody goes on from it.")
+        say("nobody advances from it.")
         if match.winner is None
-        else say("{who} went on.", who=named(state.players[match.winner]))
+        else say("{who} advanced.", who=named(state.players[match.winner]))
     )
 
 

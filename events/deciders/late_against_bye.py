@@ -73,11 +73,11 @@ def _who_has_the_bye(state: Tournament) -> PlayerId:
     by = edition_named(state.settings.edition).general_rules.late_entry.against_bye
     if not by:
         refuse_rounds_already_paired(
-            state, number, say("The first round left is {next_round}.", next_round=next_round(state))
+            state, number, say("The first possible round is {next_round}.", next_round=next_round(state))
         )
     if one_round.bye is None:
         raise Refused(
-            "Nobody has the pairing-allocated bye in round {number}, so nobody in it waits for an opponent "
+            "The pairing-allocated bye was not given in round {number}, so no player is waiting for an opponent "
             "({by}). Without --against-bye the first round is {next_round}.",
             number=number,
             by=by,
@@ -100,7 +100,7 @@ def _against(
     ground = next((one for one in rules.grounds if one.article == by), None)
     if ground is not None and one_round.stage is RoundStage.PUBLISHED:
         need_confirmation(
-            "The pairing of round {number} has been published: it is changed for a late entry if {name} "
+            "The pairing of round {number} has been published: it is changed for a late entry only if {name} "
             "and {other} agree ({by}).",
             number=number,
             name=entrant.name,

@@ -27,11 +27,11 @@ class Link:
         """Why nothing can be entered by it now; empty: something can."""
         number = self.granted.round_number
         if self.is_revoked:
-            return say("This link was revoked. Ask the arbiter for another one.")
+            return say("This link was revoked. Ask the arbiter for a new one.")
         if number > len(state.rounds) or state.rounds[number - 1].stage is RoundStage.PAIRED:
             return say("Round {number} is not published.", number=number)
         if state.rounds[number - 1].stage is RoundStage.COMPLETE or number < state.last_paired_round:
-            return say("Round {number} has ended, and with it this link.", number=number)
+            return say("Round {number} has ended, and this link with it.", number=number)
         return ""
 
 
@@ -72,7 +72,7 @@ def grant(
     one = state.rounds[round_number - 1]
     if one.stage is not RoundStage.PUBLISHED:
         raise Refused(
-            "Round {number} is not being played: links are for a round that is published and has not ended.",
+            "Round {number} is not being played: links are for a published round that has not ended.",
             number=round_number,
         )
     first, last = boards
@@ -94,8 +94,7 @@ def grant(
         )
     if officials_of(log) and official is None:
         raise Refused(
-            "{helper} is not an official, and officials are named. `official name NAME --role data-entry` lets them "
-            "enter results.",
+            "{helper} is not a named official. `official name NAME --role data-entry` lets them enter results.",
             helper=helper,
         )
     return (
@@ -114,7 +113,7 @@ def revoke(log: Sequence[StoredEvent], version: int, *, reason: str = "") -> tup
     """Let a link no longer count. Raises `Refused` where that event granted none, or it was revoked before."""
     link = next((link for link in links_of(log) if link.version == version), None)
     if link is None:
-        raise Refused("Event {event} granted no link. `link list` lists them.", event=version)
+        raise Refused("Event {event} did not grant a link. `link list` lists the links.", event=version)
     if link.is_revoked:
-        raise Refused("The link of event {event} was revoked before.", event=version)
+        raise Refused("The link of event {event} has already been revoked.", event=version)
     return (LinkRevoked(granted=version, reason=reason),)

@@ -28,15 +28,15 @@ def colours_drawn(
     article = lot_not_on_record(field)
     if not article:
         raise Refused(
-            "No lot for colours is drawn on arrival in this tournament: `last-round-lot=arrival` was not "
+            "In this tournament no lot for colours is drawn on arrival: `last-round-lot=arrival` was not "
             "announced. A pairing can be changed by hand: `help round alter`."
         )
     pairing = pair(field)
     two = {game.white, game.black}
     if not any({one.white, one.black} == two and one.colour_article == article for one in pairing.record.pairs):
         raise Refused(
-            "Round {round_number}, board {board}: its colours are not for a lot. {article} speaks of the "
-            "last round only, and there of two whom the rules on colours leave even.",
+            "Round {round_number}, board {board}: its colours are not drawn by lot. {article} applies only to "
+            "the last round, and there to two players whose colours the rules leave open.",
             round_number=round_number,
             board=board,
             article=article,
@@ -50,9 +50,9 @@ def colours_drawn(
         )
     if game.status is not GameStatus.OPEN and white != game.white:
         raise Refused(
-            "Round {round_number}, board {board} has a result, or was adjourned; the lot goes before the game. "
-            "If it was played with the other colours: `result correct {round_number} {board} --colours --reason "
-            "TEXT`.",
+            "Round {round_number}, board {board} has a result, or was adjourned; the lot is drawn before the "
+            "game. If it was played with the other colours: `result correct {round_number} {board} --colours "
+            "--reason TEXT`.",
             round_number=round_number,
             board=board,
         )

@@ -21,7 +21,7 @@ def rules_of(state: Tournament) -> "TeamRules":
     rules = rules_of_teams(state.settings.edition)
     if rules is None:
         raise Refused(
-            "{edition} is a system for players; teams play by one such as team-swiss-cfc (`rules list` names "
+            "{edition} is a system for players; teams play by one such as team-swiss-cfc (`rules list` lists "
             "them): `new NAME --system team-swiss-cfc --boards N --rounds N`.",
             edition=state.settings.edition,
         )
@@ -62,21 +62,21 @@ def refuse_rounds_without_boards(state: Tournament, round_number: RoundNumber) -
         return
     known = {
         "round_number": round_number,
-        "paired": say("the rounds paired are 1 to {last_paired_round}", last_paired_round=state.last_paired_round)
+        "paired": say("rounds 1 to {last_paired_round} are paired", last_paired_round=state.last_paired_round)
         if state.rounds
         else say("no round has been paired"),
     }
     over = state.last_paired_round == state.settings.rounds
     if state.settings.boards:
         raise Refused(
-            say("Round {round_number} has no matches: {paired}, and no other is to come.", **known)
+            say("Round {round_number} has no matches: {paired}, and no other round is left.", **known)
             if over
-            else say("Round {round_number} has no matches: {paired}. `info` says what comes next.", **known)
+            else say("Round {round_number} has no matches: {paired}. `info` says what to do next.", **known)
         )
     raise Refused(
-        say("Round {round_number} has no boards: {paired}, and no other is to come.", **known)
+        say("Round {round_number} has no boards: {paired}, and no other round is left.", **known)
         if over
-        else say("Round {round_number} has no boards: {paired}. `info` says what comes next.", **known)
+        else say("Round {round_number} has no boards: {paired}. `info` says what to do next.", **known)
     )
 
 
@@ -146,8 +146,8 @@ def refuse_what_cannot_be_there(state: Tournament, round_number: RoundNumber, pl
         forfeited = Result.BLACK_WINS_BY_FORFEIT
     if (game.first is None or game.second is None) and result not in {forfeited, Result.BOTH_FORFEIT}:
         raise Refused(
-            "{where}: a line-up names nobody there, so it cannot end {result}; it is a forfeit, "
-            "{forfeited} ({score_article}).",
+            "{where}: no player is in a line-up there, so it cannot end {result}; it is a forfeit, {forfeited} "
+            "({score_article}).",
             where=where(state, round_number, place),
             result=result,
             forfeited=forfeited,
@@ -168,9 +168,9 @@ def _refuse_without_line_ups(state: Tournament, round_number: RoundNumber, place
     if lacking := without_line_up(state, round_number, place.match):
         who = joined(say(" and "), (named(state.players[team]) for team in lacking))
         raise Refused(
-            "Match {match} of round {round_number}: no line-up of {who} is on record, so nobody sits at "
-            "board {board} ({board_order_article}). `team lineup {round_number}` names the regular players "
-            "of every team, `team lineup {round_number} id:{team} PLAYER ...` others.",
+            "Match {match} of round {round_number}: no line-up of {who} is on record, so board {board} has no "
+            "player ({board_order_article}). `team lineup {round_number}` names the regular players of every "
+            "team, `team lineup {round_number} id:{team} PLAYER ...` others.",
             team=lacking[0],
             match=place.match,
             round_number=round_number,
@@ -194,31 +194,31 @@ def ask_for_boards(state: Tournament, round_number: RoundNumber, match: Game, sa
     }
     if not open_boards and without_line_up(state, round_number, match.board):
         return say(
-            "Match {board} of round {round_number} has {count} boards, and they make its result ({score_article}): "
-            "{said} alone does not say who scored. Name who played with `team lineup {round_number}`, then correct the "
-            "boards: `result correct {round_number} {board}.1:RESULT --reason TEXT`.",
+            "Match {board} of round {round_number} has {count} boards, and its result is their sum "
+            "({score_article}): {said} alone does not say who scored. Name the players with `team lineup "
+            "{round_number}`, then correct the boards: `result correct {round_number} {board}.1:RESULT --reason "
+            "TEXT`.",
             **known,
         )
     if not open_boards:
         return say(
-            "Match {board} of round {round_number} has {count} boards, and they make its result "
+            "Match {board} of round {round_number} has {count} boards, and its result is their sum "
             "({score_article}): {said} alone does not say who scored. Correct the boards: `result correct "
             "{round_number} {board}.1:RESULT --reason TEXT`.",
             **known,
         )
     if without_line_up(state, round_number, match.board):
         return say(
-            "Match {board} of round {round_number} has {count} boards, and they make its result "
-            "({score_article}): {said} alone does not say who scored. Name who plays (`team lineup "
-            "{round_number}`), then enter the boards: `result set {round_number} {example}`. A team that did not "
-            "appear: "
-            "{board}:+- or {board}:-+.",
+            "Match {board} of round {round_number} has {count} boards, and its result is their sum "
+            "({score_article}): {said} alone does not say who scored. Name the players (`team lineup "
+            "{round_number}`), then enter the boards: `result set {round_number} {example}`. A team that did "
+            "not appear: {board}:+- or {board}:-+.",
             **known,
         )
     return say(
-        "Match {board} of round {round_number} has {count} boards, and they make its result "
-        "({score_article}): {said} alone does not say who scored. Enter the boards: `result set "
-        "{round_number} {example}`. A team that did not appear: {board}:+- or {board}:-+.",
+        "Match {board} of round {round_number} has {count} boards, and its result is their sum "
+        "({score_article}): {said} alone does not say who scored. Enter the boards: `result set {round_number} "
+        "{example}`. A team that did not appear: {board}:+- or {board}:-+.",
         **known,
     )
 
@@ -242,8 +242,8 @@ def refuse_contradicted_scores(
         made = game_points(result for result in results.values() if result is not None)
         if made != (score.first, score.second):
             raise Refused(
-                "Match {match} of round {round_number}: the boards make it {made}, not {said} "
-                "({score_article}). Nothing was recorded; look at both sheets.",
+                "Match {match} of round {round_number}: its boards add up to {made}, not {said} "
+                "({score_article}). Nothing was recorded; compare both score sheets.",
                 match=score.match,
                 round_number=round_number,
                 made=made,
@@ -266,13 +266,13 @@ def refuse_colours_of_board_one(
     if isinstance(place, TeamBoard) and place.board == 1:
         if game_of(state, round_number, place.match).status is not GameStatus.FINISHED:
             raise Refused(
-                "The colours of match {match} are those of its board 1 ({colours_article}), and are corrected once "
-                "all its boards have a result. `result missing` lists those that are open.",
+                "The colours of match {match} are those of its board 1 ({colours_article}), and are corrected "
+                "once all its boards have a result. `result missing` lists the open ones.",
                 match=place.match,
                 colours_article=rules_of(state).colours_article,
             )
         raise Refused(
-            "The colours of match {match} are those of its board 1 ({colours_article}): put right those of the "
+            "The colours of match {match} are those of its board 1 ({colours_article}): correct those of the "
             "match, `result correct ROUND {match} --colours --reason TEXT`, then the other boards that had the "
             "colours they were paired with.",
             match=place.match,
@@ -280,6 +280,9 @@ def refuse_colours_of_board_one(
         )
     if state.settings.boards and not isinstance(place, TeamBoard) and result is not None:
         raise Refused(
-            "The boards make the result of match {place}: put right its colours without one, then each board.",
+            (
+                "The result of match {place} is the sum of its boards: correct its colours without a result, then "
+                "each board."
+            ),
             place=place,
         )

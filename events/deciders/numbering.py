@@ -140,9 +140,8 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     """
     if _keeps_numbers(state):
         raise Refused(
-            "Round 1 has been paired. Pairing numbers remain unchanged throughout the tournament (613), "
-            "and nobody's place depends on the number: late entrants and corrected ratings are arranged by "
-            "rating (614, 620)."
+            "Round 1 has been paired. Pairing numbers remain unchanged throughout the tournament (613), and no "
+            "placing depends on them: late entrants and corrected ratings are arranged by rating (614, 620)."
         )
     if numbers_are_final(state):
         raise Refused(
@@ -163,13 +162,13 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     if by_613:
         order = numbering_613.order_by_613(state, order)
     if not order:
-        raise Refused("Nobody has been registered, so there is nobody to number. `player add NAME` registers a player.")
+        raise Refused("No players are registered, so no numbers can be assigned. `player add NAME` registers a player.")
     if order == order_in(state, from_round):
-        raise Refused("The pairing numbers already follow {rule}, so nothing changes.", rule=rule)
+        raise Refused("The pairing numbers already follow {rule}; nothing to change.", rule=rule)
     if state.last_paired_round:
         need_confirmation(
-            "Round {last_paired_round} has been paired with the present numbers. New ones are allowed if "
-            "the data they rest on were wrong{by_article}, and hold from round {from_round} on.",
+            "Round {last_paired_round} has been paired with the present numbers. New ones are allowed if the "
+            "data they are based on were wrong{by_article}, and apply from round {from_round} on.",
             last_paired_round=state.last_paired_round,
             by_article=by_rule(state, "C.04.2.B.3"),
             from_round=from_round,

@@ -87,8 +87,8 @@ def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor
     who = officials.get(actor)
     if who is None:
         raise Refused(
-            "{actor} is no official of this tournament; nothing was recorded. Officials are {listed}. Say who "
-            "you are with --actor; the chief arbiter names somebody with `official name NAME --role ROLE`.",
+            "{actor} is not an official of this tournament; nothing was recorded. Officials are {listed}. Give "
+            "your name with --actor; the chief arbiter names officials with `official name NAME --role ROLE`.",
             actor=actor,
             listed=_listed(officials),
         )
@@ -96,8 +96,8 @@ def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor
         allowed = roles_for(event, log)
         if who.role not in allowed:
             raise Refused(
-                "{actor} is {role} here, and this ({type}) is recorded by {allowed}; nothing was recorded. "
-                "Officials are {listed}.",
+                "{actor} is {role} here, and this ({type}) can be recorded only by {allowed}; nothing was "
+                "recorded. Officials are {listed}.",
                 actor=actor,
                 role=who.role,
                 type=event.TYPE,
@@ -132,8 +132,8 @@ def _refuse_whom_the_appeal_concerns(log: Sequence[Recorded], undo: ActionUndone
     else:
         return
     raise Refused(
-        "{actor} cannot take back what is recorded of the appeal of event {appeal}: {actor} {concerned}. Nothing "
-        "was recorded. Another official does it; `official name NAME --role federation` names one.",
+        "{actor} cannot undo what is recorded of the appeal of event {appeal}: {actor} {concerned}. Nothing was "
+        "recorded. Another official must do it; `official name NAME --role federation` names one.",
         actor=who.name,
         appeal=number,
         concerned=concerned,
@@ -175,7 +175,7 @@ def _refuse_without_keys(log: Sequence[Recorded], decided: Iterable[Event]) -> N
         return
     if lacking := _without_key(officials_of(after)):
         raise Refused(
-            "Keys are asked for in this tournament (event {since}), and {officials} would have none; nothing was "
+            "Keys are required in this tournament (event {since}), and {officials} would have none; nothing was "
             "recorded. Name them with their key: `official name NAME --role ROLE --key PUBLIC --reason TEXT`. "
             "PUBLIC is the line that `key new` printed.",
             since=since,
@@ -199,16 +199,16 @@ def require_keys(log: Sequence[Recorded], *, reason: str = "") -> tuple[KeysRequ
     Raises `Refused` where that is so already, where nobody is named, and where somebody was named without a key.
     """
     if since := keys_required_since(log):
-        raise Refused("Nothing changes: keys are asked for since event {since}.", since=since)
+        raise Refused("Nothing to change: keys have been required since event {since}.", since=since)
     officials = officials_of(log)
     if not officials:
         raise Refused(
-            "Keys are asked of officials, and nobody is named yet. Name a chief arbiter first: "
-            "`official name NAME --role chief-arbiter --key PUBLIC`. PUBLIC is the line that `key new` printed."
+            "Keys are required of officials, and none is named yet. Name a chief arbiter first: `official name "
+            "NAME --role chief-arbiter --key PUBLIC`. PUBLIC is the line that `key new` printed."
         )
     if lacking := _without_key(officials):
         raise Refused(
-            "{officials} could record nothing any more, since they were named without a key; nothing was "
+            "{officials} could no longer record anything, because they were named without a key; nothing was "
             "recorded. Name them again with `official name NAME --role ROLE --key PUBLIC --reason TEXT`, or "
             "dismiss them with `official dismiss NAME --reason TEXT`.",
             officials=_listed(lacking),
@@ -219,8 +219,8 @@ def require_keys(log: Sequence[Recorded], *, reason: str = "") -> tuple[KeysRequ
 def waive_keys(log: Sequence[Recorded], *, reason: str = "") -> tuple[KeysWaived, ...]:
     """Keys are asked for no longer. Raises `Refused` where they are not, and without a reason."""
     if not keys_required_since(log):
-        raise Refused("Nothing changes: keys are not asked for in this tournament.")
-    need_reason(reason, "Asking for keys no longer")
+        raise Refused("Nothing to change: keys are not required in this tournament.")
+    need_reason(reason, "No longer requiring keys")
     return (KeysWaived(reason=reason),)
 
 
@@ -244,17 +244,19 @@ def name_official(
     """
     name = official.strip()
     if not name:
-        raise Refused("An official has a name: the one that is recorded beside their events (--actor).")
+        raise Refused("An official needs a name: the one recorded with their events (--actor).")
     officials = officials_of(log)
     if not officials and role is not Role.CHIEF_ARBITER:
-        raise Refused("Name a chief arbiter first: from then on only officials record, and only a chief names others.")
+        raise Refused(
+            "Name a chief arbiter first: from then on only officials can record, and only a chief arbiter names others."
+        )
     held = officials.get(name)
     if held is not None and held.role is Role.CHIEF_ARBITER and role is not Role.CHIEF_ARBITER:
         _refuse_without_chief(officials, name)
     if key:
         key = _own_key(officials, name, key)
     if held == Official(name, role, key):
-        raise Refused("Nothing changes: {name} is {role} already.", name=name, role=role)
+        raise Refused("Nothing to change: {name} is already {role}.", name=name, role=role)
     if held is not None:
         need_reason(reason, "Another role or key for {name}", name=name)
     return (OfficialNamed(official=name, role=role, key=key, reason=reason),)
@@ -264,8 +266,10 @@ def dismiss_official(log: Sequence[Recorded], official: str, *, reason: str = ""
     """Take somebody's role away. Raises `Refused` for nobody, for the last chief arbiter, and without a reason."""
     officials = officials_of(log)
     if official not in officials:
-        told = say("Officials are {listed}.", listed=_listed(officials)) if officials else say("Nobody is named.")
-        raise Refused("{official} is no official of this tournament. {told}", official=official, told=told)
+        told = (
+            say("Officials are {listed}.", listed=_listed(officials)) if officials else say("No officials are named.")
+        )
+        raise Refused("{official} is not an official of this tournament. {told}", official=official, told=told)
     _refuse_without_chief(officials, official)
     need_reason(reason, "Dismissing an official")
     return (OfficialDismissed(official=official, reason=reason),)

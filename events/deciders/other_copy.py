@@ -240,10 +240,10 @@ class _Planning:
     def take(self, stored: StoredEvent) -> None:
         """Decide what becomes of the next event of there."""
         if isinstance(stored.event, CopyEnteredAgain | DocumentIssued):
-            self.fates.append(Fate(stored, None, why=say("it speaks of that copy alone")))
+            self.fates.append(Fate(stored, None, why=say("it is only about that copy")))
             return
         if stored.version in self._objections:
-            why = say("`verify` objects to it there: {wrong}", wrong=self._objections[stored.version])
+            why = say("`verify` objects to it in that copy: {wrong}", wrong=self._objections[stored.version])
             self._refuse_to_lose_a_publication(stored, why)
             self._drop(stored, why)
             return
@@ -259,7 +259,7 @@ class _Planning:
         if same is not None:
             self._known_there.add(same.version)
             self._is_known_as(stored.event, same.event)
-            self.fates.append(Fate(stored, None, same=same.version, why=say("it stands here already")))
+            self.fates.append(Fate(stored, None, same=same.version, why=say("it is already here")))
             return
         against = self._standing_against(event)
         if against and self._side_taken(stored, event, against) is Side.THEIRS:
@@ -282,7 +282,7 @@ class _Planning:
                 same is None and self._needs_undo(event, gone.event)
             )
             if spoken_of == gone.version or (built_on and not closing):
-                return say("it rests on event {version}, which was not entered", version=gone.version)
+                return say("it depends on event {version}, which was not entered", version=gone.version)
         return ""
 
     def _needs_undo(self, event: Event, gone: Event) -> bool:
@@ -302,7 +302,7 @@ class _Planning:
 
     def _lose(self, stored: StoredEvent, against: Sequence[StoredEvent]) -> None:
         """The other side's word counts; of somebody who entered on both sides that entry."""
-        why = say("{listed} stands here, and was chosen", listed=_listed(against))
+        why = say("{listed} is recorded here, and was chosen", listed=_listed(against))
         entered = [one for one in against if isinstance(one.event, Entry)]
         if isinstance(stored.event, Entry) and entered:
             self._is_known_as(stored.event, entered[0].event)
@@ -472,10 +472,10 @@ class _Planning:
         if all(forbidden.values()):
             undone_there = _publication(self._there, event) or stored.version
             raise Refused(
-                "Event {version} ({type}) and {listed} of the other copy contradict each other, and neither "
-                "can give way: {forbidden_theirs}; {forbidden_ours}. Decide which of the two holds in the hall, "
-                "take the other one back where it was recorded (`pairtrail undo {undone_there} --reason TEXT` in "
-                "the one copy, or `pairtrail undo {undone_here} --reason TEXT` in the other), and give this "
+                "Event {version} ({type}) and {listed} of the other copy contradict each other, and neither can "
+                "be dropped: {forbidden_theirs}; {forbidden_ours}. Decide in the hall which of the two is "
+                "right, undo the other one where it was recorded (`pairtrail undo {undone_there} --reason TEXT` "
+                "in the one copy, or `pairtrail undo {undone_here} --reason TEXT` in the other), and run this "
                 "command again. Nothing was written.",
                 version=stored.version,
                 type=stored.type,
@@ -503,7 +503,7 @@ class _Planning:
                 )
             raise Refused(
                 "Event {version} ({type}) contradicts {listed} of the other copy, and {side} cannot be taken: "
-                "{forbidden}. Take {other}, or undo by hand what stands in the way. Nothing was written.",
+                "{forbidden}. Take {other}, or undo by hand what conflicts. Nothing was written.",
                 version=stored.version,
                 type=stored.type,
                 listed=_listed(against),
@@ -517,10 +517,10 @@ class _Planning:
         version = _publication(self._there, stored.event)
         if version:
             raise Refused(
-                "Event {version} ({type}) cannot be entered: {ground}. But event {published} published it "
-                "there, and what was published stays. Decide which of the two pairings holds in the hall, take "
-                "the other one back where it was recorded (`pairtrail undo`, the publication first), and give "
-                "this command again. Nothing was written.",
+                "Event {version} ({type}) cannot be entered: {ground}. But event {published} published it in "
+                "that copy, and a published pairing stays. Decide in the hall which of the two pairings is "
+                "right, undo the other one where it was recorded (`pairtrail undo`, the publication first), and "
+                "run this command again. Nothing was written.",
                 version=stored.version,
                 type=stored.type,
                 ground=ground,
@@ -531,7 +531,7 @@ class _Planning:
         published = next(filter(None, (_publication(self._here, one.event) for one in against)), 0)
         if published:
             return say(
-                "event {published} of here published a pairing, and what was published stays", published=published
+                "event {published} of this copy published a pairing, and a published pairing stays", published=published
             )
         gone = {one.version for one in against} | self.taken_back
         try:
@@ -543,7 +543,7 @@ class _Planning:
     def _why_not_theirs(self, event: Event) -> str:
         version = _publication(self._there, event)
         return (
-            say("event {version} of there published it, and what was published stays", version=version)
+            say("event {version} of that copy published it, and a published pairing stays", version=version)
             if version
             else ""
         )

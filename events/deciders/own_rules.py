@@ -18,7 +18,7 @@ def change(state: Tournament, number: int, text: str, *, reason: str = "") -> tu
     _refuse_unknown(state, number)
     text = _readable(state, text)
     if state.own_rules[number] == text:
-        raise Refused("Nothing changes: rule {number} of the organiser says this already.", number=number)
+        raise Refused("Nothing to change: house rule {number} already says this.", number=number)
     return (_rule(state, number, text, reason),)
 
 
@@ -32,7 +32,7 @@ def _rule(state: Tournament, number: int, text: str, reason: str) -> OwnRuleAnno
     if state.last_paired_round:
         need_reason(
             reason,
-            "A rule announced or changed after round 1 was paired{by_article}",
+            "Announcing or changing a rule after round 1 was paired{by_article}",
             by_article=by_rule(state, "C.04.2.A"),
         )
     return OwnRuleAnnounced(number=number, text=text, reason=reason)
@@ -41,10 +41,10 @@ def _rule(state: Tournament, number: int, text: str, reason: str) -> OwnRuleAnno
 def _readable(state: Tournament, text: str) -> str:
     text = text.strip()
     if not text:
-        raise Refused("A rule that is announced has no words yet. Give them as in `announce add 'TEXT'`.")
+        raise Refused("An announced rule needs a text, as in `announce add 'TEXT'`.")
     if found := not_to_print(text):
         raise Refused(
-            "The text of a rule holds the control character {code_point}: give it in one line.",
+            "The text of a rule contains the control character {code_point}: give it on one line.",
             code_point=code_point(found),
         )
     _refuse_wrong_prizes(state, text)
@@ -61,7 +61,7 @@ def _refuse_unknown(state: Tournament, number: int) -> None:
     if not state.own_rules.get(number):
         there_are = ", ".join(str(one) for one, text in sorted(state.own_rules.items()) if text) or say("none")
         raise Refused(
-            "There is no rule {number} of the organiser that holds; there are: {there_are}.",
+            "House rule {number} does not exist; available: {there_are}.",
             number=number,
             there_are=there_are,
         )

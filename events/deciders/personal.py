@@ -32,15 +32,15 @@ def forget(
     fields = tuple(sorted({*fields_kept(log, player), *beside}))
     if not fields:
         raise Refused(
-            "Nothing about {name} is kept beside the record that could be erased. Name, rating and federation "
-            "are part of the record itself, which is never changed; a name can be erased where the tournament "
-            "was announced with `pairtrail new NAME --erasable-names --rounds N`.",
+            "No data about {name} are kept outside the record that could be erased. Name, rating and federation "
+            "are part of the record itself, which is never changed; a name can be erased if the tournament was "
+            "announced with `pairtrail new NAME --erasable-names --rounds N`.",
             name=whose.name,
         )
     need_reason(reason, "Erasing personal data")
     need_confirmation(
-        "What is kept about {name} ({fields}) is erased for good: no `undo` brings it back. "
-        "Copies of the database made before still hold it.",
+        "The data kept about {name} ({fields}) will be erased permanently: `undo` does not restore them. "
+        "Earlier copies of the database still contain them.",
         name=whose.name,
         fields=fields_in_words(fields),
         confirmed=confirmed,

@@ -61,9 +61,9 @@ def register_many(
     """
     refuse_where_teams_compete(state)
     if state.last_paired_round:
-        refuse_once_the_table_is_drawn(state, say("Nobody can enter once the table is drawn"))
+        refuse_once_the_table_is_drawn(state, say("No entries are possible once the table is drawn"))
         if state.last_paired_round == state.settings.rounds:
-            raise Refused("All rounds have been paired, so nobody can enter any more.")
+            raise Refused("All rounds have been paired, so no more entries are possible.")
         raise Refused(
             "Round 1 has been paired, so the list of participants is closed{by_article}. The arbiter may admit "
             "a latecomer: `{command}`.",
@@ -71,7 +71,7 @@ def register_many(
             command="player late NAME" if _late_entries_are_foreseen(state) else "player late NAME --yes",
         )
     if not entries:
-        raise Refused("There is nobody to register.")
+        raise Refused("No players to register.")
     roll = Roll(state)
     wrong: list[str] = []
     doubtful: list[str] = []
@@ -81,7 +81,7 @@ def register_many(
         doubtful += doubtful_here
         roll.add(entry)
     if wrong:
-        raise Refused("Nobody was registered. {wrong}", wrong=joined(" ", wrong))
+        raise Refused("No players were registered. {wrong}", wrong=joined(" ", wrong))
     if doubtful:
         need_confirmation(joined(" ", doubtful), confirmed=confirmed)
     first = next_player_id(state)
@@ -117,13 +117,15 @@ def late_entry(
     Raises `Refused`; an entry after the third round wants to be confirmed.
     """
     refuse_by_table(
-        state, say("Nobody can enter once the table is drawn"), say("Players are registered before round 1 is paired.")
+        state,
+        say("No entries are possible once the table is drawn"),
+        say("Players are registered before round 1 is paired."),
     )
     refuse_where_teams_compete(state)
     coming = next_round(state)
     first_round = coming if first_round is None else first_round
     if not state.last_paired_round:
-        raise Refused("Round 1 has not been paired: nobody is late. `player add NAME` registers a player.")
+        raise Refused("Round 1 has not been paired: no entry is late. `player add NAME` registers a player.")
     refuse_rounds_not_in_the_tournament(state, first_round)
     refuse_rounds_already_paired(state, first_round, _where_they_play(state, first_round))
     accepted = accepted_late(state, entry, first_round, confirmed=confirmed)
@@ -135,7 +137,7 @@ def late_entry(
 
 def _where_they_play(state: Tournament, first_round: RoundNumber) -> str:
     """The first round that a late entry can play: the next one, or the last one against the holder of its bye."""
-    told = say("The first round to be played is {coming}.", coming=next_round(state))
+    told = say("The first possible round is {coming}.", coming=next_round(state))
     one_round, by = state.rounds[-1], edition_named(state.settings.edition).general_rules.late_entry.against_bye
     if one_round.number != first_round or one_round.stage is RoundStage.COMPLETE or one_round.bye is None or not by:
         return told
@@ -152,12 +154,12 @@ def accepted_late(state: Tournament, entry: Entry, first_round: RoundNumber, *, 
     """The admission of a player from that round on. Raises `Refused` for what is wrong with the entry."""
     wrong, doubtful = look_at(Roll(state), entry)
     if wrong:
-        raise Refused("Nobody was admitted. {wrong}", wrong=joined(" ", wrong))
+        raise Refused("No players were admitted. {wrong}", wrong=joined(" ", wrong))
     foreseen = edition_named(state.settings.edition).general_rules.last_round_for_late_entries
     if foreseen is not None and first_round > foreseen:
         doubtful.append(
             say(
-                "Late entries are foreseen for the second and third round, not for round {first_round}{by_article}.",
+                "Late entries are allowed for the second and third round, not for round {first_round}{by_article}.",
                 first_round=first_round,
                 by_article=by_rule(state, "C.04.2.C.2"),
             )
@@ -190,17 +192,15 @@ def refuse_where_teams_compete(state: Tournament) -> None:
         return
     if not state.rounds:
         raise Refused(
-            "Teams compete by {edition}, not players: `team add NAME PLAYER ...` registers a team with its players.",
+            "This is a team event ({edition}): `team add NAME PLAYER ...` registers a team with its players.",
             edition=state.settings.edition,
         )
     if edition_named(state.settings.edition).schedule is None and state.next_round <= (state.settings.rounds or 0):
         raise Refused(
-            "Teams compete by {edition}, not players: `team late NAME PLAYER ...` admits a late team.",
+            "This is a team event ({edition}): `team late NAME PLAYER ...` admits a late team.",
             edition=state.settings.edition,
         )
-    raise Refused(
-        "Teams compete by {edition}, not players, and no other team can enter.", edition=state.settings.edition
-    )
+    raise Refused("This is a team event ({edition}), and no other team can enter.", edition=state.settings.edition)
 
 
 def pairing_score(
@@ -215,8 +215,8 @@ def pairing_score(
     by = edition_named(state.settings.edition).general_rules.late_entry.pairing_score
     if not by:
         raise Refused(
-            "A pairing score for a late entry is known to the Canadian handbook (CFC 614), not to the rules of "
-            "this tournament. `player accelerate PLAYER --points POINTS` gives virtual points by hand, once "
+            "Only the Canadian handbook (CFC 614) gives a late entry a pairing score, not the rules of this "
+            "tournament. `player accelerate PLAYER --points POINTS` gives virtual points by hand, once "
             "confirmed."
         )
     first = max(first_round, next_round(state))
@@ -283,16 +283,16 @@ def still_seated(state: Tournament, player: PlayerId) -> str:
     if board is None:
         seated = say("{who} has the bye", who=who)
     elif state.settings.boards:
-        seated = say("{who} plays match {board}", who=who, board=board)
+        seated = say("{who} plays in match {board}", who=who, board=board)
     else:
-        seated = say("{who} sits on board {board}", who=who, board=board)
+        seated = say("{who} plays on board {board}", who=who, board=board)
     if state.draft is not None:
         told = say("{seated} in the pairing of round {number}.", seated=seated, number=last.number)
         return joined(" ", (told, open_draft_told(last.number)))
     return say(
         "{seated} in the pairing of round {number}, which is not published yet. `round void {number} --reason "
-        "TEXT` takes it back: withdraw from round {number} then, and pair again. Published as it is, a game not "
-        "played is a forfeit.",
+        "TEXT` voids it: then withdraw from round {number}, and pair again. If it is published as it is, a game "
+        "not played is a forfeit.",
         seated=seated,
         number=last.number,
     )
@@ -322,7 +322,7 @@ def expel(
     from_round = _from_round(state, player, from_round)
     need_reason(reason, "An expulsion")
     if state.players[player].expelled:
-        raise Refused("{who} has been expelled already.", who=named(state.players[player]))
+        raise Refused("{who} has already been expelled.", who=named(state.players[player]))
     if is_by_table(state):
         counts = has_completed_half(state, player)
         excluded = PlayerExpelled(player=player, from_round=from_round, reason=reason, games_count=counts)
@@ -348,19 +348,19 @@ def rejoin(
     """
     refuse_by_table(
         state,
-        say("Nobody returns to the table"),
+        say("Players cannot return to the table"),
         say("A withdrawal recorded by mistake is undone, with the games forfeited: `help undo`."),
     )
     late = from_round is not None and afterwards.has_been_paired(state, from_round)
     who = player_of(state, player)
     from_round = from_round if from_round is not None and late else _from_round(state, player, from_round)
     if any(span.last is None for span in who.spans):
-        raise Refused("{who} has not withdrawn: there is nothing to rejoin.", who=named(who))
+        raise Refused("{who} has not withdrawn and cannot rejoin.", who=named(who))
     if who.takes_part_in(from_round):
         last = max(span.last for span in who.spans if span.last is not None)
         raise Refused(
-            "{who} takes part until round {last}, and can rejoin from round {following} on. To take a "
-            "withdrawal back, `undo` it.",
+            "{who} plays until round {last}, and can rejoin from round {following} on. To cancel a withdrawal, "
+            "`undo` it.",
             who=named(who),
             last=last,
             following=last + 1,
@@ -384,7 +384,7 @@ def _from_round(state: Tournament, player: PlayerId, from_round: RoundNumber | N
         state,
         from_round,
         say(
-            "For {who} it can hold from round {coming} on; a game not played is a forfeit.",
+            "For {who} it is possible from round {coming} on; a game not played is a forfeit.",
             who=named(who),
             coming=coming,
         ),
@@ -397,15 +397,15 @@ def _refuse_absentees(state: Tournament, player: PlayerId, from_round: RoundNumb
     if not any(span.last is None or span.last >= from_round for span in who.spans):
         if is_by_table(state):  # no round is the first without them: what is unfinished is forfeited at once
             already = (
-                say("{who} has been expelled already.", who=named(who))
+                say("{who} has already been expelled.", who=named(who))
                 if who.expelled
-                else say("{who} has withdrawn already.", who=named(who))
+                else say("{who} has already withdrawn.", who=named(who))
             )
             raise Refused(already)
         told = {"who": named(who), "from_round": from_round}
         if who.expelled:
             raise Refused("{who} has been expelled, and is not paired from round {from_round} on.", **told)
-        raise Refused("{who} has withdrawn already, and is not paired from round {from_round} on.", **told)
+        raise Refused("{who} has already withdrawn, and is not paired from round {from_round} on.", **told)
 
 
 def correct_details(
@@ -429,13 +429,13 @@ def correct_details(
     own = (changes.rating, changes.title, changes.sex, changes.fide_id, changes.club)
     if player in state.teams and own != (None,) * len(own):
         raise Refused(
-            "{who} is a team: its rating follows from its players, so put theirs right (`team list`). Of "
-            "the team itself the name and the federation can be.",
+            "{who} is a team: its rating is calculated from its players, so correct theirs (`team list`). For "
+            "the team itself only name and federation can be corrected.",
             who=named(who),
         )
     wrong = list(flaws(changes.name, changes.rating, changes.title, changes.sex, changes.fide_id, changes.club))
     if wrong:
-        raise Refused("{who} stays as recorded: {wrong}.", who=named(who), wrong=joined(SEMICOLON, wrong))
+        raise Refused("{who} is unchanged: {wrong}.", who=named(who), wrong=joined(SEMICOLON, wrong))
     reached = None if changes.rating is None else corrections.of_rating(state, reason, reaches, reported)
     new = changes.against(who, () if reached is None else reached.reaches)
     if new == Changes():
@@ -444,7 +444,9 @@ def correct_details(
             if reached is None
             else say(", as far as a correction reaches ({in_words})", in_words=corrections.in_words(reached))
         )
-        raise Refused("Nothing changes: {who} is recorded like this already{how_far}.", who=named(who), how_far=how_far)
+        raise Refused(
+            "Nothing to change: {who} is already recorded like this{how_far}.", who=named(who), how_far=how_far
+        )
     correction = None if new.rating is None else reached
     event = PlayerDetailsCorrected(
         player=player,

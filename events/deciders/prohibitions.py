@@ -40,14 +40,14 @@ def forbid(
     """
     refuse_by_table(
         state,
-        say("Nobody is kept apart"),
+        say("Players are not kept apart"),
         say("`help numbers draw` (--apart) shows how a region is kept apart in the last three rounds."),
     )
     pairs = _pairs(state, players)
     if last_round is None and pairs <= {pair for pair, last in state.forbidden_by_name.items() if last is None}:
         raise Refused(
-            "They are kept apart already: {who}. `{lifts}` lifts it, and another one can be made; --to-round "
-            "says up to which round.",
+            "They are already kept apart: {who}. `{lifts}` lifts it, and a new one can be made; --to-round sets "
+            "the last round.",
             who=names(state, players),
             lifts=with_what_it_needs(
                 f"forbid remove {' '.join(f'id:{one}' for one in players)}",
@@ -56,11 +56,11 @@ def forbid(
         )
     if last_round is not None:
         refuse_rounds_not_in_the_tournament(state, last_round)
-        refuse_rounds_already_paired(state, last_round, say("It can hold up to a round that is still to be paired."))
+        refuse_rounds_already_paired(state, last_round, say("The last round must be one that is not yet paired."))
     if state.last_paired_round:
         need_confirmation(
-            "Round {last_paired_round} has been paired. A prohibition made now changes the pairings to "
-            "come, which must not favour anyone{by_article}; it should have been announced before round 1.",
+            "Round {last_paired_round} has been paired. A prohibition made now changes future pairings, which "
+            "must not favour anyone{by_article}; it should have been announced before round 1.",
             last_paired_round=state.last_paired_round,
             by_article=by_rule(state, "C.04.2.A.5"),
             confirmed=confirmed,
@@ -75,12 +75,12 @@ def allow(
     pairs = _pairs(state, players)
     if not pairs & state.forbidden_pairs:
         raise Refused(
-            "Nothing keeps them apart: {who}. `forbid list` shows the prohibitions.", who=names(state, players)
+            "They are not kept apart: {who}. `forbid list` shows the prohibitions.", who=names(state, players)
         )
     if state.last_paired_round:
         need_confirmation(
-            "Round {last_paired_round} has been paired. Lifting a prohibition changes the pairings to "
-            "come, which must not favour anyone{by_article}.",
+            "Round {last_paired_round} has been paired. Lifting a prohibition changes future pairings, which "
+            "must not favour anyone{by_article}.",
             last_paired_round=state.last_paired_round,
             by_article=by_rule(state, "C.04.2.A.5"),
             confirmed=confirmed,
@@ -98,7 +98,7 @@ def request_separation(
     pairs = _pairs(state, players)
     if not edition_named(state.settings.edition).general_rules.requests_not_to_meet:
         raise Refused(
-            "{edition} knows no players who ask not to meet; `{forbids}` keeps them apart in all rounds.",
+            "{edition} has no rule for players who ask not to meet; `{forbids}` keeps them apart in all rounds.",
             edition=state.settings.edition,
             forbids=with_what_it_needs(
                 f"forbid add {' '.join(f'id:{one}' for one in players)}",
@@ -117,7 +117,7 @@ def request_separation(
             last_paired_round=state.last_paired_round,
         )
     if pairs <= state.separation_requests:
-        raise Refused("They have asked already: {who}.", who=names(state, players))
+        raise Refused("They have already asked: {who}.", who=names(state, players))
     return (SeparationRequested(players=tuple(sorted(set(players))), reason=reason),)
 
 
@@ -126,5 +126,5 @@ def _pairs(state: Tournament, players: Sequence[PlayerId]) -> set[tuple[PlayerId
         player_of(state, player)
     pairs = set(combinations(sorted(set(players)), 2))
     if not pairs:
-        raise Refused("It takes two different players, or more, to keep apart: give their ids.")
+        raise Refused("Give the ids of two or more different players to keep apart.")
     return pairs

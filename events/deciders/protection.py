@@ -28,12 +28,11 @@ def in_the_way(state: Tournament) -> str:
         return ""  # something else is in the way
     remedies = [told for by in shared for told in _one_by_one(state, by, round_number)]
     lifted = " ".join(f"--keep-apart {by}:{round_number - 1}" for by in shared)
-    because = joined(" ", remedies) or say("No single club or federation alone is in the way.")
+    because = joined(" ", remedies) or say("No single club or federation is the cause.")
     what = joined(say(" and "), (_of_one(by, announced[by]) for by in shared))
     return say(
-        "It can be paired without what was announced, that players {what} are kept apart. {because} "
-        "`config set {lifted}` lifts it from this round on, `forbid remove PLAYER PLAYER` for some of "
-        "them alone. ",
+        "It can be paired if players {what} are not kept apart as was announced. {because} `config set "
+        "{lifted}` lifts that from this round on, `forbid remove PLAYER PLAYER` for some of them only. ",
         what=what,
         because=because,
         lifted=lifted,
@@ -58,7 +57,7 @@ def _one_by_one(state: Tournament, by: str, round_number: RoundNumber) -> list[s
             called = members[0].club if by == CLUB else members[0].federation
             told.append(
                 say(
-                    "{count} of {playing} players are of {called}: let them meet for a pairing.",
+                    "{count} of {playing} players are of {called}: let them meet for one pairing.",
                     count=len(members),
                     playing=len(playing),
                     called=called,

@@ -26,7 +26,7 @@ def rating_typed(state: Tournament, typed: str, from_list: str = "") -> tuple[in
     found = _TYPED.fullmatch(" ".join(typed.split()))
     if found is None:
         raise Refused(
-            "'{typed}' is no rating: give a number, one of another scale as in 'BCF 175', or '1700 estimated'.",
+            "'{typed}' is not a rating: give a number, one of another scale as in 'BCF 175', or '1700 estimated'.",
             typed=typed,
         )
     value = int(found["value"])
@@ -49,8 +49,8 @@ def _converted(state: Tournament, name: str, value: int) -> tuple[int, str]:
         known = "; ".join(f"{one.name}: {formula(one)}" for one in scales.values()) or say("none")
         by = f" ({rules.rating_article})" if rules.rating_article else ""
         raise Refused(
-            "There is no formula for a rating of the scale '{name}'{by}; there is: {known}. Announce one "
-            "before it is used: `announce add 'Rating scale {name}: 0.9 * {name} + 150'`.",
+            "No formula for a rating of the scale '{name}'{by}; available: {known}. Announce one before it is "
+            "used: `announce add 'Rating scale {name}: 0.9 * {name} + 150'`.",
             name=name,
             by=by,
             known=known,
@@ -58,7 +58,7 @@ def _converted(state: Tournament, name: str, value: int) -> tuple[int, str]:
     rating = converted(scale, value)
     if rating < 0:
         raise Refused(
-            "{name} {value} would be {rating} by {formula}: no rating.",
+            "{name} {value} would be {rating} by {formula}, which is not a rating.",
             name=scale.name,
             value=value,
             rating=rating,

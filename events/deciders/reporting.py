@@ -25,7 +25,7 @@ def record_facts(
         _refuse_wrong(state, player, fact, value)
     changed = {player: value for player, value in values.items() if state.facts.get((fact, player), "") != value}
     if not changed:
-        raise Refused("Nothing changes: that is on record already. `player show PLAYER` lists what is.")
+        raise Refused("Nothing to change: that is already on record. `player show PLAYER` lists it.")
     if fact in NUMBERS_OF_FEDERATIONS:
         _refuse_twice(state, fact, changed)
     return (FactsRecorded(fact=fact, values=tuple(sorted(changed.items())), reason=reason),)
@@ -34,11 +34,11 @@ def record_facts(
 def _refuse_wrong(state: Tournament, player: PlayerId, fact: Fact, value: str) -> None:
     who = state.members.get(player) or state.players.get(player)
     if who is None:
-        raise Refused("There is no player with id {player}. `player list` shows everybody.", player=player)
+        raise Refused("No player with id {player}. `player list` shows all players.", player=player)
     if fact in NUMBERS_OF_FEDERATIONS:
         if value and not (value.isascii() and value.isalnum()):
             raise Refused(
-                "'{value}' is not a valid number of {name}: it has letters and digits only.",
+                "'{value}' is not a valid number of {name}: only letters and digits are allowed.",
                 value=value,
                 name=who.name,
             )
@@ -59,7 +59,7 @@ def _refuse_twice(state: Tournament, fact: Fact, changed: Mapping[PlayerId, str]
         if value and value in owners:
             known = {**state.players, **state.members}
             raise Refused(
-                "The number {value} is given to {one} and to {other}. Each player has their own.",
+                "The number {value} is given to {one} and to {other}. Each player needs a different number.",
                 value=value,
                 one=known[owners[value]].name,
                 other=known[player].name,
@@ -92,7 +92,7 @@ def award_prizes(
     Raises `Refused` where nobody receives anything.
     """
     if not awards:
-        raise Refused("No prize goes to anybody, so there is nothing to award. `prizes` shows the list.")
+        raise Refused("No player wins a prize, so nothing can be awarded. `prizes` shows the list.")
     if doubts:
         need_confirmation(joined(" ", doubts), confirmed=confirmed)
     return (PrizesAwarded(rules=rules, awards=tuple(awards), reason=reason),)

@@ -72,7 +72,7 @@ def forfeit(
     _open_game(state, round_number, board)
     if result not in FORFEITS:
         raise Refused(
-            "{result} is no forfeit. A forfeit is one of {forfeits}.",
+            "{result} is not a forfeit. Forfeits are {forfeits}.",
             result=result,
             forfeits=joined(", ", sorted(FORFEITS)),
         )
@@ -120,7 +120,7 @@ def resume(state: Tournament, round_number: RoundNumber, board: Place, result: R
         raise Refused(
             "{where} was not adjourned. {remedy}",
             where=where(state, round_number, board),
-            remedy=say("`result missing` lists the games that wait for a result.")
+            remedy=say("`result missing` lists the games without a result.")
             if game.status is GameStatus.OPEN
             else how_to_correct(state, round_number, board),
         )
@@ -179,7 +179,7 @@ def correct(
     }
     if all(readings[reach] == result for reach in correction.reaches):
         raise Refused(
-            "{where} has the result {result} already, as far as a correction reaches now ({reach}).",
+            "{where} already has the result {result}, within the scope of a correction now ({reach}).",
             where=where(state, round_number, board),
             result=result,
             reach=corrections.in_words(correction, rounds_to_come=corrections.pairs_on_results(state), counts=counts),
@@ -208,7 +208,7 @@ def correct_colours(
     game = _finished_game(state, round_number, board)
     if game.readings.rating is None or not game.readings.rating.was_played:
         raise Refused(
-            "{where} was not played, so nobody had a colour in it{by_article}. If it was, correct the result "
+            "{where} was not played, so it has no colours{by_article}. If it was played, correct the result "
             "first: `result correct ROUND BOARD:RESULT --reason TEXT`.",
             where=where(state, round_number, board),
             by_article=by_rule(state, "C.04.2.D.5"),
@@ -219,10 +219,10 @@ def correct_colours(
     reversed_already = _is_reversed_for_rating(game) or Scope.RATING_REPORT not in correction.reaches
     if Scope.PAIRINGS not in correction.reaches and reversed_already:
         raise Refused(
-            "The colours of {where} do not change as far as a correction reaches now ({reach}).{reversed_already}",
+            "The colours of {where} do not change within the scope of a correction now ({reach}).{reversed_already}",
             where=where(state, round_number, board),
             reach=corrections.in_words(correction, rounds_to_come=corrections.pairs_on_results(state)),
-            reversed_already=say(" They are reversed already for the rating report.")
+            reversed_already=say(" They are already reversed for the rating report.")
             if _is_reversed_for_rating(game)
             else "",
         )
@@ -250,7 +250,7 @@ def entered_twice(
     games = state.rounds[round_number - 1].games
     if any(game.status is not GameStatus.FINISHED for game in games):
         raise Refused(
-            "Round {round_number} has boards without a result; entered twice is only what was entered.",
+            "Round {round_number} has boards without a result; only entered results can be entered twice.",
             round_number=round_number,
         )
     boards = ", ".join(map(str, differed))
@@ -283,8 +283,8 @@ def adjourned(state: Tournament) -> tuple[tuple[RoundNumber, Game], ...]:
 def _refuse_forfeit_of_begun_game(state: Tournament, round_number: RoundNumber, board: Place, result: Result) -> None:
     if not result.was_played:
         raise Refused(
-            "{where} was adjourned, so it had begun: it cannot end as a game that was not played. Enter "
-            "1-0, 0-1 or another result of a game (0-0 if both lose).",
+            "{where} was adjourned, so it had started and cannot end as a game that was not played. Enter 1-0, "
+            "0-1 or another result of a game (0-0 if both lose).",
             where=where(state, round_number, board),
         )
 
@@ -295,7 +295,7 @@ def _open_games(state: Tournament, round_number: RoundNumber, boards: Sequence[P
     named = [*boards, *{board.match for board in boards if isinstance(board, TeamBoard)}]
     twice = [board for board in named if named.count(board) > 1]
     if twice:
-        raise Refused("Board {twice} is named twice. Nothing was recorded; name each board once.", twice=twice[0])
+        raise Refused("Board {twice} was given twice. Nothing was recorded; give each board once.", twice=twice[0])
 
 
 def _open_game(state: Tournament, round_number: RoundNumber, board: Place) -> AnyGame:
@@ -321,7 +321,7 @@ def _finished_game(state: Tournament, round_number: RoundNumber, board: Place) -
     game = game_of(state, round_number, board)
     if game.status is GameStatus.OPEN:
         raise Refused(
-            "{where} has no result to correct. `result missing` lists the games that wait for one.",
+            "{where} has no result to correct. `result missing` lists the games without a result.",
             where=where(state, round_number, board),
         )
     if game.status is GameStatus.ADJOURNED:
@@ -337,8 +337,8 @@ def _finished_game(state: Tournament, round_number: RoundNumber, board: Place) -
 def _refuse_before_publication(state: Tournament, round_number: RoundNumber) -> None:
     if state.rounds[round_number - 1].stage is RoundStage.PAIRED:
         raise Refused(
-            "The pairing of round {round_number} has not been published, so nobody can have played it. "
-            "Publish it first: `round publish`.",
+            "The pairing of round {round_number} has not been published, so it cannot have been played. Publish "
+            "it first: `round publish`.",
             round_number=round_number,
         )
 
@@ -349,21 +349,20 @@ def how_to_correct(state: Tournament, round_number: RoundNumber, place: Place) -
     known = {"round_number": round_number, "by": by_rule(state, "C.04.2.D.8")}
     if without_line_up(state, round_number, match):
         return say(
-            "If that was written down wrongly, name who played with `team lineup {round_number}`, then correct a board "
-            "of it{by}: `result correct {round_number} {match}.1:RESULT --reason WHY`.",
+            "If that was recorded wrongly, name the players with `team lineup {round_number}`, then correct a "
+            "board of it{by}: `result correct {round_number} {match}.1:RESULT --reason WHY`.",
             **known,
             match=match,
         )
     if state.settings.boards and not isinstance(place, TeamBoard):
         return say(
-            "If that was written down wrongly, correct a board of it{by}: "
-            "`result correct {round_number} {board}.1:RESULT --reason WHY`.",
+            "If that was recorded wrongly, correct a board of it{by}: `result correct {round_number} "
+            "{board}.1:RESULT --reason WHY`.",
             **known,
             board=place,
         )
     return say(
-        "If that was written down wrongly, correct it{by}: "
-        "`result correct {round_number} {board}:RESULT --reason WHY`.",
+        "If that was recorded wrongly, correct it{by}: `result correct {round_number} {board}:RESULT --reason WHY`.",
         **known,
         board=place,
     )

@@ -129,9 +129,9 @@ def _obstacles(
     if len(participants) < 2:
         few = {"count": len(participants), "registered": len(state.players)}
         yield (
-            say("Only {count} of {registered} teams can be paired; a match takes two.", **few)
+            say("Only {count} of {registered} teams can be paired; a match needs two.", **few)
             if state.settings.boards
-            else say("Only {count} of {registered} players can be paired; a game takes two.", **few)
+            else say("Only {count} of {registered} players can be paired; a game needs two.", **few)
         )
 
 
@@ -158,9 +158,9 @@ def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
     if len(participants) % 2:
         odd = {"count": len(participants), "by_article": by_rule(state, "C.04.1.c")}
         if state.settings.boards:
-            yield say("{count} teams are odd: one gets the pairing-allocated bye{by_article}.", **odd)
+            yield say("{count} teams is an odd number: one gets the pairing-allocated bye{by_article}.", **odd)
         else:
-            yield say("{count} players are odd: one gets the pairing-allocated bye{by_article}.", **odd)
+            yield say("{count} players is an odd number: one gets the pairing-allocated bye{by_article}.", **odd)
 
 
 def pair_round(
@@ -177,7 +177,7 @@ def pair_round(
         return tables.pair_rounds(state, seed=seed, all_of_them=all_of_them)
     if all_of_them:
         raise Refused(
-            "The rounds of {edition} are paired one by one: each rests on the results before it{by_article}.",
+            "The rounds of {edition} are paired one by one: each depends on the results before it{by_article}.",
             edition=state.settings.edition,
             by_article=by_rule(state, "C.04.1.d"),
         )
@@ -236,7 +236,7 @@ def _with_names(refusal: NoLegalPairing, state: Tournament, field: AnyField, pro
     who = ", ".join(f"{number} {state.players[ids[number]].name}" for number in refusal.witness)
     return NoLegalPairing(
         say(
-            "{refusal} By name: {who}. {protected}`forbid list` and `bye list` show what was asked for and can "
+            "{refusal} By name: {who}. {protected}`forbid list` and `bye list` show what was requested and can "
             "be lifted. `round alter begin` pairs the round by hand.",
             refusal=text_of(refusal),
             who=who,
@@ -262,7 +262,7 @@ def publish(state: Tournament, round_number: RoundNumber | None = None) -> tuple
         return tables.publish_all(state)
     one_round = paired_round(state, round_number)
     if one_round.stage is not RoundStage.PAIRED:
-        raise Refused("The pairing of round {number} has been published already.", number=one_round.number)
+        raise Refused("The pairing of round {number} has already been published.", number=one_round.number)
     refuse_open_draft(state, one_round.number)
     return (RoundPublished(round_number=one_round.number),)
 
@@ -281,7 +281,7 @@ def close(
     one_round = paired_round(state, round_number)
     number = one_round.number
     if one_round.stage is RoundStage.COMPLETE:
-        raise Refused("Round {number} has been closed already.", number=number)
+        raise Refused("Round {number} has already been closed.", number=number)
     if one_round.stage is RoundStage.PAIRED:
         raise Refused(_not_published(state, number))
     refuse_open_draft(state, number)
@@ -291,14 +291,12 @@ def close(
         lacking = {"number": number, "boards": boards}
         raise Refused(
             say(
-                "Round {number} cannot be closed: no result of match {boards}. `result missing` lists those that "
-                "are open.",
+                "Round {number} cannot be closed: no result of match {boards}. `result missing` lists the open ones.",
                 **lacking,
             )
             if state.settings.boards
             else say(
-                "Round {number} cannot be closed: no result on board {boards}. `result missing` lists those that "
-                "are open.",
+                "Round {number} cannot be closed: no result on board {boards}. `result missing` lists the open ones.",
                 **lacking,
             )
         )
@@ -340,8 +338,8 @@ def void(
     number = one_round.number
     if number != state.last_paired_round:
         raise Refused(
-            "Round {number} cannot be voided: round {last_paired_round} has been paired on it. Only the "
-            "round paired last can be.",
+            "Round {number} cannot be voided: round {last_paired_round} has been paired after it. Only the last "
+            "paired round can be voided.",
             number=number,
             last_paired_round=state.last_paired_round,
         )
@@ -349,7 +347,7 @@ def void(
     need_reason(reason, "Voiding round {number}", number=number)
     if one_round.stage is RoundStage.COMPLETE:
         raise Refused(
-            "Round {number} is over: a round that was played stays. Wrong results are corrected{by_article}.",
+            "Round {number} is over: a played round cannot be changed. Wrong results are corrected{by_article}.",
             number=number,
             by_article=by_rule(state, "C.04.2.D.8"),
         )
@@ -389,7 +387,7 @@ def paired_round(state: Tournament, round_number: RoundNumber | None) -> Round:
     """A round that has been paired; None: the last one. Raises `Refused` when it has not."""
     last = state.last_paired_round
     if not last:
-        raise Refused("No round has been paired yet. `info` says what comes next.")
+        raise Refused("No round has been paired yet. `info` says what to do next.")
     number = last if round_number is None else round_number
     if not 1 <= number <= last:
         raise Refused(

@@ -40,7 +40,7 @@ def refuse_by_table(state: Tournament, what: str, instead: str) -> None:
     schedule = schedule_of(state.settings.edition)
     if schedule is not None:
         raise Refused(
-            "{what}: who meets whom is laid down in a table ({article}). {instead}",
+            "{what}: who plays whom is fixed by a table ({article}). {instead}",
             what=what,
             article=schedule.article,
             instead=instead,
@@ -53,9 +53,8 @@ def refuse_once_the_table_is_drawn(state: Tournament, what: str) -> None:
         state,
         what,
         say(
-            "Before a game was played: take every round back, the last one first (`help round void`), register "
-            "those who "
-            "are missing, and draw the numbers again (`help numbers draw`)."
+            "Before a game was played: void every round, the last one first (`help round void`), register the "
+            "missing players, and draw the numbers again (`help numbers draw`)."
         ),
     )
 
@@ -64,14 +63,13 @@ def refuse_changed_by_hand(state: Tournament) -> None:
     """Stop a change of a pairing that is not the arbiter's to make; the message says what to do instead."""
     refuse_by_table(
         state,
-        say("No board is changed by hand"),
+        say("Boards are not changed by hand"),
         say(
-            "Players who cannot play on the day play on another one, rounds go in any order (C.05, Annex 1): `help "
-            "result "
-            "set` (--played). Players who do not play at all: `help result forfeit`, or `help player withdraw` "
-            "(653). A "
-            "game that was played with the other colours: `help result correct` (--colours). Wrong numbers, before a "
-            "game was played: `help round void`, then `help numbers set`."
+            "Players who cannot play on the day play on another one; the rounds may be played in any order "
+            "(C.05, Annex 1): `help result set` (--played). Players who do not play at all: `help result "
+            "forfeit`, or `help player withdraw` (653). A game that was played with the other colours: `help "
+            "result correct` (--colours). Wrong numbers, before a game was played: `help round void`, then "
+            "`help numbers set`."
         ),
     )
 
@@ -91,7 +89,7 @@ def draw_numbers(
     _refuse_once_paired(state)
     _refuse_too_few(state, schedule)
     if not seed.strip():
-        raise Refused("A drawing of lots needs a seed, any text, so that anybody can repeat it. Give it with --seed.")
+        raise Refused("Drawing lots needs a seed, any text, so that the drawing can be repeated. Give it with --seed.")
     groups = _groups(state, groups, apart=apart) if apart or schedule.by_teams else ()
     order = order_from(state, seed, groups, entrants(state), apart=apart)
     drawn = LotDrawn(
@@ -121,24 +119,24 @@ def set_numbers(state: Tournament, order: Sequence[PlayerId], *, reason: str) ->
     """Numbers drawn or laid down by hand: everybody once, from number 1 on. The reason says how they came about."""
     schedule = schedule_in(state.settings.edition)
     _refuse_once_paired(state)
-    need_reason(reason, "Numbers given by hand")
+    need_reason(reason, "Assigning numbers by hand")
     twice = {player for player in order if order.count(player) > 1}
     if twice:
         raise Refused(
-            "Everybody has one number ({drawn_by}); named twice: {who}.",
+            "Each player has one number ({drawn_by}); named twice: {who}.",
             drawn_by=schedule.drawn_by,
             who=names(state, sorted(twice)),
         )
     if gone := [player for player in order if player in who_left(state)]:
         raise Refused(
-            "{who} left before the numbers were drawn, and takes none ({drawn_by}). `undo` of the withdrawal "
-            "brings a player back.",
+            "{who} left before the numbers were drawn, and gets none ({drawn_by}). `undo` of the withdrawal "
+            "reinstates a player.",
             who=names(state, gone),
             drawn_by=schedule.drawn_by,
         )
     if missed := [player for player in entrants(state) if player not in order]:
         raise Refused(
-            "Everybody has a number ({drawn_by}); missing: {who}.",
+            "Each player needs a number ({drawn_by}); missing: {who}.",
             drawn_by=schedule.drawn_by,
             who=names(state, missed),
         )
@@ -157,9 +155,9 @@ def last_section_told(state: Tournament, drawn: Iterable[object]) -> str:
     if len(sections) < 2 or sections[-1] <= sections[0]:
         return ""
     return say(
-        "The last section has {count} players and plays {rounds} rounds, the others {fewer} ({article}): {who}. As a "
-        "Swiss of {fewer} rounds they are a tournament of their own: `new NAME --system cfc --rounds {fewer}`, "
-        "and they are not entered here.",
+        "The last section has {count} players and plays {rounds} rounds, the others {fewer} ({article}): {who}. "
+        "As a Swiss of {fewer} rounds they need a tournament of their own: `new NAME --system cfc --rounds "
+        "{fewer}`, and are not entered here.",
         count=sections[-1],
         rounds=schedule.rounds(len(order), state.settings.variations),
         fewer=schedule.rounds(sections[0], state.settings.variations),
@@ -187,15 +185,17 @@ def _groups(state: Tournament, given: Groups, *, apart: bool) -> Groups:
         raise Refused("A player belongs to one group only; in two: {who}.", who=names(state, twice))
     others = [player for player in entrants(state) if player not in named]
     if others and not apart:
-        raise Refused("Everybody belongs to a team; in none: {who}. Say it with --group.", who=names(state, others))
+        raise Refused(
+            "Every player belongs to a team; in none: {who}. Assign them with --group.", who=names(state, others)
+        )
     return [*given, *([player] for player in others)]
 
 
 def _refuse_once_paired(state: Tournament) -> None:
     if state.last_paired_round:
         raise Refused(
-            "Round 1 has been paired with the numbers there are, and the whole table rests on them (652). Void "
-            "the rounds paired, the last first, to draw again: `help round void`."
+            "Round 1 has been paired with the present numbers, and the whole table is based on them (652). To "
+            "draw again, void the paired rounds, the last first: `help round void`."
         )
 
 
@@ -228,12 +228,12 @@ def obstacles(state: Tournament) -> Iterator[str]:
     if not _numbers_held(state):
         yield from _why_no_numbers(state)
     if without := [player for player in entrants(state) if player not in _competitors(state)]:
-        yield say("Without a number: {who}. Draw again for everybody: `numbers draw`.", who=names(state, without))
+        yield say("Without a number: {who}. Draw again for all players: `numbers draw`.", who=names(state, without))
     rounds, declared = rounds_for(state, competitors), state.settings.rounds
     if declared is not None and declared != rounds:
         yield say(
             "{competitors} play {rounds} rounds ({article}), and {declared} were announced: `config set "
-            "--rounds {rounds}`, or put the list of players right.",
+            "--rounds {rounds}`, or correct the list of players.",
             competitors=competitors,
             rounds=rounds,
             article=schedule.article,
@@ -295,7 +295,7 @@ def publish_all(state: Tournament) -> tuple[RoundPublished, ...]:
     waiting = [one.number for one in state.rounds if one.stage is RoundStage.PAIRED]
     if not waiting:
         raise Refused(
-            "Every round paired, 1 to {last_paired_round}, has been published already.",
+            "Every paired round, 1 to {last_paired_round}, has already been published.",
             last_paired_round=state.last_paired_round,
         )
     return tuple(RoundPublished(round_number=number) for number in waiting)
@@ -306,5 +306,5 @@ def close_all(state: Tournament) -> tuple[RoundCompleted, ...]:
     unfinished = {number for number, _ in missing(state)}
     over = [one.number for one in state.rounds if one.stage is RoundStage.PUBLISHED and one.number not in unfinished]
     if not over:
-        raise Refused("No round that is open has all its results: `result missing` lists the games to come.")
+        raise Refused("No open round has all its results: `result missing` lists the games still to be played.")
     return tuple(RoundCompleted(round_number=number) for number in over)

@@ -81,7 +81,7 @@ def late_team(
     coming = next_round(state)
     first_round = coming if first_round is None else first_round
     refuse_rounds_not_in_the_tournament(state, first_round)
-    refuse_rounds_already_paired(state, first_round, say("The first round it can play is {coming}.", coming=coming))
+    refuse_rounds_already_paired(state, first_round, say("The first round it can play in is {coming}.", coming=coming))
     events = admitted_late(state, entry, first_round, confirmed=confirmed)
     scored = pairing_score(state, events[0].player, first_round, score)
     if first_round > coming:
@@ -164,7 +164,7 @@ def add_members(
     roll = Roll(state)
     wrong, doubtful = _looked_at(roll, entries)
     if wrong:
-        raise Refused("Nobody was named. {wrong}", wrong=joined(" ", wrong))
+        raise Refused("No line-up was recorded. {wrong}", wrong=joined(" ", wrong))
     if doubtful:
         need_confirmation(joined(" ", doubtful), confirmed=confirmed)
     return tuple(_members(entries, team, next_player_id(state)))
@@ -173,7 +173,7 @@ def add_members(
 def _refuse_flaws(state: Tournament, entries: Sequence[TeamEntry], *, confirmed: bool) -> None:
     rules = rules_of(state)
     if not entries:
-        raise Refused("There is no team to register.")
+        raise Refused("No team to register.")
     refuse_more_than_the_table_takes(state, len(entrants(state)) + len(entries))
     roll = Roll(state)
     wrong: list[str] = []
@@ -261,7 +261,7 @@ def set_line_up(
     boards = state.settings.boards
     if len(members) > boards:
         raise Refused(
-            "{who}: {count} players for {boards} boards; name one for each board, - for nobody.",
+            "{who}: {count} players for {boards} boards; name one for each board, - for an empty board.",
             who=who,
             count=len(members),
             boards=boards,
@@ -269,7 +269,7 @@ def set_line_up(
     members = (*members, *(None for _ in range(boards - len(members))))
     if all(one is None for one in members):
         raise Refused(
-            "{who}: nobody is named. A team that does not appear forfeits the match ({score_article}).",
+            "{who}: no players are named. A team that does not appear forfeits the match ({score_article}).",
             who=who,
             score_article=rules.score_article,
         )
@@ -290,14 +290,14 @@ def set_line_up(
         _refuse_wrong_order(state, rules, team, members)
     if state.line_ups.get((round_number, team)) == members:
         raise Refused(
-            "{who}: nothing changes, the line-up of round {round_number} is this already.",
+            "{who}: nothing to change, this is already the line-up of round {round_number}.",
             who=who,
             round_number=round_number,
         )
     if _has_results(state, round_number, team):
         need_reason(
             reason,
-            "Another line-up of {who} in round {round_number}, whose match has results,",
+            "Changing the line-up of {who} in round {round_number}, whose match has results,",
             who=who,
             round_number=round_number,
         )
@@ -309,7 +309,7 @@ def regular_line_ups(state: Tournament, round_number: RoundNumber) -> tuple[Line
     rules_of(state)
     if not 1 <= round_number <= state.last_paired_round:
         raise Refused(
-            "Round {round_number} has not been paired. `info` says what comes next.", round_number=round_number
+            "Round {round_number} has not been paired. `info` says what to do next.", round_number=round_number
         )
     lacking = [
         team
@@ -318,7 +318,7 @@ def regular_line_ups(state: Tournament, round_number: RoundNumber) -> tuple[Line
         if (round_number, team) not in state.line_ups
     ]
     if not lacking:
-        raise Refused("Nothing changes: every team of round {round_number} has a line-up.", round_number=round_number)
+        raise Refused("Nothing to change: every team of round {round_number} has a line-up.", round_number=round_number)
     boards = state.settings.boards
     return tuple(
         LineUpSet(round_number=round_number, team=team, members=state.teams[team][:boards]) for team in lacking
@@ -335,7 +335,7 @@ def _refuse_if_not_playing(state: Tournament, round_number: RoundNumber, team: P
         raise Refused(_not_taking_part(state, round_number, state.players[team]))
     if round_number <= state.last_paired_round:
         raise Refused(
-            "{who} has no match in round {round_number}, so nobody sits at its boards.",
+            "{who} has no match in round {round_number}, so its boards have no players.",
             who=named(state.players[team]),
             round_number=round_number,
         )
@@ -346,7 +346,7 @@ def _not_taking_part(state: Tournament, round_number: RoundNumber, team: Player)
     told = {"who": named(team), "round_number": round_number}
     if team.spans and round_number < team.spans[0].first:
         return say(
-            "{who} does not take part in round {round_number}, so nobody sits at its boards: it enters late, and is "
+            "{who} does not play in round {round_number}, so its boards have no players: it enters late, and is "
             "paired from round {first} on{by_article}.",
             first=team.spans[0].first,
             by_article=by_rule(state, "C.04.2.C.2"),
@@ -354,13 +354,13 @@ def _not_taking_part(state: Tournament, round_number: RoundNumber, team: Player)
         )
     if team.expelled:
         return say(
-            "{who} does not take part in round {round_number}, so nobody sits at its boards: it was expelled.", **told
+            "{who} does not play in round {round_number}, so its boards have no players: it was expelled.", **told
         )
     return say(
-        "{who} does not take part in round {round_number}, so nobody sits at its boards: it has "
+        "{who} does not play in round {round_number}, so its boards have no players: it has "
         "withdrawn{by_article}.{remedy}",
         by_article=by_rule(state, "C.04.2.D.3"),
-        remedy="" if is_by_table(state) else say(" `player rejoin PLAYER` brings it back."),
+        remedy="" if is_by_table(state) else say(" `player rejoin PLAYER` reinstates it."),
         **told,
     )
 
@@ -376,7 +376,7 @@ def _refuse_wrong_order(state: Tournament, rules: TeamRules, team: PlayerId, mem
     for (upper, one), (lower, other) in pairwise(seats):
         if upper > lower:
             raise Refused(
-                "{who}: {member} stands before {other_member} in its board order and cannot play below "
+                "{who}: {member} is listed before {other_member} in its board order and cannot play below "
                 "({board_order_article}: they play in that order throughout).",
                 who=named(state.players[team]),
                 member=_member_named(state, other),
@@ -387,8 +387,8 @@ def _refuse_wrong_order(state: Tournament, rules: TeamRules, team: PlayerId, mem
         for board, member in enumerate(members):
             if member is not None and member in regular and order.index(member) != board:
                 raise Refused(
-                    "{who}: {member} plays on board {index}, not on {board}; an alternate sits on the board "
-                    "of who is missing, as announced ({board_order_article}, variation {name}).",
+                    "{who}: {member} plays on board {index}, not on {board}; an alternate plays on the board of "
+                    "the missing player, as announced ({board_order_article}, variation {name}).",
                     who=named(state.players[team]),
                     member=_member_named(state, member),
                     index=order.index(member) + 1,

@@ -34,7 +34,7 @@ def refuse_wrong_list(state: Tournament, given: TieBreaksSet, edition: str) -> N
         refuse_without_ratings(codes, sum(not player.rating for player in state.players.values()))
     elif given.unrated <= 0:
         raise Refused(
-            "The unrated cannot count with a rating of {unrated}: give a positive one (C.07, article 10).",
+            "Unrated players cannot count with a rating of {unrated}: give a positive one (C.07, article 10).",
             unrated=given.unrated,
         )
 
@@ -57,15 +57,15 @@ def record_tie(
     if method not in METHODS or method == LOTS:
         known = ", ".join(one for one in METHODS if one != LOTS)
         raise Refused(
-            "A tie is not broken by {method!r}. Record one of {known}; lots are drawn, not recorded.",
+            "{method!r} is not a way to break a tie. Record one of {known}; lots are drawn, not recorded.",
             method=method,
             known=known,
         )
     refuse_what_is_no_tie(state, players)
     if method == COIN and state.lots is not None:
         raise Refused(
-            "The hash {commitment} was published, so ties are decided by lots that anybody can repeat; a coin "
-            "beside them would leave a choice. `info` says what comes next.",
+            "The hash {commitment} was published, so ties are decided by lots that can be repeated; tossing a "
+            "coin as well would leave a choice. `info` says what to do next.",
             commitment=state.lots.commitment,
         )
     need_reason(reason, "A tie broken by {method}", method=method)
@@ -90,8 +90,8 @@ def left_behind(state: Tournament, players: Sequence[PlayerId], ties: Sequence[S
         others = [player for player in tie if player not in players]
         if others and len(others) < len(tie) - 1:
             yield say(
-                "{who}: tied with those named, and not among them. Those named come first, in their order; the "
-                "others share what is left.",
+                "{who}: tied with those named, but missing. Those named come first, in their order; the others "
+                "share what is left.",
                 who=names(state, others),
             )
 
@@ -101,7 +101,7 @@ def _refuse_what_was_drawn(state: Tournament, players: Sequence[PlayerId]) -> No
     for broken in state.broken_ties:
         if broken.method == LOTS and len(set(broken.players) & set(players)) > 1:
             raise Refused(
-                "Lots put {who} in this order, and they are drawn once. What was drawn stands; if the drawing "
+                "Lots put {who} in this order, and lots are drawn once. What was drawn is final; if the drawing "
                 "itself was wrong, undo it with a reason first: the undo stays on the record.",
                 who=names(state, broken.players),
             )
@@ -123,7 +123,7 @@ def commit_lots(
     source, form and time, and where the public value is known already.
     """
     if state.lots is not None:
-        told = say("its secret was told") if state.lots.is_revealed else say("its secret is not told yet")
+        told = say("its secret was revealed") if state.lots.is_revealed else say("its secret has not been revealed yet")
         raise Refused(
             "The hash {commitment} was published, and {told}. A second hash would leave a choice between "
             "two drawings; all ties are drawn from the first.",
@@ -131,7 +131,7 @@ def commit_lots(
             told=told,
         )
     if len(commitment) != _HASH_LENGTH or not set(commitment) <= set("0123456789abcdef"):
-        raise Refused("{commitment!r} is no SHA-256 in hexadecimal: 64 digits 0-9 and a-f.", commitment=commitment)
+        raise Refused("{commitment!r} is not a SHA-256 in hexadecimal: 64 digits 0-9 and a-f.", commitment=commitment)
     if not public_source.strip():
         raise Refused(
             "Say with --public-source where the public value will come from, so that nobody can choose it "
@@ -140,17 +140,16 @@ def commit_lots(
         )
     if not public_form.strip():
         raise Refused(
-            "Say with --public-form how the public value is written, since another spelling gives another "
-            "order: {forms}.",
+            "Say with --public-form how the public value is written, because a different spelling gives a "
+            "different order: {forms}.",
             forms=FORMS,
         )
     if known_from is None:
         raise Refused("Say with --known-from when the source publishes the value, such as 2026-11-28T19:25.")
     if now is not None and known_from <= now:
         raise Refused(
-            "The public value is known from {known_from:%Y-%m-%d %H:%M} UTC, and that has passed: whoever "
-            "publishes a hash now could have tried secrets until the order suits. Name a value that comes "
-            "out later.",
+            "The public value has been known since {known_from:%Y-%m-%d %H:%M} UTC: a hash published now could "
+            "be one of many secrets tried until the order suits. Name a value that is published later.",
             known_from=known_from,
         )
     form = str(read_form(public_form))
@@ -174,11 +173,11 @@ def reveal_lots(
     """
     if state.lots is None:
         raise Refused(
-            "No hash was published. `lots commit --public-source TEXT --public-form FORM "
-            "--known-from DATE` comes first, before anybody knows the public value."
+            "No hash was published. `lots commit --public-source TEXT --public-form FORM --known-from DATE` "
+            "comes first, before the public value is known."
         )
     if state.lots.is_revealed:
-        raise Refused("The secret was told already; `lots draw` draws, every tie from the same seed.")
+        raise Refused("The secret has already been revealed; `lots draw` draws, every tie from the same seed.")
     refuse_unfinished(state)
     known_from = moment_of(state.lots.known_from)
     if now is not None and known_from is not None and now < known_from:
@@ -209,9 +208,9 @@ def _next_of_both(state: Tournament) -> str:
     if state.lots is None:
         return say(
             "`lots commit --public-source TEXT --public-form FORM --known-from DATE` publishes the hash, before "
-            "anybody knows the public value."
+            "the public value is known."
         )
-    return say("After the last game, and once the public value is known, the secret is told: `help lots reveal`.")
+    return say("After the last game, and once the public value is known, reveal the secret: `help lots reveal`.")
 
 
 def draw_lots(state: Tournament, ties: Sequence[Sequence[PlayerId]]) -> tuple[TieBroken, ...]:
@@ -221,17 +220,17 @@ def draw_lots(state: Tournament, ties: Sequence[Sequence[PlayerId]]) -> tuple[Ti
     """
     if state.lots is None or not state.lots.is_revealed:
         raise Refused(
-            "Lots are drawn after the hash of a secret was published and the secret was told, so that nobody could "
-            "choose the outcome. {next_of_both}",
+            "Lots are drawn after the hash of a secret was published and the secret revealed, so that nobody "
+            "could choose the outcome. {next_of_both}",
             next_of_both=_next_of_both(state),
         )
     refuse_unfinished(state)
     if not ties:
-        raise Refused("No tie remains: the tie-breaks announced decide every place.")
+        raise Refused("No tie remains: the announced tie-breaks decide every place.")
     drawn = [broken for broken in state.broken_ties if broken.method == LOTS]
     for tie in ties:
         if any(set(tie) <= set(broken.players) for broken in drawn):
-            raise Refused("Lots were drawn for {who} already; they are drawn once.", who=names(state, tie))
+            raise Refused("Lots have already been drawn for {who}; they are drawn once.", who=names(state, tie))
     seed = state.lots.seed
     return tuple(TieBroken(players=order_by_lot(seed, tie, SUBJECT), method=LOTS, seed=seed) for tie in ties)
 
@@ -247,7 +246,9 @@ def _refuse_unequal(state: Tournament, players: Sequence[PlayerId]) -> None:
                 for player, score in points.items()
             ),
         )
-        raise Refused("These are not tied: {told} points. Only those with equal points can be put in order.", told=told)
+        raise Refused(
+            "These are not tied: {told} points. Only players with equal points can be put in order.", told=told
+        )
 
 
 def refuse_unfinished(state: Tournament) -> None:

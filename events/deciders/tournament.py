@@ -46,7 +46,7 @@ def create(state: Tournament, details: DetailsSet, settings: SettingsSet) -> tup
     """
     if replace(state, settings=Settings()) != Tournament():  # before the first event
         raise Refused(
-            "The tournament {name} exists already; `config set` changes its announcement.", name=state.details.name
+            "The tournament {name} already exists; `config set` changes its announcement.", name=state.details.name
         )
     if not (details.name or "").strip():
         raise Refused("A tournament needs a name. Give it as in `pairtrail new 'Spring Swiss' --rounds 5`.")
@@ -123,15 +123,11 @@ def _day(typed: str | None, wrong: Callable[[str], str]) -> str | None:
 
 
 def _no_first_day(typed: str) -> str:
-    return say(
-        "The first day '{typed}' is no day of the calendar. Give it as YYYY-MM-DD, such as 2026-11-02.", typed=typed
-    )
+    return say("The first day '{typed}' is not a valid date. Give it as YYYY-MM-DD, such as 2026-11-02.", typed=typed)
 
 
 def _no_last_day(typed: str) -> str:
-    return say(
-        "The last day '{typed}' is no day of the calendar. Give it as YYYY-MM-DD, such as 2026-11-02.", typed=typed
-    )
+    return say("The last day '{typed}' is not a valid date. Give it as YYYY-MM-DD, such as 2026-11-02.", typed=typed)
 
 
 def _refuse_wrong_days(before: Details, given: DetailsSet) -> None:
@@ -140,9 +136,7 @@ def _refuse_wrong_days(before: Details, given: DetailsSet) -> None:
     start = first_day(before.start_date if given.start_date is None else given.start_date)
     end = first_day(before.end_date if given.end_date is None else given.end_date)
     if start and end and end < start:
-        raise Refused(
-            "The last day, {end}, lies before the first, {start}. Put one of them right.", end=end, start=start
-        )
+        raise Refused("The last day, {end}, is before the first, {start}. Correct one of them.", end=end, start=start)
 
 
 def change_settings(
@@ -169,19 +163,19 @@ def change_settings(
         if frozen:
             raise Refused(
                 "Round 1 has been paired, so these can no longer change: {frozen}. They were declared "
-                "beforehand{by_article} and every pairing rests on them.",
+                "beforehand{by_article} and every pairing depends on them.",
                 frozen=joined(SEMICOLON, frozen),
                 by_article=by_rule(state, "C.04.1.a", "C.04.2.A"),
             )
         if "tie_breaks" in changed:
             by = edition_named(state.settings.edition).general_rules.tie_breaks.article or "C.07 4.1"
-            need_reason(reason, "Another list of tie-breaks after round 1 was paired ({by})", by=by)
+            need_reason(reason, "Changing the tie-breaks after round 1 was paired ({by})", by=by)
         if settings.variations and changed:
-            need_reason(reason, "A variation announced otherwise after round 1 was paired")
+            need_reason(reason, "Changing a variation after round 1 was paired")
         if any(name.startswith("keep_apart") for name in changed):
             by = by_rule(state, "C.04.2.A.5")
             need_reason(
-                reason, "Other players kept apart after round 1 was paired, which must favour nobody{by},", by=by
+                reason, "Changing who is kept apart after round 1 was paired, which must favour nobody{by},", by=by
             )
     if settings.rounds is not None and settings.rounds < state.last_paired_round:
         raise Refused(
@@ -193,7 +187,7 @@ def change_settings(
     if details.name is not None and not details.name.strip():
         raise Refused("A tournament needs a name.")
     if not changed and not _details_change(state.details, details):
-        raise Refused("Nothing changes: the announcement says this already.")
+        raise Refused("Nothing to change: the announcement already says this.")
     return (SettingsChanged(details=details, settings=settings, reason=reason),)
 
 
@@ -210,7 +204,7 @@ def _refuse_wrong_round_dates(dates: tuple[str, ...] | None, rounds: int | None)
         return
     if rounds is not None and len(dates) > rounds:
         raise Refused(
-            "{count} dates were given for {rounds} rounds: give one for each, at most.",
+            "{count} dates were given for {rounds} rounds: give at most one for each.",
             count=len(dates),
             rounds=rounds,
         )
@@ -218,7 +212,7 @@ def _refuse_wrong_round_dates(dates: tuple[str, ...] | None, rounds: int | None)
     for (earlier, day), (later, following) in pairwise(known):
         if following < day:
             raise Refused(
-                "Round {later} is on {following}, before round {earlier} on {day}: put one of them right.",
+                "Round {later} is on {following}, before round {earlier} on {day}: correct one of them.",
                 later=later,
                 following=following,
                 earlier=earlier,
@@ -313,12 +307,12 @@ def _refuse_wrong_protection(edition: str, rounds: int | None, given: SettingsSe
             )
         if last and edition_named(edition).schedule is not None:
             raise Refused(
-                "{edition} pairs by a table: nobody is kept apart. `help numbers draw` (--apart) shows how a "
-                "region is kept apart in the last three rounds.",
+                "{edition} pairs by a table: players cannot be kept apart. `help numbers draw` (--apart) shows "
+                "how a region is kept apart in the last three rounds.",
                 edition=edition,
             )
         if last and by == CLUB and rules_of_teams(edition) is not None:
-            raise Refused("Teams compete, of which no club is kept. `--keep-apart federation:ROUNDS` goes by theirs.")
+            raise Refused("Teams have no club on record. `--keep-apart federation:ROUNDS` uses their federations.")
 
 
 BOARDS_MAX: Final = 99  # more than any team has
@@ -354,7 +348,7 @@ def _refuse_other_competitors(state: Tournament, given: SettingsSet) -> None:
 def _refuse_baku_with_other_points(settings: Settings) -> None:
     if settings.variations.get(ACCELERATION.name) == BAKU and not scoring_for_baku(settings.scoring):
         raise Refused(
-            "The Baku acceleration wants a win to be worth two draws and a loss nothing (C.04.7, 1.1); "
+            "The Baku acceleration requires that a win is worth two draws and a loss nothing (C.04.7, 1.1); "
             "announce other points, or another acceleration."
         )
 
@@ -379,7 +373,7 @@ def draw_lot(state: Tournament, seed: str) -> tuple[LotDrawn, ...]:
     Raises `Refused` without a seed, when it was drawn before, or after round 1 has been paired.
     """
     if not seed.strip():
-        raise Refused("A drawing of lots needs a seed, any text, so that anybody can repeat it. Give it with --seed.")
+        raise Refused("Drawing lots needs a seed, any text, so that the drawing can be repeated. Give it with --seed.")
     _refuse_second_lot(state)
     return (LotDrawn(initial_colour=colour_drawn(seed), seed=seed),)
 
@@ -387,7 +381,7 @@ def draw_lot(state: Tournament, seed: str) -> tuple[LotDrawn, ...]:
 def set_initial_colour(state: Tournament, colour: Colour, reason: str) -> tuple[LotDrawn, ...]:
     """Record a lot that was drawn by hand; the reason says how."""
     _refuse_second_lot(state)
-    need_reason(reason, "An initial colour drawn by hand")
+    need_reason(reason, "Drawing the initial colour by hand")
     return (LotDrawn(initial_colour=colour, reason=reason),)
 
 
@@ -395,8 +389,8 @@ def _refuse_second_lot(state: Tournament) -> None:
     if state.settings.initial_colour is not None:
         colour = say("White") if state.settings.initial_colour is Colour.WHITE else say("Black")
         raise Refused(
-            "The lot has been drawn: the initial colour is {colour}{by_article}. It is drawn once; `undo` "
-            "of that event, with a reason, takes back one that was written down wrongly.",
+            "The lot has been drawn: the initial colour is {colour}{by_article}. It is drawn once; if it was "
+            "recorded wrongly, `undo` of that event, with a reason, removes it.",
             colour=colour,
             by_article=by_rule(state, "section E"),
         )
@@ -421,9 +415,9 @@ def accelerate(
     """
     player_of(state, player)
     if edition_named(state.settings.edition).schedule is not None:
-        raise Refused("Virtual points pair nobody here: who meets whom is laid down in a table (CFC 652).")
+        raise Refused("Virtual points have no effect here: who plays whom is fixed by a table (CFC 652).")
     if any(value < 0 for value in points):
-        raise Refused("Virtual points are not negative.")
+        raise Refused("Virtual points cannot be negative.")
     if any(value >= _TOO_MANY_VIRTUAL for value in points):
         raise Refused("A report has room for 99.9 virtual points (TRF26, record 250); give fewer.")
     before = state.acceleration.get(player, ())

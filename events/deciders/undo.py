@@ -93,7 +93,7 @@ def _refuse_to_lose_the_chief(log: Log, action: Sequence[StoredEvent]) -> None:
     left = officials_of([stored for stored in counting(log) if stored.version not in gone])
     if left and not any(one.role is Role.CHIEF_ARBITER for one in left.values()):
         raise Refused(
-            "Without that nobody is chief arbiter, and {left} could not name one. Name another one first with "
+            "Without it there is no chief arbiter, and {left} could not name one. Name another one first with "
             "`official name NAME --role ROLE`.",
             left=joined(", ", left),
         )
@@ -118,12 +118,11 @@ def _how_another_entry_ends(log: Log, player: PlayerId) -> str:
         (one for one in counting(log) if isinstance(one.event, Registration) and one.event.player == player), None
     )
     told = say(
-        "{name_of} did not enter before round 1 as a single player. `player withdraw PLAYER` ends the part in the "
-        "tournament.",
+        "{name_of} did not enter before round 1 as a single player. `player withdraw PLAYER` withdraws the player.",
         name_of=_name_of(log, player),
     )
     command = "" if late is None else how_to_undo(log, late.version)
-    return joined(" ", (told, say("`{command}` takes the entry back.", command=command))) if command else told
+    return joined(" ", (told, say("`{command}` cancels the entry.", command=command))) if command else told
 
 
 def entries_in(action: Sequence[StoredEvent]) -> list[StoredEvent]:
@@ -165,15 +164,15 @@ def _refuse_redo(log: Log, undos: Sequence[StoredEvent]) -> None:
         ]
         if missing:
             raise Refused(
-                "Event {told} cannot count again: it rests on {who}, undone since. Redo that first, or record "
-                "anew what happened.",
+                "Event {told} cannot be reinstated: it depends on {who}, which has since been undone. Redo that "
+                "first, or enter it again.",
                 told=_told(log, original),
                 who=_named(log, missing),
             )
         standing = [stored for stored in come if clashes_with(original.event, stored.event)]
         if standing:
             raise Refused(
-                "Event {told} cannot count again: {who} came since. Undo that first, or record anew what happened.",
+                "Event {told} cannot be reinstated: {who} was recorded later. Undo that first, or enter it again.",
                 told=_told(log, original),
                 who=_named(log, standing),
             )
@@ -185,7 +184,7 @@ def action_of(log: Log, version: int | None) -> list[StoredEvent]:
     if version is None:
         candidates = [stored for stored in kept if stored.event.UNDO not in (Undo.BY_NUMBER, Undo.NEVER)]
         if not candidates:
-            raise Refused("There is nothing to undo.")
+            raise Refused("Nothing to undo.")
         chosen = candidates[-1]
     else:
         found = [stored for stored in kept if stored.version == version]
@@ -198,10 +197,10 @@ def action_of(log: Log, version: int | None) -> list[StoredEvent]:
 
 def _why_not(log: Log, version: int) -> str:
     if not 1 <= version <= len(log):
-        return say("There is no event {version}: the log has the events 1 to {count}.", version=version, count=len(log))
+        return say("Event {version} does not exist: the log has events 1 to {count}.", version=version, count=len(log))
     if isinstance(log[version - 1].event, ActionUndone):
-        return say("Event {version} is an undo: `redo` lets what it took back count again.", version=version)
-    return say("Event {version} ({type}) has been undone already.", version=version, type=log[version - 1].type)
+        return say("Event {version} is an undo: `redo` reinstates what it undid.", version=version)
+    return say("Event {version} ({type}) has already been undone.", version=version, type=log[version - 1].type)
 
 
 def _undos_of(log: Log, version: int | None) -> list[StoredEvent]:
@@ -213,8 +212,8 @@ def _undos_of(log: Log, version: int | None) -> list[StoredEvent]:
         restores = [stored for stored in restores if version in (stored.version, _undo_in(stored).version)]
     if not restores:
         if version is None:
-            raise Refused("There is nothing to redo.")
-        raise Refused("Event {version} is no undone event, so there is nothing to redo.", version=version)
+            raise Refused("Nothing to redo.")
+        raise Refused("Event {version} has not been undone, so it cannot be redone.", version=version)
     return [stored for stored in effective if stored.causation == restores[-1].causation]
 
 
@@ -233,7 +232,7 @@ def refuse_what_is_built_on(log: Log, action: Sequence[StoredEvent]) -> None:
         ]
         if later:
             raise Refused(
-                "Event {told} cannot be undone: {who} built on it. Undo that first, or correct what is wrong.",
+                "Event {told} cannot be undone: {who} depends on it. Undo that first, or correct what is wrong.",
                 told=_told(log, stored),
                 who=_named(log, later),
             )

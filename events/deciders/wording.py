@@ -25,10 +25,10 @@ def player_of(state: Tournament, player: PlayerId) -> Player:
         known = (
             say("the ids go from 1 to {last}", last=max(state.players))
             if state.players
-            else say("nobody has been registered")
+            else say("no players are registered")
         )
         raise Refused(
-            "There is no player with id {player}: {known}. `player list` shows everybody.",
+            "No player with id {player}: {known}. `player list` shows all players.",
             player=player,
             known=known,
         )
@@ -59,9 +59,9 @@ def refuse_open_draft(state: Tournament, round_number: RoundNumber) -> None:
 def open_draft_told(round_number: RoundNumber) -> str:
     """That a draft is open, and how it ends."""
     return say(
-        "The pairing of round {round_number} is being changed by hand: a draft of it is open, which "
-        "counts for nothing yet. `round alter show` prints it, `round alter abandon` gives it up; `help "
-        "round alter finish` shows how it is recorded.",
+        "The pairing of round {round_number} is being changed by hand: a draft of it is open, which has no "
+        "effect yet. `round alter show` prints it, `round alter abandon` discards it; `help round alter finish` "
+        "shows how to record it.",
         round_number=round_number,
     )
 
@@ -77,7 +77,7 @@ def need_confirmation(message: str, /, *, confirmed: bool, **values: object) -> 
     _need((said(message, values),), confirmed=confirmed)
 
 
-_CONFIRM: Final = say("Confirm with --yes if it is meant.")
+_CONFIRM: Final = say("Confirm with --yes.")
 _GIVE_A_REASON: Final = say("Give it with --reason.")
 
 
@@ -110,7 +110,7 @@ def refuse_rounds_not_in_the_tournament(state: Tournament, round_number: RoundNu
             if rounds is None
             else say("the rounds are 1 to {rounds}{by_article}", rounds=rounds, by_article=by_rule(state, "C.04.1.a"))
         )
-        raise Refused("There is no round {round_number}: {declared}.", round_number=round_number, declared=declared)
+        raise Refused("Round {round_number} does not exist: {declared}.", round_number=round_number, declared=declared)
 
 
 def refuse_rounds_already_paired(state: Tournament, round_number: RoundNumber, remedy: str) -> None:
@@ -123,12 +123,12 @@ def refuse_rounds_already_paired(state: Tournament, round_number: RoundNumber, r
     if round_number >= 1 and state.rounds[round_number - 1].stage is RoundStage.PAIRED:
         raise Refused(
             "Round {round_number} has been paired without it. That pairing is not published yet: `round void "
-            "{round_number} --reason TEXT` takes it back, then say this again and pair.",
+            "{round_number} --reason TEXT` voids it, then run this command again and pair.",
             round_number=round_number,
         )
     by = by_rule(state, "C.04.2.D.10")
     raise Refused(
-        "Round {round_number} has been paired already, so this comes too late for it{by}. {remedy}",
+        "Round {round_number} has already been paired, so this comes too late for it{by}. {remedy}",
         round_number=round_number,
         by=by,
         remedy=remedy,

@@ -100,13 +100,13 @@ def read(lines: BinaryIO | Iterable[bytes], header: Header, kind: Kind, file: st
             continue
         least = shortest if line.endswith(_LINE_ENDS) else whole  # a last line without an end may be cut
         if len(text) > LONGEST_LINE:
-            raise BadInput((Finding(file, number, LONGEST_LINE, repr(text[:40]), say("a line that comes to an end")),))
+            raise BadInput((Finding(file, number, LONGEST_LINE, repr(text[:40]), say("a complete line")),))
         if len(text) < least or not text[header.fields["id number"]].strip().isdecimal():
             raise BadInput((Finding(file, number, len(text) + 1, repr(text[:40]), _EXPECTED),))
         yield row(text)
 
 
-_EXPECTED: Final = say("a player whose line goes on to the rating, as the header has it; the file may be cut")
+_EXPECTED: Final = say("a player whose line continues up to the rating, as in the header; the file may be truncated")
 
 
 def _needed(header: Header) -> list[slice]:

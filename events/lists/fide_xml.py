@@ -93,11 +93,11 @@ def read(source: BinaryIO, kind: Kind, file: str) -> Iterator[Listed]:
         _refused(
             parser,
             file,
-            say("a document type, an entity or a field without end"),
+            say("a document type, an entity or an unlimited field"),
             say("a list of players and nothing else"),
         )
     except (LookupError, ValueError) as error:  # ValueError: more than a byte a letter, and expat does not know how
-        _refused(parser, file, say("letters written in a way that is not known here ({error})", error=error), "UTF-8")
+        _refused(parser, file, say("characters in an unknown encoding ({error})", error=error), "UTF-8")
     except _Incomplete as error:
         _refused(parser, file, say("a player without FIDE ID or federation ('{error}')", error=error), say("both"))
     except expat.ExpatError as error:
@@ -105,8 +105,8 @@ def read(source: BinaryIO, kind: Kind, file: str) -> Iterator[Listed]:
         _refused(
             parser,
             file,
-            say("what is no XML: {what}", what=what),
-            say("</playerslist> at the end; the file may be cut"),
+            say("invalid XML: {what}", what=what),
+            say("</playerslist> at the end; the file may be truncated"),
         )
 
 

@@ -17,7 +17,7 @@ from events.lists import fide_text, fide_xml
 from events.lists.listed import Kind, Listed
 
 _EXPECTED: Final = say("a rating list of FIDE: text whose first line begins with 'ID Number', or XML")
-_WHOLE: Final = say("the whole file as it was published: fetch it once more")
+_WHOLE: Final = say("the complete file as published: download it again")
 _BOM: Final = b"\xef\xbb\xbf"
 _LONGEST_HEADER: Final = 1000
 _PERIOD_IN_NAME: Final = re.compile(rf"({'|'.join(fide_text.MONTHS)})(\d\d)(?!\d)", re.IGNORECASE)
@@ -109,7 +109,7 @@ def _damage_named(path: Path) -> Iterator[None]:
     try:
         yield
     except NotImplementedError as error:
-        raise _not_unpacked(path, say("a ZIP that is packed in a way not known here")) from error
+        raise _not_unpacked(path, say("a ZIP packed in an unsupported way")) from error
     except RuntimeError as error:  # what `zipfile` raises where it would ask for a password
         raise _not_unpacked(path, say("a ZIP with a password")) from error
     except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, OSError) as error:

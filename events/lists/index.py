@@ -103,7 +103,7 @@ def build(
             database.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;" + _SCHEMA)
             count = _fill(database, players, told)
             if not count:
-                raise NoRatingListError("The list holds no player. Nothing was written.")
+                raise NoRatingListError("The list contains no players. Nothing was written.")
             database.executescript(_INDEXES)
             kinds = [kind for kind in Kind if _has(database, kind)] or [Kind.STANDARD]
             database.execute("INSERT INTO about VALUES (?, ?, ?, ?)", (name, period, " ".join(kinds), count))
@@ -178,5 +178,5 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
             yield database
     except sqlite3.DatabaseError as error:
         raise NoRatingListError(
-            "{path} is no index of a rating list ({error}): import the list again.", path=path, error=error
+            "{path} is not an index of a rating list ({error}): import the list again.", path=path, error=error
         ) from error

@@ -145,8 +145,8 @@ class Recorder:
             raise VersionConflict(
                 say(
                     "The command was decided on event {expected} of {stream}, but the log ends with event "
-                    "{version}. Nothing was written. Was an older copy of the log put in place? Look at it, then "
-                    "give the command again.",
+                    "{version}. Nothing was written. Was the log replaced by an older copy? Check it, then run "
+                    "the command again.",
                     expected=expected,
                     stream=stream,
                     version=head.version,
@@ -161,9 +161,8 @@ class Recorder:
         raise VersionConflict(
             say(
                 "The command was decided on event {expected} of {stream}, but the log has {count} more: event "
-                "{version} ({type}) was recorded by {actor} at {recorded_at:%Y-%m-%d %H:%M:%S} UTC, and the "
-                "log ends with event {last}. Nothing was written. Look at what changed, then give the "
-                "command again.",
+                "{version} ({type}) was recorded by {actor} at {recorded_at:%Y-%m-%d %H:%M:%S} UTC, and the log "
+                "ends with event {last}. Nothing was written. Look at what changed, then run the command again.",
                 expected=expected,
                 stream=stream,
                 count=count,
@@ -245,7 +244,7 @@ def check_request(stream: str, events: Sequence[Event], command: Command, person
     for datum in personal:
         if not_to_print(datum.value):
             raise Refused(
-                "{value!r} cannot be the {field} of player {player}: it is no plain text.",
+                "{value!r} cannot be the {field} of player {player}: it is not plain text.",
                 value=datum.value,
                 field=datum.field,
                 player=datum.player,
@@ -269,8 +268,8 @@ def _repeated(done: Appended, events: Sequence[Event], command: Command) -> Appe
         return done
     raise Conflict(
         "Command {command_id} was already given by {actor} at {recorded_at:%Y-%m-%d %H:%M:%S} UTC with "
-        "another content (events {first_version} to {version} of {stream}). Nothing was written. Give "
-        "the command again under a new id.",
+        "different content (events {first_version} to {version} of {stream}). Nothing was written. Run the "
+        "command again under a new id.",
         command_id=command.command_id,
         actor=first.actor,
         recorded_at=first.recorded_at,

@@ -99,8 +99,8 @@ def refuse_unprintable(events: Iterable[Event]) -> None:
         text = "" if isinstance(event, ImportedFrom) else next(_unprintable(event), "")
         if text:
             raise Refused(
-                "{text!r} holds a character that is none to print ({code_point}). Nothing was written; "
-                "type it again in one line, without tabs.",
+                "{text!r} contains a character that cannot be printed ({code_point}). Nothing was written; type "
+                "it again on one line, without tabs.",
                 text=text[:40],
                 code_point=code_point(not_to_print(text)),
             )

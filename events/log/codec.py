@@ -134,7 +134,10 @@ class Codec:
             body = canonical_json(envelope)
         except UnicodeEncodeError as error:
             raise Refused(
-                "{object!r} holds bytes that are no characters; {type} cannot be recorded. Enter the text in UTF-8.",
+                (
+                    "{object!r} contains bytes that are not characters; {type} cannot be recorded. Enter the text "
+                    "in UTF-8."
+                ),
                 object=error.object,
                 type=event.TYPE,
             ) from error

@@ -172,8 +172,8 @@ def integrity_failure(wrong: Sequence[LogFinding]) -> IntegrityFailure:
     """The error that stops a command; it names the first finding and where to see the others."""
     others = say(" ({count} more)", count=len(wrong) - 1) if len(wrong) > 1 else ""
     return IntegrityFailure(
-        "The log is not what was written: {wrong}{others}. Nothing was changed. `pairtrail verify` "
-        "lists everything; restore the log from a copy.",
+        "The log was changed: {wrong}{others}. Nothing was written. `pairtrail verify` lists everything; "
+        "restore the log from a copy.",
         wrong=wrong[0].sentence(),
         others=others,
     )
@@ -184,7 +184,7 @@ def findings(
 ) -> tuple[LogFinding, ...]:
     """Everything wrong with a whole log, in log order; an intact log gives nothing."""
     if head is None and not rows:
-        return (LogFinding(stream, 0, Flaw.MISSING, say("there is no log of that name")),)
+        return (LogFinding(stream, 0, Flaw.MISSING, say("no log has that name")),)
     wrong = [*_rows_findings(stream, rows, None, codec)]
     if head is None:
         wrong.append(LogFinding(stream, 0, Flaw.MISSING, say("the entry that names its end is missing")))
@@ -206,7 +206,7 @@ def _rows_findings(
     previous, last, recorded_at = before, 0 if before is None else _number(before), _EARLIEST
     place = _integer(before.command_ix) if before is not None else 0
     if before is not None and place != before.command_ix:
-        said = say("the column command_ix is {command_ix!r}, no number", command_ix=before.command_ix)
+        said = say("the column command_ix is {command_ix!r}, not a number", command_ix=before.command_ix)
         yield LogFinding(stream, _number(before), Flaw.COLUMN, said)
     for number, row in in_log_order(rows, before):
         same_command = previous is not None and previous.command_id == row.command_id
@@ -271,7 +271,7 @@ def _hole(stream: str, last: int, number: int, row: EventRow) -> LogFinding:
     missing = (
         say("is missing")
         if number == last + 2
-        else say("is missing, and so is all up to event {number}", number=number - 1)
+        else say("is missing, like everything up to event {number}", number=number - 1)
     )
     names = say("{after}, and names {hash} as its predecessor", after=after, hash=_hex(row.prev_hash))
     return LogFinding(stream, last + 1, Flaw.GAP, say("{missing}: {names}", missing=missing, names=names))
@@ -353,9 +353,9 @@ def _head_findings(stream: str, head: Head, last: EventRow | StoredEvent | None)
     version, digest = (last.version, last.hash) if last else (0, GENESIS)
     if head.version != version and head.hash == digest and version:
         said = say(
-            "its end is recorded as event {version!r}, and the hash recorded there is that of event {last!r}, the "
-            "last there is: the number alone was changed, and no event is missing. The way back, for whoever may "
-            "write the database: UPDATE stream SET version = {last} WHERE stream_id = '{stream}'",
+            "its end is recorded as event {version!r}, and the hash recorded there is that of event {last!r}, "
+            "the last one: only the number was changed, and no event is missing. A user with write access can "
+            "restore it: UPDATE stream SET version = {last} WHERE stream_id = '{stream}'",
             version=head.version,
             last=version,
             stream=stream.replace("'", "''"),

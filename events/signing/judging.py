@@ -66,13 +66,13 @@ def judged_rotation(note: Note, rotation: Rotation, trusted: TrustList, now: dat
     """The trusted key that names its successor. Raises `Wrong` where it is not trusted, revoked, or did not sign."""
     old = next((one for one in trusted.keys if one.key == rotation.old), None)
     if old is None:
-        raise Wrong(say("nobody trusts {name} here, which is to name its successor", name=rotation.old_key.name))
+        raise Wrong(say("{name}, which must name its successor, is not trusted here", name=rotation.old_key.name))
     if not any(one.time is None and is_by(note, one, rotation.old_key) for one in note.signatures):
         raise Wrong(say("{label} did not sign it", label=old.label))
     if old.revoked:
         raise Wrong(
             say(
-                "{label} was revoked as of {revoked} ({reason}): it can name nobody",
+                "{label} was revoked as of {revoked} ({reason}): it cannot name a successor",
                 label=old.label,
                 revoked=old.revoked,
                 reason=old.reason,
@@ -90,7 +90,7 @@ def _judged(note: Note, said: Checkpoint, signature: Signature, keys: Iterable[T
                 return Judged(signature, one, _objection(said, signature, one, now))
         except Wrong as error:
             return Judged(signature, one, text_of(error), is_forged=True)
-    return Judged(signature, None, say("nobody trusts that key here"))
+    return Judged(signature, None, say("that key is not trusted here"))
 
 
 def _objection(said: Checkpoint, signature: Signature, by: TrustedKey, now: datetime) -> str:

@@ -94,7 +94,7 @@ class KeyFolder:
         except msgspec.DecodeError as error:
             raise KeyUnusable(
                 "{place} does not say what was cosigned here ({error}). Restore it from a copy: without it two "
-                "histories of one tournament could both be cosigned.",
+                "different histories of one tournament could both be cosigned.",
                 place=place,
                 error=error,
             ) from error
@@ -120,7 +120,7 @@ class KeyFolder:
         place = self.folder / f"{name}.key"
         if place.exists():
             raise KeyUnusable(
-                "There is a key {name} already, in {place}. Give another name, or `key rotate {name} NEW`.",
+                "A key {name} already exists, in {place}. Give another name, or `key rotate {name} NEW`.",
                 name=name,
                 place=place,
             )
@@ -149,7 +149,7 @@ class KeyFolder:
         given = passphrase(name) if b"ENCRYPTED" in content else b""
         if b"ENCRYPTED" in content and not given:
             raise KeyUnusable(
-                "The key {name} is locked with a passphrase, and nobody is there to type it. Set "
+                "The key {name} is locked with a passphrase, and it cannot be typed here. Set "
                 "PAIRTRAIL_KEY_PASSPHRASE for this command. Nothing was signed.",
                 name=name,
             )
@@ -158,24 +158,23 @@ class KeyFolder:
         except (ValueError, TypeError) as error:
             raise KeyUnusable(
                 say(
-                    "The passphrase is not that of the key {name}. Nothing was signed. Try again, or name another key.",
+                    "Wrong passphrase for the key {name}. Nothing was signed. Try again, or name another key.",
                     name=name,
                 )
                 if given
                 else say(
-                    "There is no private key in the file of {name}. Nothing was signed. Try again, or name another "
-                    "key.",
+                    "The file of {name} contains no private key. Nothing was signed. Try again, or name another key.",
                     name=name,
                 )
             ) from error
         if not isinstance(private, crypto.ed25519.Ed25519PrivateKey):
-            raise KeyUnusable("The key {name} is of another kind than Ed25519. Nothing was signed.", name=name)
+            raise KeyUnusable("The key {name} is not an Ed25519 key. Nothing was signed.", name=name)
         public = PublicKey(name, private.public_key().public_bytes_raw())
         for one in self.trusted.keys:
             if one.revoked and one.public.public == public.public:
                 raise KeyUnusable(
-                    "The key {label} was revoked as of {revoked} ({reason}): nothing that it signs now counts. "
-                    "Make another one with `key new NAME`.",
+                    "The key {label} was revoked as of {revoked} ({reason}): its signatures are no longer "
+                    "accepted. Create another one with `key new NAME`.",
                     label=one.label,
                     revoked=one.revoked,
                     reason=one.reason,
@@ -187,17 +186,17 @@ class KeyFolder:
         if not place.is_file():
             there_are = ", ".join(self.names()) or "none"
             raise KeyUnusable(
-                "There is no private key {name} in {folder} (there: {there_are}). `pairtrail key new {name}` "
-                "makes one; --keys names another folder.",
+                "No private key {name} in {folder} (available: {there_are}). `pairtrail key new {name}` creates "
+                "one; --keys names another folder.",
                 name=name,
                 folder=self.folder,
                 there_are=there_are,
             )
         if os.name == "posix" and place.stat().st_mode & _FILES_OF_OTHERS:
             raise KeyUnusable(
-                "{place} can be read by others ({filemode}), so anybody on this computer could have signed "
-                "with it. Nothing was signed. If nobody else was here: `chmod 600` it; else `pairtrail key "
-                "revoke {name}` and make a new one.",
+                "{place} can be read by others ({filemode}), so anybody on this computer could have signed with "
+                "it. Nothing was signed. If nobody else used the computer: `chmod 600` it; otherwise `pairtrail "
+                "key revoke {name}` and create a new one.",
                 place=place,
                 filemode=stat.filemode(place.stat().st_mode),
                 name=name,
@@ -208,8 +207,8 @@ class KeyFolder:
         for one in (place, self.folder):
             if os.name == "posix" and one.stat().st_mode & _WRITABLE_BY_OTHERS:
                 raise KeyUnusable(
-                    "{one} can be written by others ({filemode}), so it does not say whom you trust. Look at what "
-                    "it says, then take the right away: `chmod go-w`.",
+                    "{one} can be written by others ({filemode}), so it cannot say whom you trust. Check its "
+                    "content, then remove that right: `chmod go-w`.",
                     one=one,
                     filemode=stat.filemode(one.stat().st_mode),
                 )

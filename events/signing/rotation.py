@@ -39,8 +39,8 @@ def parsed_rotation(text: str) -> Rotation:
     """The rotation that a note's text is. Raises `Wrong`."""
     head, *lines = text.removesuffix("\n").split("\n")
     named = [line.partition(" ") for line in lines]
-    require(head == _HEAD and [word for word, _, _ in named] == list(_WORDS), "its text is no rotation of a key")
+    require(head == _HEAD and [word for word, _, _ in named] == list(_WORDS), "its text is not a key rotation")
     old, new, time = (value for _, _, value in named)
-    require(str(parsed_key(old)) == old and str(parsed_key(new)) == new, "a key in it is written otherwise")
-    require(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", time), "{time!r} is no time", time=time[:40])
+    require(str(parsed_key(old)) == old and str(parsed_key(new)) == new, "a key in it is written differently")
+    require(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", time), "{time!r} is not a time", time=time[:40])
     return Rotation(old, new, time)

@@ -42,7 +42,7 @@ def parsed_time_stamp(content: bytes) -> TimeStamp:
     try:
         return _stamp(content)
     except (IndexError, StopIteration, ValueError, UnicodeDecodeError) as error:
-        raise Wrong(say("it is no time stamp (RFC 3161), or was cut short")) from error
+        raise Wrong(say("it is not a time stamp (RFC 3161), or is truncated")) from error
 
 
 def _stamp(content: bytes) -> TimeStamp:
@@ -51,20 +51,20 @@ def _stamp(content: bytes) -> TimeStamp:
         status = next(_parts(outer[0][1]))[1]
         require(status in (b"\x00", b"\x01"), "the authority refused the stamp")
         outer = [*_parts(outer[1][1])]
-    require(outer[0] == (_IDENTIFIER, _SIGNED_DATA), "it holds no signed data")
+    require(outer[0] == (_IDENTIFIER, _SIGNED_DATA), "it contains no signed data")
     signed = [*_parts(_only(outer[1][1], _SEQUENCE))]
     inside = [*_parts(signed[2][1])]
-    require(inside[0] == (_IDENTIFIER, _TST_INFO), "what was signed is no time stamp")
-    require(inside[1][0] == _EXPLICIT, "what was signed is no time stamp")
+    require(inside[0] == (_IDENTIFIER, _TST_INFO), "what was signed is not a time stamp")
+    require(inside[1][0] == _EXPLICIT, "what was signed is not a time stamp")
     info = [*_parts(_only(_only(inside[1][1], _OCTETS), _SEQUENCE))]
     (algorithm, imprint) = _parts(info[2][1])
     require(next(_parts(algorithm[1])) == (_IDENTIFIER, _SHA256), "it was not made with SHA-256")
     require(imprint[0] == _OCTETS and len(imprint[1]) == 32, "it was not made with SHA-256")
-    require(info[4][0] == _TIME, "it names no time")
+    require(info[4][0] == _TIME, "it has no time")
     time = info[4][1].decode("ascii")
     moment = f"{time[:4]}-{time[4:6]}-{time[6:8]}T{time[8:10]}:{time[10:12]}:{time[12:14]}Z"
     is_time = re.fullmatch(r"[0-9]{14}(\.[0-9]+)?Z", time) and is_moment(moment)
-    require(is_time, "{time!r} is no time", time=time[:30])
+    require(is_time, "{time!r} is not a time", time=time[:30])
     _check_digest(signed[-1][1], _only(inside[1][1], _OCTETS))
     return TimeStamp(imprint[1], moment)
 
@@ -77,12 +77,12 @@ def _check_digest(signers: bytes, content: bytes) -> None:
     digests = [_only(values[1], _OCTETS) for (_, name), values in attributes if name == _MESSAGE_DIGEST]
     require(algorithm in _HASHES and len(digests) == 1, "it does not say what was signed")
     fits = digests == [new(_HASHES[algorithm], content).digest()]
-    require(fits, "what was signed is another stamp: time or text was changed since")
+    require(fits, "a different stamp was signed: time or text was changed later")
 
 
 def _only(content: bytes, kind: int) -> bytes:
     first, value = next(_parts(content))
-    require(first == kind, "it is not made as a time stamp is")
+    require(first == kind, "it does not have the form of a time stamp")
     return value
 
 
@@ -93,8 +93,8 @@ def _parts(content: bytes) -> Iterator[tuple[int, bytes]]:
         kind, length, at = content[at], content[at + 1], at + 2
         if length & 0x80:
             count = length & 0x7F
-            require(0 < count <= 4, "a length in it is none")
+            require(0 < count <= 4, "a length in it is invalid")
             length, at = int.from_bytes(content[at : at + count], "big"), at + count
-        require(at + length <= len(content), "it was cut short")
+        require(at + length <= len(content), "it is truncated")
         yield kind, content[at : at + length]
         at += length

@@ -64,13 +64,13 @@ class TrustList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if not found:
             there_are = joined(", ", (one.label for one in self.keys)) or say("none yet")
             raise KeyUnusable(
-                "No key {word!r} is known here, only: {there_are}. `pairtrail key list` shows them.",
+                "Unknown key {word!r}. Available: {there_are}. `pairtrail key list` shows them.",
                 word=word,
                 there_are=there_are,
             )
         labels = ", ".join(one.label for one in found)
         raise KeyUnusable(
-            "{word!r} is the name of several keys: {labels}. Name one with its id, as it stands here.",
+            "Several keys are named {word!r}: {labels}. Name one with its id, as listed here.",
             word=word,
             labels=labels,
         )
@@ -83,12 +83,12 @@ class TrustList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise KeyUnusable(
                     say("The key {label} of {who} was revoked as of {revoked}. Nothing was changed.", **known)
                     if one.revoked
-                    else say("The key {label} of {who} is trusted since {since}. Nothing was changed.", **known)
+                    else say("The key {label} of {who} has been trusted since {since}. Nothing was changed.", **known)
                 )
             if one.label == added.label:
                 raise KeyUnusable(
-                    "There is another key {label} here, of {who}. Nothing was changed. Compare the fingerprints: "
-                    "{known} is known, {given} was given.",
+                    "A different key {label} of {who} is already known. Nothing was changed. Compare the "
+                    "fingerprints: {known} is known, {given} was given.",
                     label=one.label,
                     who=one.who,
                     known=one.public.fingerprint,
@@ -101,7 +101,7 @@ class TrustList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         gone = self.find(word)
         if gone.revoked and gone.revoked <= moment:
             raise KeyUnusable(
-                "{label} was revoked as of {revoked} already ({reason}).",
+                "{label} was already revoked as of {revoked} ({reason}).",
                 label=gone.label,
                 revoked=gone.revoked,
                 reason=gone.reason,
@@ -127,7 +127,7 @@ def decoded(content: bytes, place: str) -> TrustList:
             parsed_key(one.key)
     except (msgspec.DecodeError, Wrong, UnicodeDecodeError) as error:
         raise KeyUnusable(
-            "{place} is no list of trusted keys ({error}). Put it aside, and trust each key again with `key "
+            "{place} is not a list of trusted keys ({error}). Put it aside, and trust each key again with `key "
             "trust KEY`.",
             place=place,
             error=error,

@@ -77,15 +77,15 @@ def _write(origin: Connection, target: str, wanted: Copied, *, unseen: bool) -> 
                 prepare(copy, written.place, version)
             if readable_schema(copy, written.place) != version:
                 raise StorageUnavailable(
-                    "{place} has another schema than the copy ({version}). Give a place where there is no database "
-                    "yet.",
+                    "{place} has a different schema from the copy ({version}). Give a place where there is no "
+                    "database yet.",
                     place=written.place,
                     version=version,
                 )
             if copy.execute(select(schema.stream.c.stream_id)).first() is not None:
                 raise StorageUnavailable(
-                    "{place} holds tournaments already, and nothing on record is ever overwritten. Give a place "
-                    "where there is no database yet.",
+                    "{place} already contains tournaments, and nothing on record is ever overwritten. Give a "
+                    "place where there is no database yet.",
                     place=written.place,
                 )
             tables = [table for table in _TABLES if schema.has_table(table, version)]
@@ -95,7 +95,7 @@ def _write(origin: Connection, target: str, wanted: Copied, *, unseen: bool) -> 
             wrong = tuple(findings_around(copy, "")) if version == SCHEMA else ()
             if wrong or any(_rows(copy, table, wanted) != _rows(origin, table, wanted) for table in tables):
                 raise IntegrityFailure(
-                    "The copy at {place} is not the same as what was read. Nothing was kept.", place=written.place
+                    "The copy at {place} differs from what was read. Nothing was kept.", place=written.place
                 )
         if not unseen:
             written.wipe()  # one file, that can be put on a stick
@@ -155,7 +155,9 @@ def _synced(beside: Path, path: Path) -> None:
             os.fsync(file.fileno())
     except OSError as error:
         raise StorageUnavailable(
-            "The disk failed while {place} was written: {text}. Nothing was kept.", place=path, text=error.strerror
+            "The disk failed while {place} was being written: {text}. Nothing was kept.",
+            place=path,
+            text=error.strerror,
         ) from error
 
 
@@ -165,11 +167,11 @@ def _named(beside: Path, path: Path) -> None:
         os.link(beside, path)
     except FileExistsError as error:
         raise StorageUnavailable(
-            "{place} is there already, and a copy overwrites nothing. Give another name.", place=path
+            "{place} already exists, and a copy never overwrites a file. Give another name.", place=path
         ) from error
     except OSError:  # a disk that knows no links, such as a stick
         if path.exists():
             raise StorageUnavailable(
-                "{place} is there already, and a copy overwrites nothing. Give another name.", place=path
+                "{place} already exists, and a copy never overwrites a file. Give another name.", place=path
             ) from None
         beside.rename(path)

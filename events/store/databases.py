@@ -26,7 +26,7 @@ _FULL: Final = for_catalogues(
     "No room left on the disk of {place}. Nothing was changed. Free some space and try again."
 )
 _READ_ONLY: Final = for_catalogues(
-    "{place} can only be read: the file, or its directory, is write-protected. Nothing was changed."
+    "{place} is read-only: the file, or its directory, is write-protected. Nothing was changed."
 )
 _CLOSED: Final = for_catalogues(
     "{place} cannot be opened: no permission for the file or its directory. Ask its owner, or copy "
@@ -34,15 +34,14 @@ _CLOSED: Final = for_catalogues(
 )
 
 _LOST: Final = for_catalogues(
-    "{place} has lost a part of what the record is kept in: {text}. Put it aside as evidence and "
-    "restore the last good copy."
+    "{place} has lost a part of the record: {text}. Keep it as evidence and restore the last good copy."
 )
 
 _DAMAGED: Final = for_catalogues("{place} is damaged: {text}. Put it aside and restore the last good copy.")
 
 _READ_BADLY: Final = for_catalogues(
-    "{place} could not be read this once ({text}); looked at again it is whole. Nothing was changed. Try again; if "
-    "it comes back, copy the file with `pairtrail backup FILE` to another disk."
+    "{place} could not be read this time ({text}); on a second reading it is whole. Nothing was changed. Try "
+    "again; if it happens again, copy the file with `pairtrail backup FILE` to another disk."
 )
 _SMALLEST_FILES: Final = 64 * 1024  # bytes that SQLite needs beside the file
 
@@ -61,7 +60,7 @@ _OF_SQLITE: Final[tuple[tuple[str, type[TournamentError], str], ...]] = (
     (
         "SQLITE_IOERR",
         StorageUnavailable,
-        for_catalogues("The disk failed while {place} was used: {text}. Nothing was changed."),
+        for_catalogues("The disk failed while {place} was in use: {text}. Nothing was changed."),
     ),
     ("SQLITE_ERROR: no such table", IntegrityFailure, _LOST),
     ("SQLITE_ERROR: no such column", IntegrityFailure, _LOST),
@@ -75,14 +74,14 @@ _OF_POSTGRESQL: Final[tuple[tuple[str, type[TournamentError], str], ...]] = (
     ("55P03", Conflict, _LOCKED),  # lock_not_available
     ("40", Conflict, _LOCKED),  # deadlock, serialization failure
     ("53100", StorageUnavailable, _FULL),
-    ("25006", StorageUnavailable, for_catalogues("{place} can only be read: {text}. Nothing was changed.")),
+    ("25006", StorageUnavailable, for_catalogues("{place} is read-only: {text}. Nothing was changed.")),
     (
         "42501",
         StorageUnavailable,
-        for_catalogues("{place}: the user has not the right to do that: {text}. Nothing was changed."),
+        for_catalogues("{place}: the user is not allowed to do that: {text}. Nothing was changed."),
     ),
     ("08", StorageUnavailable, for_catalogues("{place} cannot be reached: {text}. Check the URL and the server.")),
-    ("28", StorageUnavailable, for_catalogues("{place} refuses the user or the password: {text}.")),
+    ("28", StorageUnavailable, for_catalogues("{place} rejects the user or the password: {text}.")),
     (
         "3D000",
         StorageUnavailable,
@@ -119,7 +118,9 @@ def translated(place: str) -> Iterator[None]:
             raise
         raise known from error
     except UnicodeDecodeError as error:  # of a message or a column that is no text any more
-        raise IntegrityFailure(filled(_DAMAGED, place=place, text=say("it holds bytes that are no text"))) from error
+        raise IntegrityFailure(
+            filled(_DAMAGED, place=place, text=say("it contains bytes that are not text"))
+        ) from error
 
 
 @contextmanager
@@ -132,8 +133,8 @@ def committing(place: str) -> Iterator[None]:
         if isinstance(known, Conflict) or (known is not None and str(known) == filled(_FULL, place=place)):
             raise known from error  # locked or full: the transaction was undone
         raise MaybeWritten(
-            "{place} did not answer whether it kept what was written ({reason}). It may have been "
-            "written, or not: look with `pairtrail log list` before you enter it again.",
+            "{place} did not confirm what was written ({reason}). It may or may not have been written: check "
+            "with `pairtrail log list` before you enter it again.",
             place=place,
             reason=_said_of(error),
         ) from error
@@ -341,12 +342,11 @@ def _check_path(path: Path, *, create: bool) -> None:
         return
     if not path.parent.is_dir():
         raise StorageUnavailable(
-            "{path} cannot be there: the directory {parent} does not exist.", path=path, parent=path.parent
+            "{path} cannot be created: the directory {parent} does not exist.", path=path, parent=path.parent
         )
     if not create:
         raise StorageUnavailable(
-            "There is no database at {path}. Check the path, or create a tournament there with `pairtrail new "
-            "NAME --rounds N`.",
+            "No database at {path}. Check the path, or create a tournament there with `pairtrail new NAME --rounds N`.",
             path=path,
         )
     if not os.access(path.parent, os.W_OK):

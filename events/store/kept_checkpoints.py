@@ -49,7 +49,7 @@ def time_stamp_kept(token: bytes, kept: Sequence[Kept], now: datetime) -> Kept:
             _note_of(row)
         if row.kind == Kind.NOTE and imprint in _imprints(row):
             if wrong := _untimely(stamp, row) or _of_the_future(stamp, now):
-                raise Refused("The time stamp is not kept: {wrong}.", wrong=wrong)
+                raise Refused("The time stamp was not kept: {wrong}.", wrong=wrong)
             return kept_token(row.size, token)
     said = say("a stamp of something else, with SHA-256 {hex}", hex=imprint.hex()[:16])
     raise BadInput(

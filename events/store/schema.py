@@ -241,8 +241,8 @@ def readable_schema(connection: Connection, place: str) -> str:
     found = schema_of(connection)
     if found is not None and not found.isdecimal():
         raise IntegrityFailure(
-            "{place} says that its schema is {found!r}, which no release wrote. Put it aside as evidence "
-            "and restore the last good copy.",
+            "{place} claims schema {found!r}, which no release wrote. Keep it as evidence and restore the last "
+            "good copy.",
             place=place,
             found=found,
         )
@@ -254,8 +254,7 @@ def readable_schema(connection: Connection, place: str) -> str:
         return found
     if found is not None or not lost:
         raise IntegrityFailure(
-            "{place} has lost a part of what the record is kept in: {told}. Put it aside as evidence and "
-            "restore the last good copy.",
+            "{place} has lost a part of the record: {told}. Keep it as evidence and restore the last good copy.",
             place=place,
             told=say("table {lost}", lost=min(lost))
             if lost

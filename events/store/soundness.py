@@ -52,12 +52,12 @@ def _damage(connection: Connection) -> Iterator[tuple[Flaw, str]]:
     """SQLite reads every page, and holds tables against their indexes."""
     for said in connection.exec_driver_sql(f"PRAGMA integrity_check({_MOST})").scalars():
         if said != "ok":
-            yield Flaw.DAMAGED, say("the database says of itself: {said}", said=said)
+            yield Flaw.DAMAGED, say("the database reports: {said}", said=said)
     for table, row, other, _ in connection.exec_driver_sql("PRAGMA foreign_key_check"):
         yield (
             Flaw.DAMAGED,
             say(
-                "row {row} of table {table} belongs to a row of table {other} that is not there",
+                "row {row} of table {table} refers to a missing row of table {other}",
                 row=row,
                 table=table,
                 other=other,
@@ -77,7 +77,7 @@ def _strangers(connection: Connection) -> Iterator[tuple[Flaw, str]]:
             where = "" if kind == "table" else say(" on {table}", table=table)
             yield (
                 Flaw.FOREIGN,
-                say("there is a {kind} {name!r}{where} that pairtrail did not make", kind=kind, name=name, where=where),
+                say("a {kind} {name!r}{where} that pairtrail did not create", kind=kind, name=name, where=where),
             )
     for table, columns in metadata.tables.items():
         for column in _columns(connection, table):
@@ -85,7 +85,9 @@ def _strangers(connection: Connection) -> Iterator[tuple[Flaw, str]]:
                 yield (
                     Flaw.FOREIGN,
                     say(
-                        "table {table} has a column {column!r} that pairtrail did not make", table=table, column=column
+                        "table {table} has a column {column!r} that pairtrail did not create",
+                        table=table,
+                        column=column,
                     ),
                 )
 

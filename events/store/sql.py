@@ -327,8 +327,8 @@ class SqlStore:
             rights = rights_of(connection)
         if rights is not None and not rights.may_erase:
             raise StorageUnavailable(
-                "{user} may add to the record in {place}, and not erase what is kept beside it. Erase as a "
-                "user of the role {role_named}. Nothing was changed.",
+                "{user} may add to the record in {place}, but not erase what is kept beside it. Erase as a user "
+                "of the role {role_named}. Nothing was changed.",
                 user=rights.user,
                 place=self._database.place,
                 role_named=role_named("eraser"),
@@ -375,8 +375,8 @@ def streams_in(connection: Connection, place: str) -> tuple[StreamInfo, ...]:
     for info in found:
         if not isinstance(info.stream, str):
             raise IntegrityFailure(
-                "The log is not what was written: {place} names a tournament {stream!r}, which is not a text. "
-                "Nothing was changed. Put the file aside as evidence and restore the last good copy.",
+                "The log was changed: {place} names a tournament {stream!r}, which is not a text. Nothing was "
+                "written. Keep the file as evidence and restore the last good copy.",
                 place=place,
                 stream=info.stream,
             )
@@ -414,10 +414,10 @@ def findings_around(connection: Connection, stream: str) -> Iterator[LogFinding]
     for flaw, said in soundness.flaws(connection):
         yield LogFinding(stream, 0, flaw, said)
     for name in missing_triggers(connection):
-        said = say("the trigger {name}, which protects the log, is missing or is not the one that was made", name=name)
+        said = say("the trigger {name}, which protects the log, is missing or was replaced", name=name)
         yield LogFinding(stream, 0, Flaw.UNPROTECTED, said)
     for name in connection.execute(_HOMELESS).scalars():
-        said = say("personal data are kept for {name!r}, of which there is no log", name=name)
+        said = say("personal data are kept for {name!r}, which has no log", name=name)
         yield LogFinding(stream, 0, Flaw.PERSONAL, said)
     for name in headless_streams(connection):
         if name != stream:

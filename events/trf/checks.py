@@ -53,8 +53,8 @@ def list_birth_dates(document: TrfDocument, report: Report) -> None:
     """
     dated = [player for player in document.players if player.birth_date]
     for kind, tells, taken_as in (
-        (say("the year alone"), is_year_alone, say("the year; kept as they stand")),
-        (say("no date (0000/00/00)"), is_unknown, say("not known; kept as they stand")),
+        (say("the year alone"), is_year_alone, say("the year; kept unchanged")),
+        (say("no date (0000/00/00)"), is_unknown, say("not known; kept unchanged")),
     ):
         having = [str(player.number) for player in dated if tells(player.birth_date)]
         if having:
@@ -67,12 +67,12 @@ def list_birth_dates(document: TrfDocument, report: Report) -> None:
             )
     for player in dated:
         if not birth_date_of(player.birth_date) and not is_unknown(player.birth_date):
-            read = say("a birth date of player {number} that is no day of the calendar", number=player.number)
+            read = say("an invalid birth date of player {number}", number=player.number)
             report.adjusted(
                 player.line,
                 BIRTH_DATE.first,
                 read,
-                say("text, kept as it stands; expected {contents}", contents=BIRTH_DATE.contents),
+                say("text, kept unchanged; expected {contents}", contents=BIRTH_DATE.contents),
             )
 
 
@@ -149,7 +149,7 @@ def _check_result(
             player.line,
             column - RESULT_OFFSET + COLOUR_OFFSET,
             say("{where}: no colours", where=where),
-            say("a game whose colours nobody knows: none are compared, or counted"),
+            say("a game with unknown colours: they are not compared or counted"),
         )
 
 
@@ -196,7 +196,7 @@ def _report_one_sided(
             number=opponent.number,
             opponent=other.opponent,
         ),
-        say("each player paired once in a round, and both lines telling of the same game"),
+        say("each player paired once in a round, and the same game in both lines"),
     )
 
 
@@ -251,7 +251,7 @@ def _check_byes(document: TrfDocument, report: Report) -> None:
                     other=having[0].number,
                     line=having[0].line,
                 ),
-                say("both, as they stand; there is at most one in a round (TRF16, Annex 2)"),
+                say("both, unchanged; there is at most one in a round (TRF16, Annex 2)"),
             )
 
 

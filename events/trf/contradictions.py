@@ -76,7 +76,7 @@ def _check_days(document: TrfDocument, report: Report) -> None:
                 line,
                 5,
                 say("the first day {text!r}", text=text),
-                say("no day that can be told for certain (YYYY/MM/DD)"),
+                say("not a certain date (YYYY/MM/DD)"),
             )
     if first and last and last < first:
         for line, _ in list(_lines(document, "052"))[:1]:
@@ -119,7 +119,7 @@ def _check_initial_colour(document: TrfDocument, extensions: Extensions, report:
                 given=colour_told(given),
                 shown=colour_told(shown),
             ),
-            say("{given}: what stands there goes before what the games show", given=colour_told(given)),
+            say("{given}: the written value has priority over what the games show", given=colour_told(given)),
         )
 
 
@@ -143,7 +143,7 @@ def _check_prohibitions(document: TrfDocument, report: Report) -> None:
                         line=lines[player],
                         column=round_column(number),
                     ),
-                    say("both, as they stand"),
+                    say("both, unchanged"),
                 )
 
 

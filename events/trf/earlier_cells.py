@@ -116,8 +116,8 @@ def with_checked_cells(document: TrfDocument, report: Report) -> TrfDocument:
     counted = [one for one in document.counted_cells if one.line not in wrong]
     for cells in (*(_in_force(earlier, until) for until in _untils(earlier)), counted):
         if lines := sorted({one.line for one in _alone(document, cells)}):
-            read = say("cells that do not go together")
-            report.error(lines[0], 1, read, say("both players of each game, with results that go together"))
+            read = say("contradictory cells")
+            report.error(lines[0], 1, read, say("both players of each game, with matching results"))
             return replace(document, earlier_cells=(), counted_cells=())
     return replace(document, earlier_cells=tuple(earlier), counted_cells=tuple(counted))
 

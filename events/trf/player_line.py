@@ -126,7 +126,7 @@ def _birth_date(text: str, line: int, report: Report) -> str:
         report.adjusted(
             line,
             BIRTH_DATE.first,
-            say("a birth date behind a blank"),
+            say("a birth date after a space"),
             say("the date, from column {first} on", first=BIRTH_DATE.first),
         )
     return date
@@ -270,7 +270,7 @@ def _entry_makes_sense(entry: Entry, number: int, cell: str, column: int, line: 
             line,
             column,
             say("opponent {number}", number=number),
-            say("another player's number: nobody plays against themselves"),
+            say("another player's number: a player cannot be their own opponent"),
         )
         return False
     problem = _problem_with_opponent(entry) if entry.opponent else _problem_alone(entry)

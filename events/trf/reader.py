@@ -97,7 +97,7 @@ def contents_of(path: Path | str) -> bytes:
         with path.open("rb") as file:
             return contents_of_open(file)
     except FileNotFoundError:
-        raise _unreadable(path, say("nothing: there is no such file")) from None
+        raise _unreadable(path, say("nothing: file not found")) from None
     except IsADirectoryError:
         raise _unreadable(path, say("a directory")) from None
     except PermissionError:
@@ -504,16 +504,16 @@ def _report_leftover(code: str, text: str, line: int, report: Report) -> None:
     if not text.strip() or code in SILENT or code in TEAM_RECORDS or text.startswith("#"):
         return
     if text.startswith(RULER):
-        report.adjusted(line, 1, say("a ruler of columns"), say("no data: the line is kept as it stands"))
+        report.adjusted(line, 1, say("a ruler of columns"), say("no data: the line is kept unchanged"))
     elif code.isdecimal() and _looks_like_a_player(text):
         report.adjusted(
             line,
             1,
             say("a line {code}, which no format has, in the form of a player's line", code=code),
-            say("no data: the line is kept as it stands; if it is of a player, its code is 001"),
+            say("no data: the line is kept unchanged; if it is a player's, its code is 001"),
         )
     else:
-        report.adjusted(line, 1, say("a line {code!r}", code=code), say("no data: the line is kept as it stands"))
+        report.adjusted(line, 1, say("a line {code!r}", code=code), say("no data: the line is kept unchanged"))
 
 
 def _looks_like_a_player(text: str) -> bool:

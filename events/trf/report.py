@@ -75,7 +75,7 @@ class Report:
                 self.adjusted(
                     one.line,
                     one.column,
-                    say("{text!r} behind the last round", text=one.text[:_SHOWN]),
+                    say("{text!r} after the last round", text=one.text[:_SHOWN]),
                     say("no data: kept only in the file"),
                 )
         self.text_behind.clear()

@@ -51,7 +51,9 @@ def rules_of(document: TrfDocument, edition: str, asked: Variations = (), *, tod
         announced = tournament.settings.variations
         refuse_unknown(engine.name, engine.variations, engine.engine().contradictions, announced)
         if wanted.get(ACCELERATION.name) == BAKU and not scoring_for_baku(tournament.settings.scoring):
-            raise Refused("The Baku acceleration wants a win to be worth two draws and a loss nothing (C.04.7, 1.1).")
+            raise Refused(
+                "The Baku acceleration requires that a win is worth two draws and a loss nothing (C.04.7, 1.1)."
+            )
     unknown = "" if ACCELERATION.name in wanted else _unknown_acceleration(document, tournament)
     told = (
         *((choice.why,) if choice.why else ()),
@@ -99,13 +101,13 @@ def _unknown_acceleration(document: TrfDocument, tournament: Tournament) -> str:
         "",
     )
     how = (
-        say("`--variation acceleration=...` says which ({values})", values=values)
+        say("`--variation acceleration=...` sets it ({values})", values=values)
         if values
-        else say("its edition knows none")
+        else say("its edition has none")
     )
     return say(
-        "{where}: an acceleration that is not known here, and no virtual points (250, XXA). Rounds "
-        "that come out otherwise are not judged; {how}.",
+        "{where}: the acceleration is not known here, and the file has no virtual points (250, XXA). Rounds "
+        "that differ are not judged; {how}.",
         where=named.where,
         how=how,
     )
@@ -119,7 +121,7 @@ def _told(document: TrfDocument, tournament: Tournament, asked: Mapping[str, str
         if name != ACCELERATION.name and said.get(name, value) != value and document.rules_said is not None:
             line = document.rules_said.line
             yield say(
-                "{name}={value} was asked for and taken, but line {line} (###) says {name}={said}.",
+                "{name}={value} was requested and used, but line {line} (###) says {name}={said}.",
                 name=name,
                 value=value,
                 line=line,
@@ -130,24 +132,24 @@ def _told(document: TrfDocument, tournament: Tournament, asked: Mapping[str, str
     elif named is not None and not named.is_ours and not document.type_code and named.value:
         taken = settings.variations.get(ACCELERATION.name, "")
         yield (
-            say("acceleration={taken} was taken: {where}.", taken=taken, where=named.where)
+            say("acceleration={taken} was used: {where}.", taken=taken, where=named.where)
             if taken
             else say(
-                "{where}, but the virtual points of the file (250, XXA) are others: these are taken.", where=named.where
+                "{where}, but the virtual points of the file (250, XXA) differ: these are used.", where=named.where
             )
         )
     said_now = chosen(edition_named(settings.edition).variations, settings.variations) if said else {}
     taken_over = [f"{name}={said_now[name]}" for name in said if name not in asked]
     if taken_over and document.rules_said is not None:
         yield say(
-            "variations as line {line} (###) says: {taken_over}.",
+            "variations as in line {line} (###): {taken_over}.",
             line=document.rules_said.line,
             taken_over=joined(", ", taken_over),
         )
     for name, value in not_known(document, settings.edition):
         if name not in asked and name != ACCELERATION.name:
             yield say(
-                "{name}={value} is put aside: {edition} knows no such variation.",
+                "{name}={value} is ignored: {edition} has no such variation.",
                 name=name,
                 value=value,
                 edition=settings.edition,
@@ -160,19 +162,19 @@ def _told_of_acceleration(document: TrfDocument, tournament: Tournament, asked: 
     if by_file.acceleration:
         if asked == ACCELERATION.default:
             yield say(
-                "acceleration={asked} was asked for and taken, but the file gives virtual points (250, XXA), which are "
-                "put aside.",
+                "acceleration={asked} was requested and used, but the file gives virtual points (250, XXA), "
+                "which are ignored.",
                 asked=asked,
             )
         else:
             yield say(
-                "acceleration={asked} was asked for and taken, but the file gives virtual points (250, XXA), which it "
-                "replaces.",
+                "acceleration={asked} was requested and used, but the file gives virtual points (250, XXA), "
+                "which it replaces.",
                 asked=asked,
             )
     elif method and method != asked:
         yield say(
-            "acceleration={asked} was asked for and taken, but the file announces acceleration={method}.",
+            "acceleration={asked} was requested and used, but the file announces acceleration={method}.",
             asked=asked,
             method=method,
         )

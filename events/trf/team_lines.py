@@ -47,7 +47,7 @@ def _read_team(given: Given, into: Extensions, report: Report) -> None:
         return
     strength, rank = (number_of(text_in(given, *columns) or "0", digits=6) for columns in ((48, 53), (69, 71)))
     if strength is None:
-        report.adjusted(given.line, 48, quoted(text_in(given, 48, 53)), say("no strength: it is no number"))
+        report.adjusted(given.line, 48, quoted(text_in(given, 48, 53)), say("no strength: it is not a number"))
     into.teams.teams.append(
         TeamRecord(
             given.line,
@@ -176,7 +176,10 @@ def _read_assigned_points(given: Given, into: Extensions, report: Report) -> Non
         return
     if not kind and not (round_number and teams):
         report.error(
-            given.line, 20, say("points beside the results, for no round or no team"), say("a round and its teams")
+            given.line,
+            20,
+            say("points in addition to the results, for no round or no team"),
+            say("a round and its teams"),
         )
         return
     named = tuple(team for team, _ in teams)

@@ -122,8 +122,8 @@ def team_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[str
     for count, what in (
         (strengths, say("strengths of teams (310)")),
         (line_ups, say("line-ups out of the order of the players (300)")),
-        (unplayed, say("matches that nobody played (330)")),
-        (extra, say("points beside the results (299, 320)")),
+        (unplayed, say("matches that were not played (330)")),
+        (extra, say("points in addition to the results (299, 320)")),
         (len(tournament.forbidden_pairs), say("pairs of teams that are not to meet (260)")),
         (len(tournament.acceleration), say("teams with virtual points (250)")),
     ):

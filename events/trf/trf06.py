@@ -174,7 +174,10 @@ def losses(
         yield say("the virtual points of {count} players", count=len(accelerated))
     pairs = sorted(sorted((numbers[one], numbers[other])) for one, other in tournament.forbidden_pairs)
     if pairs:
-        yield say("who is not to meet: {listed}", listed=joined(", ", (f"{one}-{other}" for one, other in pairs)))
+        yield say(
+            "players not to be paired together: {listed}",
+            listed=joined(", ", (f"{one}-{other}" for one, other in pairs)),
+        )
     if not is_one and (told := _where(tournament, numbers, Outcome.PAIRING_ALLOCATED_BYE)):
         yield say("which byes the pairing allocated (U): {told}; {for_both}", told=told, for_both=_FOR_BOTH)
     if told := _where(tournament, numbers, Outcome.FULL_POINT_BYE):

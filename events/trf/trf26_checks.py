@@ -185,8 +185,8 @@ def check_records(document: TrfDocument, extensions: Extensions, report: Report)
             5,
             say("192 {type_code} without a record 250: the file contradicts itself", type_code=document.type_code),
             say(
-                "accelerated by the Baku method, as 192 says; `check FILE` and `pair FILE` tell what either "
-                "reading gives"
+                "accelerated by the Baku method, as 192 says; `check FILE` and `pair FILE` show the result of "
+                "either reading"
             ),
         )
 

@@ -180,7 +180,7 @@ def _read_type(given: Given, into: Extensions, report: Report) -> None:
             given.line,
             5,
             f"192 {quoted(code)}",
-            say("no code at all: the known ones are {known}{meant}", known=KNOWN, meant=meant),
+            say("no code: the known ones are {known}{meant}", known=KNOWN, meant=meant),
         )
 
 
@@ -312,7 +312,7 @@ def _read_points_of_some(given: Given, kind: str, players: tuple[int, ...], into
         report.error(
             given.line,
             20,
-            say("points beside the results, for no round or no player"),
+            say("points in addition to the results, for no round or no player"),
             say("a round and its players"),
         )
     elif round_number is not None:

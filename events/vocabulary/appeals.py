@@ -16,7 +16,7 @@ class AppealEvent(Event, kw_only=True):
     def undo_wants(self, edition: str) -> tuple[str, str]:
         """A reason."""
         del edition
-        return say("Taking back what was recorded of an appeal"), ""
+        return say("Undoing what was recorded of an appeal"), ""
 
 
 @event(

@@ -21,9 +21,9 @@ class DraftOrigin(StrEnum):
 
 
 _ORIGINS: Final = {
-    DraftOrigin.RECORDED: say("with the pairing as it stands"),
-    DraftOrigin.ENGINE: say("with what the engine gives"),
-    DraftOrigin.EMPTY: say("with empty boards"),
+    DraftOrigin.RECORDED: say("from the present pairing"),
+    DraftOrigin.ENGINE: say("from the engine's pairing"),
+    DraftOrigin.EMPTY: say("from empty boards"),
 }
 _NO_PAIRING: Final = no_remark("a draft is no pairing")
 
@@ -70,7 +70,7 @@ class DraftBegun(BoardsDrafted, kw_only=True):
         """What it begins with."""
         del log
         return say(
-            "A draft of the pairing of round {number} was begun, {origins}.",
+            "A draft of the pairing of round {number} was started, {origins}.",
             number=self.round_number,
             origins=_ORIGINS[self.origin],
         )
@@ -105,7 +105,7 @@ class DraftChanged(BoardsDrafted, kw_only=True):
             for board in self.opened
         ]
         if self.bye != log.draft_bye:
-            told.append(say("nobody has the bye") if self.bye is None else log.pair(self.bye, None))
+            told.append(say("no bye") if self.bye is None else log.pair(self.bye, None))
         return say("Draft of round {number}: {listed}.", number=self.round_number, listed=joined(SEMICOLON, told))
 
 

@@ -121,7 +121,7 @@ class ResultCorrected(GameCorrection, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """What it was and is, and how far that reaches."""
         return say(
-            "{game}: {was} was put right to {result}. {reach}",
+            "{game}: {was} was corrected to {result}. {reach}",
             game=log.game(self),
             was=say("no result") if self.was is None else self.was,
             result=self.result,
@@ -153,7 +153,7 @@ class ColoursCorrected(GameCorrection, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Who had White, and how far that reaches."""
         return say(
-            "{game}: colours were put right, White was {who}{result}. {reach}",
+            "{game}: colours were corrected, White was {who}{result}. {reach}",
             game=log.game(self),
             who=log.who(self.white),
             result="" if self.result is None else f", {self.result}",

@@ -46,7 +46,7 @@ class FileLayout(Value, kw_only=True):
 def why_it_began(first: Event, version: int) -> str:
     """Why the event that a tournament began with is never undone."""
     return say(
-        "Event {version} ({type}) began the tournament and cannot be undone. Begin another one with "
+        "Event {version} ({type}) started the tournament and cannot be undone. Start another one with "
         "`pairtrail new NAME --rounds N` or `pairtrail import FILE`.",
         version=version,
         type=first.TYPE,

@@ -37,7 +37,7 @@ class KnockoutAnnounced(KnockoutEvent, kw_only=True):
         """Its terms."""
         del log
         if not self.qualifiers:
-            return say("The knock-out among the leaders was called off.")
+            return say("The knock-out among the leaders was cancelled.")
         from core.general_rules.knockout import in_words  # few tournaments have one
         from core.model.knockout import KnockoutTerms
 
@@ -75,7 +75,7 @@ class KnockoutBegun(KnockoutEvent, kw_only=True):
         declined = say(" {players} declined.", players=log.players(self.declined)) if self.declined else ""
         qualified = enumerate(self.players, 1)
         return say(
-            "The knock-out began. By the standings qualified {order}. Colours are drawn from the seed "
+            "The knock-out started. Qualified by the standings: {order}. Colours are drawn from the seed "
             "{seed!r}.{declined}",
             order=joined(
                 SEMICOLON, (say("{place} {who}", place=place, who=log.who(player)) for place, player in qualified)
@@ -175,7 +175,7 @@ class KnockoutGameCorrected(KnockoutGame, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """What it was and is."""
         return say(
-            "{game}: {was} was put right to {result}.", game=self.in_words(log), was=self.was, result=self.result
+            "{game}: {was} was corrected to {result}.", game=self.in_words(log), was=self.was, result=self.result
         )
 
 
@@ -205,7 +205,7 @@ class KnockoutMatchDecided(MatchEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Who won."""
         return say(
-            "Knock-out, {place}: {who} won the play-off and goes on.", place=self.place(), who=log.who(self.winner)
+            "Knock-out, {place}: {who} won the play-off and advances.", place=self.place(), who=log.who(self.winner)
         )
 
 
@@ -235,7 +235,7 @@ class KnockoutPlayerLeft(MatchEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Who left."""
         return say(
-            "Knock-out, {place}: {who} left; the opponent goes on.", place=self.place(), who=log.who(self.player)
+            "Knock-out, {place}: {who} left; the opponent advances.", place=self.place(), who=log.who(self.player)
         )
 
 

@@ -183,7 +183,7 @@ class PlayerDetailsCorrected(PlayerEvent, kw_only=True):
         """The data, and how far they reach."""
         reach = "" if self.correction is None else joined("", (" ", log.reach(self.correction, of_rating=True)))
         return say(
-            "Data of {who} were put right: {given}.{reach}",
+            "Data of {who} were corrected: {given}.{reach}",
             who=log.who(self.player),
             given=log.fields_given(self),
             reach=reach,
@@ -261,9 +261,9 @@ def _to_come(log: "Wording", *, games_count: bool) -> str:
     if not log.has_numbers:
         return say("no numbers were drawn yet")
     return (
-        say("opponents who stay win what is still to be played (CFC 653)")
+        say("opponents who remain win the games not yet played (CFC 653)")
         if games_count
-        else say("nobody wins what is still to be played")
+        else say("the games not yet played are not scored")
     )
 
 
@@ -271,7 +271,7 @@ def _counted(log: "Wording", *, games_count: bool) -> str:
     """Of who left a table before half of the games were completed."""
     if games_count or not log.has_numbers:
         return ""
-    return say(" The games played stay for the rating and count in no standings (CFC 653).")
+    return say(" The games played stay for the rating and do not count in the standings (CFC 653).")
 
 
 @event(
@@ -328,7 +328,7 @@ class PlayerReinstated(Participation, kw_only=True):
     def in_words(self, log: "Wording") -> str:
         """From when on."""
         return say(
-            "{who} came back: paired again from round {from_round} on.",
+            "{who} was reinstated: paired again from round {from_round} on.",
             who=log.who(self.player),
             from_round=self.from_round,
         )
@@ -554,8 +554,8 @@ class BoardFixed(PlayerEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Which board."""
         if self.board is None:
-            return say("{who} plays on any board again.", who=log.who(self.player))
-        return say("Board {board} is fixed for {who}.", board=self.board, who=log.who(self.player))
+            return say("{who} can play on any board again.", who=log.who(self.player))
+        return say("Board {board} is reserved for {who}.", board=self.board, who=log.who(self.player))
 
 
 _CAME: Final = no_remark("what became of those who did not come stands in the file")
@@ -580,7 +580,7 @@ class CheckInOpened(CheckInEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """That it is open."""
         del log
-        return say("The check-in was opened.")
+        return say("Check-in was opened.")
 
 
 @event("players-checked-in", 1, round=None, players=("players",), may_record=ENTRY, touches=Touches.NONE, remark=_CAME)
@@ -605,7 +605,7 @@ class CheckInClosed(CheckInEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """That it is closed."""
         del log
-        return say("The check-in was closed.")
+        return say("Check-in was closed.")
 
 
 AnyPlayerEvent: TypeAlias = (

@@ -51,8 +51,8 @@ class KeyEvent(RecordEvent, kw_only=True):
     def why_not_undone(self, version: int) -> str:
         """It is lifted by an event of its own, with its reason, or not at all."""
         return say(
-            "Event {event} says whether keys are asked for, and is not undone. The chief arbiter changes that on the "
-            "record, with --require-keys or --no-require-keys (`help config set`).",
+            "Event {event} sets whether keys are required, and cannot be undone. The chief arbiter changes the "
+            "setting with --require-keys or --no-require-keys (`help config set`).",
             event=version,
         )
 
@@ -93,7 +93,7 @@ class ActionUndone(RecordEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Which event."""
         del log
-        return say("Event {version} was undone: it no longer counts.", version=self.version)
+        return say("Event {version} was undone.", version=self.version)
 
 
 @event(
@@ -119,14 +119,14 @@ class PersonalDataErased(RecordEvent, kw_only=True):
     def why_not_undone(self, version: int) -> str:
         """They are gone."""
         return say(
-            "Event {version} says that personal data were erased, and they are gone: nothing brings them back.",
+            "Event {version} records that personal data were erased; they cannot be restored.",
             version=version,
         )
 
     def sentence(self, log: "Wording") -> str:
         """What, and of whom."""
         kept = fields_in_words(self.fields)
-        return say("What was kept of {who} was erased: {kept}.", who=log.who(self.player), kept=kept)
+        return say("The data kept of {who} were erased: {kept}.", who=log.who(self.player), kept=kept)
 
 
 def label_of(key: str) -> str:
@@ -164,7 +164,7 @@ class OfficialDismissed(RecordEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Who."""
         del log
-        return say("{official} is no official any more.", official=self.official)
+        return say("{official} is no longer an official.", official=self.official)
 
 
 @event(
@@ -199,7 +199,7 @@ class KeysWaived(KeyEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """That the rule is lifted."""
         del log
-        return say("Keys are asked for no longer.")
+        return say("Keys are no longer required.")
 
 
 class OfOtherCopy(Value, kw_only=True):
@@ -239,8 +239,8 @@ class CopyEnteredAgain(RecordEvent, kw_only=True):
     def why_not_undone(self, version: int) -> str:
         """It says what the other copy had."""
         return say(
-            "Event {version} says what another copy of this record had, and that stays. What was entered "
-            "again is undone by its own number.",
+            "Event {version} records what another copy of this record contained, and stays. What was entered "
+            "again can be undone by its own number.",
             version=version,
         )
 
@@ -250,7 +250,10 @@ class CopyEnteredAgain(RecordEvent, kw_only=True):
         entered = [one for one in self.events if not one.why]
         left = len(self.events) - len(entered)
         return say(
-            "Entered again from a copy that went on from event {common}: {count} of its {all_events} events{besides}.",
+            (
+                "Entered again from a copy that continued from event {common}: {count} of its {all_events} "
+                "events{besides}."
+            ),
             common=self.common,
             count=len(entered),
             all_events=len(self.events),

@@ -183,18 +183,18 @@ class PairingAltered(PairingEvent, kw_only=True):
             return self._beside_engine(log, after, engine)
         known = {"new": _only(after, before, log), "gone": _only(before, after, log)}
         if after.keys() == engine.keys():
-            return say("{new}, as the engine gives them, instead of {gone}", **known)
+            return say("{new}, as the engine pairs them, instead of {gone}", **known)
         changed = say("{new}, instead of {gone}", **known)
         if not engine:
-            return say("{boards}, where the engine gives no pairing", boards=changed)
+            return say("{boards}, where the engine finds no pairing", boards=changed)
         return say("{mine} (the engine gives {instead_of})", mine=changed, instead_of=_only(engine, after, log))
 
     def _beside_engine(self, log: "Wording", after: _Seats, engine: _Seats) -> str:
         """The boards that the engine does not give, and those it gives instead."""
         if not engine:
-            return say("{boards}, where the engine gives no pairing", boards=self.boards_in_words(log))
+            return say("{boards}, where the engine finds no pairing", boards=self.boards_in_words(log))
         if after.keys() == engine.keys():
-            return say("{boards}, as the engine gives them", boards=self.boards_in_words(log))
+            return say("{boards}, as the engine pairs them", boards=self.boards_in_words(log))
         mine, instead_of = _only(after, engine, log), _only(engine, after, log)
         return say("{mine} (the engine gives {instead_of})", mine=mine, instead_of=instead_of)
 
@@ -233,11 +233,10 @@ class RoundPublished(RoundEvent, kw_only=True):
         from core.editions.registry import in_brackets  # few publications are undone
 
         doubt = say(
-            "A pairing that was published shall not be changed{by_article}: taking it back is for a slip "
-            "of the keyboard only.",
+            "A published pairing shall not be changed{by_article}: undoing the publication is only for a typing error.",
             by_article=in_brackets(edition, "C.04.2.D.10"),
         )
-        return say("Taking a publication back"), doubt
+        return say("Undoing a publication"), doubt
 
     def sentence(self, log: "Wording") -> str:
         """Of which round."""

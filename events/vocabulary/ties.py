@@ -28,7 +28,7 @@ class TieEvent(Event, kw_only=True):
     def undo_wants(self, edition: str) -> tuple[str, str]:
         """A reason: of lots for ties or for the colours of a fast game, a second attempt could be a choice."""
         del edition
-        return say("Taking a part of a drawing of lots back"), ""
+        return say("Undoing a part of a drawing of lots"), ""
 
 
 class OrderEvent(TieEvent, kw_only=True):
@@ -236,7 +236,7 @@ class FastGamePlayed(OrderEvent, kw_only=True):
         """The result, and what it decides."""
         order = order_of_fast_game(self.white, self.black, self.result, draw_odds=self.draw_odds)
         decided = (
-            say("a draw decides nothing without draw odds, and the tie remains")
+            say("a draw does not decide without draw odds, and the tie remains")
             if order is None
             else say("{who} comes before {other}", who=log.who(order[0]), other=log.who(order[1]))
         )

@@ -191,10 +191,8 @@ class LotDrawn(TournamentEvent, kw_only=True):
             else say("The initial colour is drawn once")
         )
         when = "" if self.subject else say(", before round 1{by_article}", by_article=in_brackets(edition, "section E"))
-        doubt = say(
-            "{drawn}{when}: taking the lot back is for one that was written down wrongly only.", drawn=drawn, when=when
-        )
-        return say("Taking the drawing of lots back"), doubt
+        doubt = say("{drawn}{when}: undoing the lot is only for one that was recorded wrongly.", drawn=drawn, when=when)
+        return say("Undoing a drawing of lots"), doubt
 
     def sentence(self, log: "Wording") -> str:
         """What was drawn."""
@@ -300,10 +298,10 @@ class OwnRuleAnnounced(TournamentEvent, kw_only=True):
         """What it says."""
         known = {"number": self.number, "text": self.text}
         if not self.text:
-            return say("Rule {number} of the organiser was withdrawn.", **known)
+            return say("House rule {number} was withdrawn.", **known)
         if self.number not in log.own_rules:
-            return say("Rule {number} of the organiser was announced: {text}", **known)
-        return say("Rule {number} of the organiser now says: {text}", **known)
+            return say("House rule {number} was announced: {text}", **known)
+        return say("House rule {number} now says: {text}", **known)
 
 
 AnyTournamentEvent: TypeAlias = (

@@ -158,7 +158,7 @@ def read_note(file: Path) -> Note:
         note = parsed_note(file.read_bytes().decode())
         parsed_checkpoint(note.text)
     except (Wrong, UnicodeDecodeError) as error:
-        said = say("bytes that are no text") if isinstance(error, UnicodeDecodeError) else text_of(error)
+        said = say("bytes that are not text") if isinstance(error, UnicodeDecodeError) else text_of(error)
         raise BadInput(
             (Finding(str(file), 0, 0, said, say("a checkpoint that `checkpoint sign --out` wrote")),)
         ) from error

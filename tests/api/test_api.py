@@ -332,7 +332,7 @@ def test_an_imported_report_verifies_and_keeps_what_lies_beside_the_log(event):
 
 def test_a_log_on_disk_is_there_again(tmp_path):
     path = str(tmp_path / "club.db")
-    with pytest.raises(errors.StorageUnavailable, match="There is no database"):
+    with pytest.raises(errors.StorageUnavailable, match="No database"):
         pairtrail.open_log(path)
     with pairtrail.open_log(path, create=True) as log:
         log.begin("spring", pairtrail.read(event_file()), actor=ANNA)
@@ -474,7 +474,7 @@ def by_hand(games, unpaired=None, number=1):
         (replace(by_hand([(1, 2), (3, 4)], number=1), last_player_id=4, rounds=by_hand([(1, 1)]).rounds), "both White"),
     ],
     ids=[
-        *("on two boards", "against himself", "unknown", "no bye", "a game and a bye", "another round"),
+        *("on two boards", "their own opponent", "unknown", "no bye", "a game and a bye", "another round"),
         *("a pair with a stranger", "a pair out of order", "a bye of a stranger", "a number twice", "of a log"),
     ],
 )

@@ -45,11 +45,11 @@ NIGHT: Final = (
     Step(_PUBLISH, "was published"),
     Step(_ENTER, "every board has a result", f"-n{_NINETEEN}q"),  # the White of board 1 did not appear, and has left
     Step('pairtrail player late "Neu, Ira" --rating 1700', "was admitted late"),
-    Step("pairtrail result correct 1 2:0-1", "was put right to 0-1", "slip\n", "Reason: "),
+    Step("pairtrail result correct 1 2:0-1", "was corrected to 0-1", "slip\n", "Reason: "),
     Step(_PAIR, "Round 2 was paired"),
     Step(_PUBLISH, "was published"),
     Step(_ENTER, "every board has a result", f"{_NINETEEN}q"),
-    Step("pairtrail result correct 2 1 --colours", "colours were put right", "swap\n", "Reason: "),
+    Step("pairtrail result correct 2 1 --colours", "colours were corrected", "swap\n", "Reason: "),
     Step("pairtrail player withdraw 7", "withdrew"),
     Step(_PAIR, "Round 3 was paired"),
     Step(_PUBLISH, "was published"),
@@ -61,7 +61,7 @@ NIGHT: Final = (
     Step(_PUBLISH, "was published"),
     Step(_ENTER, "every board has a result", f"{_NINETEEN}q"),
     Step("pairtrail round close", "Round 5 ended."),
-    Step("pairtrail standings --prizes 60,40", "(prizes shared by equal points)"),
+    Step("pairtrail standings --prizes 60,40", "(prizes shared among equal points)"),
     Step("pairtrail print all", "Wrote 8 papers"),
     Step("pairtrail export report.trf", "5 rounds"),
 )

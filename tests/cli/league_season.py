@@ -66,7 +66,7 @@ END: Final = (
     Step("pairtrail site pages", "pages"),
     Step("pairtrail export league.trf --format trf26", "8 teams, 14 rounds"),
     Step("pairtrail check league.trf", "14 rounds checked (team-round-robin), all as the engine pairs them."),
-    Step("pairtrail verify", "No contradiction in it."),
+    Step("pairtrail verify", "No contradictions."),
 )
 SEASON: Final = (
     *SET_UP,

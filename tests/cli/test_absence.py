@@ -104,7 +104,7 @@ def test_the_command_in_the_message_speaks_of_that_player_after_a_late_entry(cli
     assert "Faber" in done.err
 
 
-@pytest.mark.parametrize(("who", "place"), [("Faber", "sits on board 3"), ("Gray", "has the bye")])
+@pytest.mark.parametrize(("who", "place"), [("Faber", "plays on board 3"), ("Gray", "has the bye")])
 def test_who_withdraws_while_in_a_pairing_not_published_is_named(cli: Cli, who: str, place: str):
     """The pairing was made with them; the board stays until somebody takes it back."""
     assert cli("new", "Open", "--rounds", "4", "--system", "dutch-2026").code == 0
@@ -115,7 +115,7 @@ def test_who_withdraws_while_in_a_pairing_not_published_is_named(cli: Cli, who: 
     assert cli("round pair --seed 4").code == 0
     told = cli("player", "withdraw", who, "--reason", "ill")
     assert f"{place} in the pairing of round 1, which is not published yet. " in told.err
-    assert " `round void 1 --reason TEXT` takes it back: withdraw from round 1 then, and pair again. " in told.err
+    assert " `round void 1 --reason TEXT` voids it: then withdraw from round 1, and pair again. " in told.err
     assert cli("undo", "--reason", "again").code == 0
     assert json.loads(cli("player", "withdraw", who, "--json", "--reason", "ill").out)["still_seated"]
     assert cli("undo", "--reason", "again").code == 0

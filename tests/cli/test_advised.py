@@ -103,7 +103,7 @@ def test_a_tie_for_the_knock_out_comes_before_its_beginning(cli: Cli):
 
 def test_numbers_belong_to_tables(cli: Cli):
     assert cli("new Open --rounds 1 --system dutch-2026").code == 0
-    assert "dutch-2026 has no table" in cli("numbers list").out
+    assert "dutch-2026 does not use a table" in cli("numbers list").out
 
 
 class TestPlayersWhoMayNotBeNamed:

@@ -60,7 +60,7 @@ class TestDiff:
     def test_a_file_that_says_the_same(self, cli, at_stage):
         at_stage("played")
         ended = cli("diff now event.trf")
-        assert (ended.code, ended.out.splitlines()[-1]) == (0, "Nothing differs.")
+        assert (ended.code, ended.out.splitlines()[-1]) == (0, "No differences.")
 
     def test_two_files_need_no_database(self, cli, at_stage):
         at_stage("empty")
@@ -88,7 +88,7 @@ class TestDiff:
         cli('result correct 1 2:1-0 --reason "sheets"')
         told = cli("diff round:2:published").out
         assert "2 Bakker, Joost - 11 Kowalska, Zofia: 1/2-1/2 in A, 1-0 in B" in told
-        assert "  A: it ends before." in told
+        assert "  A: it ends earlier." in told
         assert "Standings after round 1, lines that differ:" in told
 
     def test_as_data(self, cli, at_stage):
@@ -109,8 +109,8 @@ class TestDiff:
     @pytest.mark.parametrize(
         ("line", "code", "says"),
         [
-            ("diff nobody", 2, "Nor is there a tournament 'nobody'"),
-            ("diff nobody@3", 2, "There is no tournament 'nobody'"),
+            ("diff nobody", 2, "Tournament 'nobody'"),
+            ("diff nobody@3", 2, "Tournament 'nobody' not found"),
             ("diff harbour@nothing", 2, "names no moment"),
             ("diff 4000", 2, "There is no event 4000"),
             ("diff missing.trf", 3, "missing.trf"),
@@ -129,14 +129,14 @@ class TestRoundAlter:
         ended = cli('round alter --set 3-12 --reason "why" --dry-run')
         assert ended.code == 0
         assert "3 Castillo, Ines - 12 Lindqvist, Oskar" in ended.out
-        assert "Warning: 3 Castillo, Ines and 12 Lindqvist, Oskar have met in round 1 (C.04.1.b)." in ended.err
+        assert "Warning: 3 Castillo, Ines and 12 Lindqvist, Oskar have already met in round 1 (C.04.1.b)." in ended.err
         assert cli("log list").out == before
 
     def test_what_speaks_against_it_must_be_confirmed(self, cli, at_stage):
         at_stage("next paired")
         ended = cli('round alter --set 3-12 --reason "why"')
         assert ended.code == 4
-        assert "have met in round 1 (C.04.1.b)." in ended.err
+        assert "have already met in round 1 (C.04.1.b)." in ended.err
         assert "Confirm with --yes" in ended.err
         assert cli('round alter --set 3-12 --reason "why" --yes').code == 0
         assert "Castillo, Ines    1.0  :       0.0   12  Lindqvist, Oskar" in cli("round status 2").out
@@ -162,12 +162,12 @@ class TestRoundAlter:
         [
             ('--reason "why"', 2, "Give the boards you want"),
             ('--set 3-19 --pairs 3-19 --reason "why"', 2, "Give the boards you want"),
-            ('--set 3 --reason "why"', 2, "'3' is no board"),
-            ('--set 3-99 --reason "why"', 2, "no pairing number 99"),
+            ('--set 3 --reason "why"', 2, "'3' is not a board"),
+            ('--set 3-99 --reason "why"', 2, "Pairing number 99"),
             ('--set 3-9 --reason "why"', 4, "9 Ito, Kenji is not in the pairing of round 2"),
-            ('--pairs "3-19 1-8" --reason "why"', 4, "but not in what was given"),
+            ('--pairs "3-19 1-8" --reason "why"', 4, "but missing from what was given"),
             ("--set 3-19 --yes", 4, "needs a reason"),
-            ('1 --set 3-19 --reason "why"', 4, "round 2 has been paired on it"),
+            ('1 --set 3-19 --reason "why"', 4, "round 2 has been paired after it"),
         ],
     )
     def test_nonsense_is_refused(self, line, code, says, cli, at_stage):
@@ -199,11 +199,11 @@ class TestOnTheRecord:
     @pytest.mark.parametrize(
         ("line", "code", "says"),
         [
-            ('lodge 99 "it"', 2, "no pairing number 99"),
-            ('lodge Novak "it"', 2, "fits 2 players"),
+            ('lodge 99 "it"', 2, "Pairing number 99"),
+            ('lodge Novak "it"', 2, "matches 2 players"),
             ('lodge 7 "it" --round 3', 4, "Round 3 has no pairing to appeal against"),
             ('decide "No."', 4, "No appeal is open"),
-            ('decide "No." --appeal 3', 4, "Event 3 is no appeal"),
+            ('decide "No." --appeal 3', 4, "Event 3 is not an open appeal"),
         ],
     )
     def test_nonsense_is_refused(self, line, code, says, cli, at_stage):
@@ -231,7 +231,7 @@ class TestOnTheRecord:
     def test_a_decision_without_its_outcome_is_no_ground_and_says_so(self, cli, at_stage):
         at_stage("next published")
         assert cli('appeal lodge 7 "it" --round 2').code == 0
-        assert "is no ground for a change of boards" in cli('appeal decide "Upheld."').err
+        assert "is not a ground for changing boards" in cli('appeal decide "Upheld."').err
         refused = cli('round void 2 --reason "why" --ground appeal:1 --yes')
         assert (refused.code, "without --upheld" in refused.err) == (4, True)
 

@@ -109,8 +109,8 @@ def test_where_pairing_again_changes_nothing_the_advice_says_so(cli: Cli):
     assert cli("round pair").code == 0
     told = cli("result correct 2 2:0-1 --reason sheet --json")
     advice, beside = json.loads(told.out)["at_stake"]
-    assert "shall use what was corrected" in advice
-    assert beside == "Paired again by what is known now, round 3 has the same boards."
+    assert "shall use the correction" in advice
+    assert beside == "Paired again from what is known now, round 3 has the same boards."
 
 
 def test_it_is_said_once(cli: Cli):
@@ -131,6 +131,6 @@ def test_the_corrected_rating_of_a_member_moves_no_team_and_the_receipt_says_why
     assert cli("round pair --seed 4").code == 0
     told = cli("player correct Ann1 --rating 2900 --reason list")
     assert told.code == 0
-    assert "The number of Team1 stays, so no pairing changes" in told.err
+    assert "The number of Team1 is unchanged, so no pairing changes" in told.err
     assert "(C.04.6, 1.1.3)" in told.err
     assert json.loads(cli("round status --json").out)["known_now"] is None

@@ -38,7 +38,7 @@ class TestFixedBoard:
             assert cli("board", "fix", player, board).code == 0
         paired = cli("round pair --seed 4")
         assert board_of(cli, "Adam") == board_of(cli, "Dahl") == 3
-        told = "Board 2 is fixed for Dahl, who plays on board 3, which is fixed for the opponent, Adam."
+        told = "Board 2 is reserved for Dahl, who plays on board 3, which is reserved for the opponent, Adam."
         assert told in paired.out
 
     def test_they_are_listed(self, cli: Cli, place: Path):
@@ -46,7 +46,7 @@ class TestFixedBoard:
         assert cli("board fix Adam 3").code == 0
         listed = json.loads(cli("board list --json").out)["fixed_boards"]
         assert [(one["board"], one["name"]) for one in listed] == [(3, "Adam")]
-        assert "Fixed board" in cli("player show Adam").out
+        assert "Reserved board" in cli("player show Adam").out
 
 
 class TestCheckIn:
@@ -55,7 +55,7 @@ class TestCheckIn:
         assert cli("checkin open").code == 0
         assert cli("checkin arrived Adam id:2 Cole Dahl Egon").code == 0
         assert [one["name"] for one in json.loads(cli("checkin list --json").out)["missing"]] == ["Faber"]
-        assert "open, 5 have come, 1 has not" in cli("info").out
+        assert "open, 5 checked in, 1 has not" in cli("info").out
         assert cli("round pair --seed 4").code == ExitCode.REFUSED
         asked = cli("checkin close")
         assert (asked.code, "Faber (id 6)" in asked.err) == (ExitCode.REFUSED, True)

@@ -145,7 +145,7 @@ class TestPy4swiss:
 
     def test_of_an_edition_that_it_does_not_know_it_is_not_asked(self, cli: Cli, box: Path):
         lines = cli("audit", "--engine", "py4swiss", str(box / "sound.trf")).out.splitlines()
-        assert any("was not asked of 1 file: it does not pair by dutch-2026." in line for line in lines)
+        assert any("was not asked about 1 file: it does not pair by dutch-2026." in line for line in lines)
 
     def test_what_no_pairing_rests_on_is_not_shown_to_it(self, cli: Cli, tmp_path: Path):
         """It refuses a file for a sex or a date that it cannot read."""
@@ -170,10 +170,10 @@ class TestFailures:
             ("import os; os.kill(os.getpid(), 9)", "it ended with signal 9"),
             ("print('nothing of the kind')", "it ended with exit code 0: nothing of the kind"),
             ("import time; time.sleep(60)", "it took more than 1 seconds"),
-            ("print('event: Round #1')", "it says nothing of it"),
+            ("print('event: Round #1')", "it gives no answer about it"),
             (
                 "for n in range(1, 10): print(f'event: Round #{n}')\nprint('    1 -   2      7 -   7')",
-                "it reads the round otherwise",
+                "it reads the round differently",
             ),
         ],
     )
@@ -206,9 +206,9 @@ class TestFailures:
     @pytest.mark.parametrize(
         ("typed", "says"),
         [
-            ("sevilla", "known are py4swiss, bbp=PATH and javafo=PATH"),
-            ("bbp=/nowhere/bbpPairings", "there is no such program /nowhere/bbpPairings"),
-            ("bbp@dutch-1066={}", "there is no edition dutch-1066"),
+            ("sevilla", " py4swiss, bbp=PATH and javafo=PATH"),
+            ("bbp=/nowhere/bbpPairings", "program /nowhere/bbpPairings"),
+            ("bbp@dutch-1066={}", "unknown edition dutch-1066"),
             ("bbp={}", "name the edition that it pairs by"),
         ],
     )
@@ -225,7 +225,7 @@ class TestFailures:
     def test_a_round_robin_is_no_question_for_them(self, cli: Cli, tmp_path: Path):
         (tmp_path / "six.trf").write_text(report(SIX, 6, "Round Robin"), encoding="utf-8")
         lines = cli("audit", "--engine", f"bbp={checker(tmp_path)}", str(tmp_path / "six.trf")).out.splitlines()
-        assert any("was not asked of 1 file: no Swiss of players." in line for line in lines)
+        assert any("was not asked about 1 file: no Swiss of players." in line for line in lines)
 
 
 def test_they_stand_on_the_page(cli: Cli, box: Path, tmp_path: Path):
@@ -240,6 +240,6 @@ def test_a_resumed_run_asks_again_where_other_engines_are_asked(cli: Cli, box: P
     kept = str(tmp_path / "kept")
     cli("audit", "--resume", kept, str(box))
     ended = cli("audit", "--resume", kept, "--engine", f"bbp={checker(tmp_path)}", str(box))
-    assert "taken over" not in ended.err
+    assert "were taken from" not in ended.err
     again = cli("audit", "--resume", kept, "--engine", f"bbp={checker(tmp_path)}", str(box))
-    assert ("2 of 2 files were taken over" in again.err, again.out) == (True, ended.out)
+    assert ("2 of 2 files were taken " in again.err, again.out) == (True, ended.out)

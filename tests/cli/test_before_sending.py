@@ -36,7 +36,7 @@ def test_a_complete_report_has_nothing_to_put_right(played: Cli, place: Path):
     before = sorted(place.iterdir())
     ended = played("export --check")
     assert (ended.code, ended.out) == (0, "")
-    assert "nothing that a rating server would send back" in ended.err
+    assert "nothing that a rating server would reject" in ended.err
     assert sorted(place.iterdir()) == before
 
 

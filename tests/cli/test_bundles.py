@@ -73,7 +73,7 @@ class TestAGenuineOne:
         assert (ended.code, ended.err) == (0, "")
         assert "holds, bound by berg+" in ended.out
         assert "(all of it, " in ended.out
-        assert "said to be of Anna Berg, fingerprint" in ended.out
+        assert "claims to be the key of Anna Berg, fingerprint" in ended.out
 
     def test_is_bound_by_a_sheet(self, cli: Cli, sealed: Path, alone):
         head = json.loads(cli("info --json").out)["head"]
@@ -204,7 +204,7 @@ class TestOpened:
         assert rest == others
         assert "Compared with berg+" in first
         assert "(all of it, " in first
-        assert "Compared with nothing that is kept elsewhere." in of_database
+        assert "Compared with nothing kept elsewhere." in of_database
 
     @pytest.mark.parametrize(
         "line",
@@ -359,7 +359,7 @@ class TestForgers:
         parts["manifest.json"] = json.dumps(json.loads(parts["manifest.json"]) | {"sealed_with": ""}).encode()
         packed(sealed, parts)
         ended = cli("bundle verify event.bundle")
-        assert (ended.code, f"{name}: its text is not the one that this program makes" in ended.out) == (1, True), ended
+        assert (ended.code, f"{name}: its text differs from what this program makes" in ended.out) == (1, True), ended
 
     def test_a_sheet_with_remarks_is_covered_by_a_seal_alone(self, cli: Cli, place: Path, at_stage: AtStage, alone):
         """Whoever edits it could leave the remark out as well: the events ask for one (decision 140)."""

@@ -27,7 +27,7 @@ def corrected(place: Path) -> str:
 def test_a_hypothesis_is_never_told_as_a_fact(cli: Cli, corrected: str):
     ended = cli(f"check {corrected} --explain")
     assert ended.code == ExitCode.FINDINGS
-    assert "hypotheses: the file does not say whether any of it happened" in ended.out
+    assert "hypotheses: the file does not say whether any of this happened" in ended.out
     assert (
         "1. This round would come out as recorded if the game 1 Player, 1 - 2 Player, 2 of round 8 had been 0-1 when "
         "round 9 was paired; the file has 1-0. [C.04.2.D.8]\n"
@@ -88,35 +88,35 @@ def test_of_each_kind_a_few():
         "  2. This round would come out as recorded if pair 1. [C.1]",
         "  3. This round would come out as recorded if a result. [C.1]",
     ]
-    assert "  And 3 more of these kinds; --json has them all." in lines
-    assert any(line.startswith("  3 other changes would do for this round") for line in lines)
+    assert "  And 3 more of these kinds; --json lists them all." in lines
+    assert any(line.startswith("  3 other changes would explain this round") for line in lines)
 
 
 def test_nothing_found():
     partial = Hypothesis(Kind.RESULT, 1, "All but 1 board would come out as recorded if x.", "Not explained: y.")
     found = Explained((), tried=(Kind.COLOURS, Kind.RESULT), repairings=9, ended_by_budget=True, partial=(partial,))
-    tried = "tried colours reversed by hand, another result or bye in an earlier round (9 re-pairings)"
+    tried = "tried colours reversed by hand, another result or bye in an earlier round (9 trial pairings)"
     closest = [
-        "Closest (a hypothesis as well): All but 1 board would come out as recorded if x.",
+        "Closest match (also a hypothesis): All but 1 board would come out as recorded if x.",
         "   Not explained: y.",
     ]
     assert list(round_lines(found)) == [
-        f"The search ended before everything was tried, and found nothing until then: {tried.removeprefix('tried ')}.",
+        f"The search stopped before everything was tried, and had found nothing: {tried.removeprefix('tried ')}.",
         *closest,
-        "With --effort 4, or more, it goes on.",
+        "With --effort 4 or more, it continues.",
     ]
     assert list(round_lines(replace(found, ended_by_budget=False))) == [
-        f"No single change of these kinds, nor two together, explains it: {tried}.",
+        f"No single change of these kinds, and no two together, explains it: {tried}.",
         *closest,
     ]
 
 
 def test_what_explains_several_rounds_is_not_told_again_of_each():
     found = Explained((_hypothesis(Kind.RESULT, "a result"),), told_first=(True,))
-    assert list(round_lines(found)) == ["Explained by what is told first, of several rounds."]
+    assert list(round_lines(found)) == ["Explained by the first change listed, which covers several rounds."]
     more = Explained((*found.hypotheses, _hypothesis(Kind.KEPT_APART, "a pair")), told_first=(True, False))
     told = list(round_lines(more))
-    assert told[0] == "Explained by what is told first, of several rounds; also:"
+    assert told[0] == "Explained by the first change listed, which covers several rounds; also:"
     assert not any("a result" in line for line in told)
     assert any("1. This round would come out as recorded if a pair." in line for line in told)
 

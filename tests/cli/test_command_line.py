@@ -249,7 +249,7 @@ class TestConfirmation:
         monkeypatch.setattr(sys, "stdin", Terminal(answer))
         ended = cli(self.LINE)
         assert ended.code == code
-        assert "Go ahead? [y/N]" in ended.err
+        assert "Continue? [y/N]" in ended.err
 
     def test_no_input_never_asks(self, cli: Cli, at_stage: AtStage, monkeypatch: pytest.MonkeyPatch):
         at_stage("published")
@@ -424,7 +424,7 @@ class TestResults:
         receipt = json.loads(cli("result correct 1 2:1-0 --reason sheets --json").out)
         assert receipt["events"][0]["tier"] == 1
         assert receipt["events"][0]["reaches"] == ["pairings", "standings", "rating-report"]
-        assert "the pairing of round 2 shall use what was corrected (C.04.2.D.8)" in receipt["at_stake"][0]
+        assert "the pairing of round 2 shall use the correction (C.04.2.D.8)" in receipt["at_stake"][0]
         assert cli('config set --correction-deadline "before the next round"').code == 0
         ended = cli("result correct 1 3:1-0 --reason sheets")
         assert "by tier 2 of C.04.2.D.8" in ended.err
@@ -438,7 +438,10 @@ class TestResults:
         told = "1/2-1/2 for pairings, 1/2-1/2 in the standings, 1-0 in the rating report"
         shown = cli("export")
         assert _without_comments(shown.out) == before
-        assert f"Not in the file: round 1, board 2: {told}; the file has what counts for the standings" in shown.err
+        assert (
+            f"Not included in the file: round 1, board 2: {told}; the file has what counts for the standings"
+            in shown.err
+        )
         report = cli("export --for rating")
         changed = [line for line in _without_comments(report.out).splitlines() if line not in before.splitlines()]
         assert sorted(line[98] for line in changed) == ["0", "1"]
@@ -635,7 +638,8 @@ def test_pair_without_a_file_says_which_command_pairs_what(cli: Cli):
         ended = cli(line)
         assert ended.code == ExitCode.USAGE
         assert (
-            "pair needs a TRF file. The next round of a tournament in the database is paired by round pair" in ended.err
+            "pair needs a TRF file. The next round of a tournament in the database is paired with round pair"
+            in ended.err
         )
 
 
@@ -678,7 +682,7 @@ class TestByesOfSeveralRounds:
         assert cli("bye grant Adam -r 2 -r 6 --kind zero").code == ExitCode.REFUSED
         ended = cli("bye grant Adam -r 2 -r 3")
         assert ended.code == ExitCode.REFUSED
-        assert "has a half-point bye in round 2 already" in ended.err
+        assert "has a half-point bye in round 2" in ended.err
         assert self.rounds_of(cli) == []
         assert cli("bye cancel Adam -r 2 -r 3").code == ExitCode.REFUSED
 

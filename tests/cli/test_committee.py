@@ -30,7 +30,7 @@ class TestAPairingChangedByHand:
         cli, event, _ = altered
         told = cli("replay 2")
         assert told.code == 0
-        assert f"That is not the pairing that counts: it was changed by hand since, event {event};" in told.out
+        assert f"This pairing is not the one in force: it was changed by hand later, event {event};" in told.out
         assert json.loads(cli("replay 2 --json").out)["altered_by"] == event
         assert "changed by hand" not in cli("replay 1").out
         assert json.loads(cli("replay 1 --json").out)["altered_by"] is None
@@ -73,8 +73,8 @@ class TestColoursPutRight:
         assert cli('round alter finish --yes --reason "same family"').code == 0
         assert cli("round alter begin").code == 0
         marks = [one["beside_engine"] for one in json.loads(cli("round alter show --json").out)["boards"]]
-        assert marks.count("as it stood") == 2
-        assert set(marks) == {"as it stood", "as the engine"}
+        assert marks.count("as it was") == 2
+        assert set(marks) == {"as it was", "as the engine"}
         assert cli("round alter swap 1 3").code == 0
         assert cli("round alter show").out.count("by hand") >= 1
 
@@ -86,7 +86,7 @@ def test_a_supposition_of_a_result_that_counts_for_some_purposes_only_says_which
     assert re.search(
         r" for every purpose\. Known is \S+ for pairings, \S+ in the standings and 1-0 in the rating report\.", told
     )
-    assert "If it had been so from the beginning:" in told
+    assert "If it had been so from the start:" in told
 
 
 class TestColourArticles:
@@ -157,7 +157,7 @@ def test_a_check_of_the_round_names_the_draft_that_pairing_would_refuse(cli, at_
     checked, refused = cli("round check"), cli("round pair")
     assert (checked.code, refused.code) == (1, 4)
     assert "In the way: The pairing of round 2 is being changed by hand: a draft of it is open" in checked.out
-    assert "Nothing stands in the way" not in checked.err
+    assert "Ready to pair" not in checked.err
     assert json.loads(cli("round check --json").out)["ready"] is False
 
 
@@ -170,7 +170,7 @@ def test_an_appeal_that_was_taken_back_is_told_apart_from_one_that_never_was(cli
     assert ended.code == 2
     assert f"The appeal of event {lodged} was withdrawn" in ended.err
     assert f"The appeal of event {lodged} was withdrawn" in cli("print appeal 1 --round 2 --pair 1 2 -o sheet.html").err
-    assert "No appeal has the number or event 2." in cli("print appeal 2 --round 2 --pair 1 2 -o sheet.html").err
+    assert "No appeal with the number or event 2." in cli("print appeal 2 --round 2 --pair 1 2 -o sheet.html").err
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ class TestGrammars:
         file = saved(place, "142 4", "152 W", f"192 FIDE_{code}", *FIVE)
         ended = cli(f"compat --{system} {file} -p")
         assert ended.code == (0 if code.lower() == system else 3)
-        assert (f"--{system} was asked for, but record 192 of the file is FIDE_{code}." in ended.err) == bool(
+        assert (f"--{system} was requested, but record 192 of the file is FIDE_{code}." in ended.err) == bool(
             ended.code
         )
 
@@ -103,10 +103,10 @@ class TestGrammars:
         file = saved(place, *HEAD, f"### pairtrail rules: {edition}", *FIVE)
         ended = cli(f"compat --{system} {file} -p")
         if edition.startswith(system):
-            assert (ended.code, ended.err) == (0, f"{file}: pairtrail took {edition}: line 3 (###) says so.\n")
+            assert (ended.code, ended.err) == (0, f"{file}: pairtrail used {edition}: line 3 (###) says so.\n")
         else:
             assert ended.code == 3
-            assert f"--{system} was asked for, but line 3 of the file (###) says {edition}." in ended.err
+            assert f"--{system} was requested, but line 3 of the file (###) says {edition}." in ended.err
 
     @pytest.mark.parametrize("system", ["burstein", "dubov"])
     @pytest.mark.parametrize(("day", "year"), [("2025/05/05", "2017 2018"), ("2026/05/05", "2026"), ("", "2017 2018")])
@@ -117,7 +117,7 @@ class TestGrammars:
         (taken,) = [one for one in editions(system) if one.name[-4:] in year.split()]
         ended = cli(f"compat --{system} {file} -p")
         assert ended.code == 0
-        assert f"pairtrail took {taken.name}, in force {f'on {day[:4]}' if day else 'today'}" in ended.err
+        assert f"pairtrail used {taken.name}, in force {f'on {day[:4]}' if day else 'today'}" in ended.err
 
 
 class TestRefusals:
@@ -351,7 +351,7 @@ class TestGenerator:
         ("text", "told"),
         [
             ("PlayersNumber 20", "rtg.cfg, line 1: read 'PlayersNumber 20', expected Name=value."),
-            ("Players=20", "there is no parameter 'Players'"),
+            ("Players=20", "unknown parameter 'Players'"),
             ("PlayersNumber=many", "rtg.cfg, line 1, PlayersNumber: read 'many', expected a number"),
             ("PlayersNumber=2.5", "players: read 5/2, expected a whole number"),
             ("PlayersNumber=1", "A tournament of 1 players is none"),
@@ -406,7 +406,7 @@ class TestGenerator:
         (place / "rtg.cfg").write_text("PlayersNumber=4\nRoundsNumber=9\nHPBRate=0\nZPBRate=0\nFPBRate=0\n")
         ended = cli("compat --dutch -g rtg.cfg -o made.trf -s 1")
         assert ended.code == 1
-        assert "it ended after 3 of 9 rounds" in ended.err
+        assert "the event ended after 3 of 9 rounds" in ended.err
         assert len(generated(place).rounds) == 3
 
     def test_the_checklist_of_each_round_lies_beside_the_report(self, cli: Cli, place: Path):

@@ -30,7 +30,7 @@ class Case(NamedTuple):
 
 REFUSED = {
     "a code of teams in 192": Case(
-        (*HEAD, "192 FIDE_SCHILLER", *FOUR), 5, 5, "'FIDE_SCHILLER', a team tournament", "known here (FIDE_TEAM"
+        (*HEAD, "192 FIDE_SCHILLER", *FOUR), 5, 5, "'FIDE_SCHILLER', a team tournament", "encoding (FIDE_TEAM"
     ),
     "two codes": Case(
         (*HEAD, "192 FIDE_DUTCH", "192 FIDE_DUBOV", *FOUR), 6, 5, "'FIDE_DUBOV'", "FIDE_DUTCH that line 5 gives"
@@ -100,7 +100,7 @@ LISTED = {
     "an unknown code in 192": Case(
         (*HEAD, "192 FIDE_DUCTH", *FOUR), 5, 5, "192 'FIDE_DUCTH'", f"{KNOWN} (or is it FIDE_DUTCH?)"
     ),
-    "a code of the future": Case((*HEAD, "192 FIDE_DUTCH_2031", *FOUR), 5, 5, "FIDE_DUTCH_2031", "no code at all"),
+    "a code of the future": Case((*HEAD, "192 FIDE_DUTCH_2031", *FOUR), 5, 5, "FIDE_DUTCH_2031", "no code"),
     "062 beside the players": Case(("062 5", *HEAD, *FOUR), 1, 5, "5 players", "the 4 players that have a 001 line"),
     "072 beside the ratings": Case(("072 5", *HEAD, *FOUR), 1, 5, "5 rated players", "the 4 players with a rating"),
     "a date for a round too many": Case(
@@ -115,7 +115,7 @@ LISTED = {
     ),
     "a first day that is none": Case(("042 2026/13/41", *HEAD[2:], *FOUR), 1, 5, "'2026/13/41'", "(YYYY/MM/DD)"),
     "152 against the first games": Case(
-        ("142 5", "152 B", *FOUR), 2, 5, "black, while the first games show white (E.5)", "black: what stands there"
+        ("142 5", "152 B", *FOUR), 2, 5, "black, while the first games show white (E.5)", "black: the written value"
     ),
     "260 against a game": Case(
         (*HEAD, *FOUR, "260   1   5    1    3"), 9, 5, "1 and 3 not to meet in round 1, in which they met", "both"
@@ -152,7 +152,7 @@ def test_what_can_be_left_out_is_listed_and_the_rest_is_read(cli: Cli, place: Pa
     ended = cli(f"{command} event.trf {'copy.trf --to trf16' if command == 'convert' else ''}")
     assert ended.code in (ExitCode.OK, ExitCode.FINDINGS), ended
     (finding,) = [line for line in ended.err.splitlines() if f"line {case.line}, column {case.column}: " in line]
-    found, _, taken_as = finding.partition(", taken as ")
+    found, _, taken_as = finding.partition(", read as ")
     assert case.read in found
     assert case.expected in taken_as
     if command == "import":
@@ -180,13 +180,13 @@ def test_points_for_one_player_count_in_place_of_a_sum_without_them(cli: Cli, pl
     (place / "event.trf").write_bytes(report(*HEAD, *FOUR, "299 W         0.5   1    1"))
     ended = cli("import event.trf --trust-results")
     assert ended.code == ExitCode.OK
-    assert "line 5, column 81: 1.5 points of player 1, taken as 1.0, as the results of 2 rounds give" in ended.err
+    assert "line 5, column 81: 1.5 points of player 1, read as 1.0, as the results of 2 rounds give" in ended.err
     assert json.loads(cli("player show 1 --json").out)["rounds"][0]["points_after"] == 0.5
 
 
 def test_a_list_of_tie_breaks_that_is_read_is_no_adjustment(cli: Cli, place: Path):
     (place / "event.trf").write_bytes(report(*HEAD, "202 BH/C1,SB", *FOUR))
     ended = cli("import event.trf")
-    assert "Everything was read as it stands." in ended.err
+    assert "The file was read without changes." in ended.err
     assert cli("export again.trf").code == 0
     assert (place / "again.trf").read_bytes() == (place / "event.trf").read_bytes()

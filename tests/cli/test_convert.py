@@ -28,8 +28,10 @@ def test_every_line_that_cannot_be_expressed_is_told(cli, modern, place):
     assert ended.code == 0
     assert ended.out == ""
     told = ended.err.splitlines()
-    assert told[:2] == ["Everything was read as it stands.", "Not in the file: the number of rounds, 5"]
-    assert told[2].startswith("Not in the file: which byes the pairing allocated (U): round 1: 5; '0000 - +' stands")
+    assert told[:2] == ["The file was read without changes.", "Not included in the file: the number of rounds, 5"]
+    assert told[2].startswith(
+        "Not included in the file: which byes the pairing allocated (U): round 1: 5; '0000 - +' stands"
+    )
     assert told[3:] == ["Wrote old.trf: TRF16 modern.trf as TRF06."]
     assert "0000 - +  0000 -" in (place / "old.trf").read_text()
 
@@ -46,7 +48,7 @@ def test_without_an_output_it_is_printed_and_the_talk_goes_elsewhere(cli, modern
     ended = cli(f"convert {modern} --to TRF26")
     assert ended.code == 0
     assert ended.out.splitlines()[2:7] == ["062 5", "072 5", "142 5", "152 W", "192 FIDE_DUTCH_2026"]
-    assert "modern.trf: pairtrail took dutch-2026, in force on 2026-03-01, the first day (042)." in ended.err
+    assert "modern.trf: pairtrail used dutch-2026, in force on 2026-03-01, the first day (042)." in ended.err
 
 
 @pytest.mark.parametrize(("edition", "code"), [("auto", "FIDE_DUTCH_2026"), ("dutch-2017", "FIDE_DUTCH_2017")])
@@ -57,9 +59,7 @@ def test_192_is_by_the_day_or_as_asked_for(cli, modern, edition, code):
 def test_a_file_without_rules_gets_those_of_today_and_is_told(cli, place):
     (place / "plain.trf").write_bytes(report(*FOUR))
     ended = cli("convert plain.trf --to trf26")
-    assert (
-        "plain.trf: pairtrail took dutch-2017, in force today: the file has no first day (042) to go by." in ended.err
-    )
+    assert "plain.trf: pairtrail used dutch-2017, in force today: the file has no first day (042)." in ended.err
     assert "192 FIDE_DUTCH_2017" in ended.out.splitlines()
     assert "in force today" not in cli("convert plain.trf --to trf26 --edition dutch-2026").err
 
@@ -82,25 +82,27 @@ def test_there_and_back(cli, modern, place):
 def test_starting_ranks_that_become_pairing_numbers_are_listed(cli, place, file_format, is_listed):
     (place / "ranked.trf").write_bytes(report("XXR 5", "XXC rank white1", FOUR[2], FOUR[0], FOUR[1], FOUR[3]))
     told = cli(f"convert ranked.trf --to {file_format}").err
-    assert ("Not in the file: the starting ranks of the file, which are not the pairing numbers" in told) is is_listed
+    assert (
+        "Not included in the file: the starting ranks of the file, which are not the pairing numbers" in told
+    ) is is_listed
 
 
 def test_its_own_format_gives_the_file_back(cli, modern, place):
     ended = cli(f"convert {modern} same.trf --to trf16")
-    assert "Wrote same.trf: TRF16 modern.trf as TRF16, byte for byte as it was." in ended.err
-    assert "Not in the file" not in ended.err
+    assert "Wrote same.trf: TRF16 modern.trf as TRF16, identical byte for byte." in ended.err
+    assert "Not included in the file" not in ended.err
     assert (place / "same.trf").read_bytes() == (place / modern).read_bytes()
 
 
 @pytest.mark.parametrize(
     ("line", "code", "told"),
     [
-        ("convert modern.trf x.trf", ExitCode.USAGE, "--to is trf16, trf26 or trf06: say which."),
-        ("convert modern.trf x.trf --to pgn", ExitCode.USAGE, "--to is trf16, trf26 or trf06, not 'pgn'."),
+        ("convert modern.trf x.trf", ExitCode.USAGE, "--to can be trf16, trf26 or trf06: give one."),
+        ("convert modern.trf x.trf --to pgn", ExitCode.USAGE, "--to must be trf16, trf26 or trf06, not 'pgn'."),
         ("convert modern.trf --to trf26 --json", ExitCode.USAGE, "name an OUTPUT"),
         ("convert modern.trf x.trf --to trf26 --edition lim", ExitCode.USAGE, "known are: dutch-1998"),
-        ("convert missing.trf x.trf --to trf26", ExitCode.BAD_INPUT, "there is no such file"),
-        ("convert modern.trf modern.trf --to trf26", ExitCode.BAD_INPUT, "is there already"),
+        ("convert missing.trf x.trf --to trf26", ExitCode.BAD_INPUT, "file not found"),
+        ("convert modern.trf modern.trf --to trf26", ExitCode.BAD_INPUT, "already exists"),
         ("convert modern.trf nowhere/x.trf --to trf26", ExitCode.BAD_INPUT, "cannot be written"),
     ],
 )

@@ -248,9 +248,9 @@ class TestEntry:
     def test_undo_goes_back_to_the_board(self, at_the_desk, recorded):
         async def script(at: At) -> None:
             await at.type("11u")
-            assert (at.board, "Board 2 was taken back" in at.said) == (2, True)
+            assert (at.board, "The result of board 2 was undone" in at.said) == (2, True)
             await at.type("0uuu")
-            assert "Nothing was entered here" in at.said
+            assert "No entry of this" in at.said
 
         at_the_desk(script)
         assert recorded() == {}
@@ -293,7 +293,7 @@ class TestEntry:
             await at.type("1")
             await at.pilot.press("up")
             await at.type("0")
-            assert (at.loud, "has 1-0 on record" in at.said) == (True, True)
+            assert (at.loud, "is recorded as 1-0. Press" in at.said) == (True, True)
             await at.type("!")
             assert at.results[0] == "1-0"
             await at.type("00")
@@ -331,9 +331,9 @@ class TestTwice:
             await at.type("ud")
             assert at.loud, "only a result settles it"
             await at.type("0")
-            assert (at.loud, at.said) == (False, "Board 2 was put right to 0-1.")
+            assert (at.loud, at.said) == (False, "Board 2 was corrected to 0-1.")
             await at.type("1" * 18)
-            assert "They differed on board 2" in at.said
+            assert "The entries differed on board 2" in at.said
 
         at_the_desk(script)
         assert recorded()[2] == "0-1"
@@ -344,7 +344,7 @@ class TestTwice:
     def test_the_first_one_was_right(self, at_the_desk, recorded, cli: Cli):
         async def script(at: At) -> None:
             await at.type("1" * BOARDS + "d" + "01")
-            assert at.said == "Board 1 stays 1-0."
+            assert at.said == "Board 1 is still 1-0."
 
         at_the_desk(script)
         assert recorded()[1] == "1-0"
@@ -362,7 +362,7 @@ class TestTwice:
     def test_while_boards_are_open_nothing_is_certified(self, at_the_desk, cli: Cli):
         async def script(at: At) -> None:
             await at.type("11d11")
-            assert at.said.startswith("Every result there is was entered twice")
+            assert at.said.startswith("Every result so far has been entered twice")
 
         at_the_desk(script)
         assert "note-added" not in types(cli)
@@ -377,7 +377,7 @@ class TestTwice:
     def test_nothing_to_enter_twice(self, at_the_desk):
         async def script(at: At) -> None:
             await at.type("d")
-            assert "Nothing has been entered yet" in at.said
+            assert "No result has been entered yet" in at.said
 
         at_the_desk(script)
 

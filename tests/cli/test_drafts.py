@@ -32,7 +32,7 @@ class TestWhatIsSaid:
         first = json.loads(drafting("round status 1 --json").out)["boards"][0]
         white, black = first["white"], first["black"]
         ended = drafting(f"round alter pair {black['number']} {white['number']}")
-        assert "have met in round 1 (C.04.1.b)." in ended.err
+        assert "have already met in round 1 (C.04.1.b)." in ended.err
 
     def test_dry_run_writes_nothing_and_warns_all_the_same(self, drafting):
         before = drafting("log list").out
@@ -50,14 +50,12 @@ class TestWhatIsSaid:
         ]
         assert shown.count("as the engine") == 8
         assert "The engine gives instead: " in shown
-        assert "A draft is no pairing: nothing of it counts yet." in shown
+        assert "A draft is not a pairing: it has no effect yet." in shown
 
     def test_info_names_the_draft_and_what_is_next(self, drafting):
         ended = drafting("info")
-        assert (
-            "Draft            round 2 is being paired by hand, 9 boards are set; it counts for nothing yet" in ended.out
-        )
-        assert ended.err.endswith("change the draft of round 2, or give it up: pairtrail round alter show\n")
+        assert "Draft            round 2 is being paired by hand, 9 boards are set; it has no effect yet" in ended.out
+        assert ended.err.endswith("change the draft of round 2, or discard it: pairtrail round alter show\n")
         assert json.loads(drafting("info --json").out)["draft_of_round"] == 2
         drafting("round alter swap 3 12")
         assert 'pairtrail round alter finish --reason "..."' in drafting("info").err
@@ -66,7 +64,7 @@ class TestWhatIsSaid:
         drafting("round alter swap 3 12")
         ended = drafting('round alter finish --reason "same club"')
         assert ended.code == 4
-        assert ended.err.splitlines()[-1].endswith("Confirm with --yes if it is meant.")
+        assert ended.err.splitlines()[-1].endswith("Confirm with --yes.")
         drafting("round alter break 1")
         ended = drafting('round alter finish --reason "same club" --yes')
         assert (ended.code, "are not paired yet" in ended.err) == (4, True)
@@ -86,11 +84,11 @@ class TestWhatIsSaid:
     @pytest.mark.parametrize(
         ("line", "code", "says"),
         [
-            ("round publish", 4, "`round alter abandon` gives it up"),
+            ("round publish", 4, "`round alter abandon` discards it"),
             ("round alter --set 1-2 --yes --reason x", 4, "is being changed by hand"),
             ("round void --yes --reason x", 4, "is being changed by hand"),
-            ("round alter begin", 4, "is open already"),
-            ("round alter pair 1 99", 2, "There is no pairing number 99"),
+            ("round alter begin", 4, "is already open"),
+            ("round alter pair 1 99", 2, "Pairing number 99"),
             ("round alter colours x", 2, "'x' is not a board number"),
             ("round alter break 77", 4, "The draft of round 2 has no pair at 77"),
             ("round alter swap 1 1", 4, "named twice"),
@@ -105,7 +103,7 @@ class TestWhatIsSaid:
         at_stage("next paired")
         for line in ("show", "pair 1 2", "finish --reason x", "abandon"):
             ended = cli(f"round alter {line}")
-            assert (ended.code, "`round alter begin` begins one" in ended.err) == (4, True), ended
+            assert (ended.code, "`round alter begin` starts one" in ended.err) == (4, True), ended
 
 
 class TestData:

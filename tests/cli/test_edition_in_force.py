@@ -49,7 +49,7 @@ class TestNew:
         assert ended.code == ExitCode.OK
         assert f"edition {edition}, rounds 5." in ended.err
         assert f"{told}" in ended.err
-        assert "`--system` takes other rules." in ended.err
+        assert "`--system` sets other rules." in ended.err
         assert edition_of(cli, "open") == edition
 
     def test_the_day_of_the_clock_decides_where_no_first_day_is_given(self, cli, monkeypatch):
@@ -76,7 +76,7 @@ class TestNew:
     def test_where_none_was_in_force_one_has_to_be_named(self, cli, november):
         ended = cli('new "History" --rounds 5 --start 2011-05-01')
         assert ended.code == ExitCode.REFUSED
-        assert "No edition of the dutch rules here was in force on 2011-05-01" in ended.err
+        assert "No edition of the dutch rules known here was in force on 2011-05-01" in ended.err
         assert "dutch-1998, dutch-2017, dutch-2026" in ended.err
         assert cli('new "History" --rounds 5 --start 2011-05-01 --system dutch-1998').code == ExitCode.OK
 
@@ -84,7 +84,7 @@ class TestNew:
     def test_a_first_day_that_is_no_day_is_refused_and_nothing_is_written(self, cli, place, november, day):
         ended = cli("new", "Autumn Open", "--rounds", "5", "--start", day)
         assert ended.code == ExitCode.REFUSED
-        assert f"The first day '{day}' is no day of the calendar. Give it as YYYY-MM-DD" in ended.err
+        assert f"The first day '{day}' is not a valid date. Give it as YYYY-MM-DD" in ended.err
         assert not (place / "demo.sqlite").exists()
 
 
@@ -128,24 +128,24 @@ class TestFiles:
         (place / "any.trf").write_bytes(report("142 5", *FOUR))
         ended = cli("compat --dutch any.trf -p")
         assert (ended.code, ended.out.splitlines()[0]) == (0, "2")
-        assert "pairtrail took dutch-2026, in force today: the file has no first day (042)" in ended.err
+        assert "pairtrail used dutch-2026, in force today: the file has no first day (042)" in ended.err
 
     def test_an_impossible_day_of_a_file_is_none(self, cli, place, november):
         (place / "any.trf").write_bytes(report("042 2025/02/30", "142 5", *FOUR))
         told = cli("check any.trf").err
-        assert "the first day '2025/02/30', taken as no day that can be told for certain" in told
-        assert "took dutch-2026, in force today" in told
+        assert "the first day '2025/02/30', read as not a certain date" in told
+        assert "used dutch-2026, in force today" in told
 
     def test_our_own_comment_goes_before_the_day_and_192_before_it(self):
         tournament = Tournament(details=Details(start_date="2026/03/01"))
         said = RulesSaid("cfc", (), 3)
         assert chosen_edition("file", tournament, "", said).edition == "cfc"
-        assert chosen_edition("file", tournament, "", said).why == "pairtrail took cfc: line 3 (###) says so."
+        assert chosen_edition("file", tournament, "", said).why == "pairtrail used cfc: line 3 (###) says so."
         both = chosen_edition("auto", tournament, "FIDE_DUTCH_2017", said)
         assert (both.edition, "though line 3 (###) says cfc" in both.why) == ("dutch-2017", True)
         assert "line 3 (###) says so: that is cfc" in chosen_edition("dutch-2026", tournament, "", said).why
         other = chosen_edition("file", tournament, "", RulesSaid("dutch-2044", (), 3))
-        assert (other.edition, "'dutch-2044', which there is not here" in other.why) == ("dutch-2026", True)
+        assert (other.edition, "'dutch-2044', which is unknown here" in other.why) == ("dutch-2026", True)
 
 
 def test_rules_show_knows_auto_and_systems(cli, november):
@@ -155,7 +155,7 @@ def test_rules_show_knows_auto_and_systems(cli, november):
 
 
 def test_a_system_without_an_edition_for_that_day_is_refused(monkeypatch):
-    with pytest.raises(Refused, match="No edition of the burstein rules here was in force on 2010-01-01"):
+    with pytest.raises(Refused, match="No edition of the burstein rules known here was in force on 2010-01-01"):
         edition_to_announce("burstein", "2010-01-01")
 
 

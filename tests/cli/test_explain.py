@@ -99,14 +99,14 @@ class TestCertificates:
 @pytest.mark.parametrize(
     ("line", "code", "says"),
     [
-        ("why-not 1 77", 2, "There is no pairing number 77"),
+        ("why-not 1 77", 2, "Pairing number 77"),
         ("why-not 1 nobody", 2, "No player's name contains"),
         ("why-not", 2, "Who?"),
         ("why-not 1", 2, "Against whom?"),
         ("why-not 1 2 3", 2, "3 players were given"),
         ("why-not 1 2 --bye", 2, "leave out the opponent"),
         ("why-not 1 --colour green", 2, "is not a colour"),
-        ("why-not 1 --pairing x.txt", 2, "a whole pairing"),
+        ("why-not 1 --pairing x.txt", 2, "a complete pairing"),
         ("why-not --pairing x.txt", 3, "cannot be read"),
         ("why-not --pairing bad.txt", 3, "bad.txt, line 1: read '1 2 3', expected two pairing numbers"),
         ("why-not --pairing empty.txt", 3, "read no board"),

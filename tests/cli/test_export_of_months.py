@@ -87,7 +87,7 @@ def test_other_time_controls_have_ratings_of_their_own(cli: Cli, league: Path):
 
 
 def test_who_is_not_in_the_list_is_named(cli: Cli, league: Path):
-    assert "1 player is not in FIDE 2026-11 and keeps the rating of the record: 6." in (
+    assert "1 player is not in FIDE 2026-11 and keeps the recorded rating: 6." in (
         cli("export --ratings-of 2026-11").err
     )
 
@@ -114,9 +114,9 @@ def test_json_says_which_rounds_and_ratings(cli: Cli, league: Path):
         ("--rounds 1-3 --ratings-of 2026-10", "The rounds of 2026-10 are 1-2, not 1-3"),
         ("--rounds 1 --ratings-of 2026-10", "`pairtrail export --rounds 1-2 --ratings-of 2026-10`"),
         ("--ratings-of 2026-09", "No round was played in 2026-09. Rounds: 1-2 in 2026-10, 3 in 2026-11, 4 in 2026-12."),
-        ("--rounds 1-2", "--rounds, --kind and --lists go with --ratings-of MONTH"),
-        ("--rounds 2-1 --ratings-of 2026-10", "--rounds is a round or a range such as 5-8, not '2-1'."),
-        ("--ratings-of 2026-13", "--ratings-of is a month such as 2026-12, not '2026-13'."),
+        ("--rounds 1-2", "--rounds, --kind and --lists are used with --ratings-of MONTH"),
+        ("--rounds 2-1 --ratings-of 2026-10", "--rounds must be a round or a range such as 5-8, not '2-1'."),
+        ("--ratings-of 2026-13", "--ratings-of must be a month such as 2026-12, not '2026-13'."),
         ("--ratings-of 2026-10 --issue", "--issue is for what can be made again from the record alone"),
     ],
 )
@@ -130,7 +130,7 @@ def test_what_cannot_be_is_refused_with_the_command_that_can(cli: Cli, league: P
 def test_a_month_without_a_list_is_refused_with_those_that_there_are(cli: Cli, league: Path):
     next((league / "lists").glob("*2026-11*")).unlink()
     ended = cli("export --ratings-of 2026-11")
-    assert "There is no list 2026-11" in ended.err
+    assert "No rating list for 2026-11" in ended.err
     assert ended.out == ""
 
 

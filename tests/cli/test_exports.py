@@ -165,10 +165,10 @@ def test_what_does_not_fit_a_field_is_refused_and_nothing_written(played: Cli, p
     ("text", "says"),
     [
         ("number;id\n1;5", "the columns player and id"),
-        ("player,id\n1,5\n1,6", "stands there twice"),
-        ("player,id\n99,5", "no pairing number 99"),
+        ("player,id\n1,5\n1,6", "is listed twice"),
+        ("player,id\n99,5", "Pairing number 99"),
         ("player,id\n1,<b>", "letters and digits only"),
-        ("player,id\n1", "a player and a number"),
+        ("player,id\n1", "each player and number"),
     ],
 )
 def test_numbers_that_are_wrong_are_refused_whole(played: Cli, place: Path, text: str, says: str):
@@ -183,9 +183,9 @@ def test_numbers_that_are_wrong_are_refused_whole(played: Cli, place: Path, text
     [
         ("export pgn --round 9", "Round 9 has not been paired", ExitCode.REFUSED),
         ("export uscf", "name a FOLDER", ExitCode.USAGE),
-        ("export uscf out --rating-system blitz", "--rating-system is regular, dual, quick", ExitCode.USAGE),
+        ("export uscf out --rating-system blitz", "--rating-system must be regular, dual, quick", ExitCode.USAGE),
         ("export pgn --json", "name a FILE", ExitCode.USAGE),
-        ("export games there.csv", "is there already", ExitCode.BAD_INPUT),
+        ("export games there.csv", "already exists", ExitCode.BAD_INPUT),
     ],
 )
 def test_what_cannot_be_written_is_refused(played: Cli, place: Path, line: str, says: str, code: int):

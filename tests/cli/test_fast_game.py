@@ -32,7 +32,7 @@ def test_a_draw_decides_for_black_with_draw_odds(tied):
 
 
 def test_the_clocks_are_told_before_the_game_and_not_after_it(tied):
-    clocks = "White has six minutes, Black five"
+    clocks = "White six minutes, Black five"
     assert clocks in tied("tie game Cole Beck").err
     assert clocks not in tied("tie game Cole Beck --result 1-0 --yes").err
 
@@ -40,7 +40,7 @@ def test_the_clocks_are_told_before_the_game_and_not_after_it(tied):
 def test_without_them_it_decides_nothing(tied):
     before = ranks(tied)
     played = tied("tie game Cole Beck --white Beck --result = --yes")
-    assert "a draw decides nothing without draw odds, and the tie remains" in played.err
+    assert "a draw does not decide without draw odds, and the tie remains" in played.err
     assert ranks(tied) == before
 
 

@@ -71,7 +71,7 @@ class TestRecords:
         assert ended.code in (ExitCode.OK, ExitCode.FINDINGS, ExitCode.INTEGRITY, ExitCode.REFUSED), ended
         assert "defect" not in ended.err
         if ended.code == ExitCode.INTEGRITY:
-            assert "makes no sense: event" in ended.err
+            assert "is inconsistent: event" in ended.err
 
     def test_a_database_without_its_version_is_no_defect_either(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("announced")
@@ -88,7 +88,7 @@ class TestRecords:
             connection.execute("CREATE TRIGGER swallow BEFORE INSERT ON event BEGIN SELECT RAISE(IGNORE); END")
         ended = cli("doctor")
         assert ended.code == ExitCode.FINDINGS
-        assert "trigger 'swallow' on event that pairtrail did not make" in ended.out
+        assert "trigger 'swallow' on event that pairtrail did not create" in ended.out
         assert cli("verify").code == ExitCode.INTEGRITY
 
 
@@ -111,14 +111,14 @@ class TestOlderSchema:
         assert "It has schema 0002; this pairtrail needs schema 0003: `pairtrail doctor --upgrade --db copy.db`" in (
             saved.out
         )
-        assert "brought from schema 0002 to 0003" in cli("doctor --upgrade --db copy.db").err
+        assert "upgraded from schema 0002 to 0003" in cli("doctor --upgrade --db copy.db").err
         assert cli("verify --db copy.db").code == ExitCode.OK
 
     def test_the_upgrade_makes_one_where_asked(self, cli: Cli, place: Path, older: Path):
         upgraded = cli("doctor --upgrade --backup before.db --db old.db")
         assert upgraded.code == ExitCode.OK
-        assert "Copied 1 tournament, 3 events, from old.db to before.db, and checked." in upgraded.out
-        assert "brought from schema 0002 to 0003" in upgraded.err
+        assert "Copied 1 tournament, 3 events, from old.db to before.db, and verified the copy." in upgraded.out
+        assert "upgraded from schema 0002 to 0003" in upgraded.err
         assert "It has schema 0002" in cli("backup again.db --db before.db").out
 
     def test_no_upgrade_where_the_backup_fails(self, cli: Cli, place: Path, older: Path):
@@ -156,7 +156,7 @@ class TestClock:
         assert "ahead of the clock" not in cli('player add "One, A"').err
         monkeypatch.setattr(environment, "clock", lambda: now + timedelta(minutes=30))
         assert "recorded as of 2038-01-19 00:00 UTC" in cli('player add "Two, B"').err
-        assert "ends later than it is now" in cli("verify").err
+        assert "ends in the future" in cli("verify").err
         assert "ends at 2038-01-19" in cli("doctor").out
 
 
@@ -192,7 +192,7 @@ class TestStrangersLetters:
         at_stage("announced")
         ended = cli(f'player add "Berg, Anna" --fide-id="{wrong}"')
         assert ended.code == ExitCode.REFUSED
-        assert f"the FIDE ID '{wrong}' is no number" in ended.err
+        assert f"the FIDE ID '{wrong}' is not a number" in ended.err
 
 
 class TestBackup:
@@ -219,4 +219,4 @@ def test_a_file_of_the_wrong_kind_has_its_first_findings_and_a_count(cli: Cli, p
     assert ended.code == ExitCode.BAD_INPUT
     told = (ended.out + ended.err).splitlines()
     assert len([line for line in told if "wrong.trf, line" in line]) == 50
-    assert " in all. Often the first of them causes others." in told[-1]
+    assert " in all. Often the first one causes the others." in told[-1]

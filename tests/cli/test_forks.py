@@ -32,7 +32,7 @@ def test_both_went_on(cli: Cli, copied: Path):
     assert lines[2].endswith("1-0.")
     assert lines[3] == "second.db: 2 events since"
     assert lines[-1] == (
-        "Both went on. Keep one of them, and enter there what the other has besides: "
+        "Both copies were continued. Keep one of them, and enter there what only the other has: "
         f"pairtrail store rebase second.db {DATABASE} --dry-run"
     )
 
@@ -43,12 +43,12 @@ def test_one_is_the_older_copy(cli: Cli, copied: Path, turned: bool):  # a case
     places = ("second.db", DATABASE) if turned else (DATABASE, "second.db")
     ended = cli("store fork-check {} {}".format(*places))
     assert ended.code == 0
-    assert ended.out.splitlines()[-1] == f"second.db goes on where {DATABASE} ends: keep second.db."
+    assert ended.out.splitlines()[-1] == f"second.db continues where {DATABASE} ends: keep second.db."
 
 
 def test_the_same(cli: Cli, copied: Path):
     ended = cli(f"store fork-check {DATABASE} second.db")
-    assert (ended.code, ended.out.splitlines()[-1]) == (0, "They are the same.")
+    assert (ended.code, ended.out.splitlines()[-1]) == (0, "They are identical.")
 
 
 def test_written_anew_from_the_first_event_nothing_is_common(cli: Cli, copied: Path):
@@ -61,7 +61,7 @@ def test_a_bundle_is_a_side_as_well(cli: Cli, copied: Path):
     assert cli("bundle seal sealed.bundle").code == 0
     assert cli("result set 1 1:1-0").code == 0
     ended = cli("store fork-check sealed.bundle second.db")
-    assert (ended.code, ended.out.splitlines()[-1]) == (0, "They are the same.")
+    assert (ended.code, ended.out.splitlines()[-1]) == (0, "They are identical.")
 
 
 @pytest.mark.parametrize("other", ["none.db", "entries.csv"])
@@ -72,4 +72,4 @@ def test_what_is_no_database(cli: Cli, copied: Path, other: str):
 def test_a_database_of_another_tournament(cli: Cli, copied: Path):
     assert cli('new "Other" --rounds 3 --as other --db other.db').code == 0
     ended = cli(f"store fork-check {DATABASE} other.db")
-    assert (ended.code, "There is no tournament 'harbour' in" in ended.err) == (ExitCode.USAGE, True)
+    assert (ended.code, "No tournament 'harbour' in" in ended.err) == (ExitCode.USAGE, True)

@@ -42,7 +42,7 @@ def test_the_comment_in_the_file_makes_the_same_file_again(cli: Cli, place: Path
 
 def test_a_generated_file_is_imported_and_given_back(cli: Cli, place: Path):
     cli(f"generate --players 31 --rounds 9 --seed 8 --out random.trf --forbidden-pairs 5 {LIVELY}")
-    assert "Everything was read as it stands" in cli("import random.trf --as copy").err
+    assert "The file was read without changes" in cli("import random.trf --as copy").err
     assert cli("export again.trf -t copy").code == 0
     assert (place / "again.trf").read_bytes() == (place / "random.trf").read_bytes()
     assert cli("verify").code == 0
@@ -58,7 +58,7 @@ def test_several_are_written_with_their_seeds(cli: Cli, place: Path):
 def test_a_file_that_is_there_is_not_overwritten(cli: Cli, place: Path):
     (place / "random.trf").write_text("mine", encoding="utf-8")
     refused = cli("generate --out random.trf")
-    assert (refused.code, "is there already" in refused.err) == (3, True)
+    assert (refused.code, "already exists" in refused.err) == (3, True)
     assert (place / "random.trf").read_text(encoding="utf-8") == "mine"
     assert cli("generate --out random.trf --force").code == 0
 
@@ -66,7 +66,10 @@ def test_a_file_that_is_there_is_not_overwritten(cli: Cli, place: Path):
 def test_it_says_where_an_event_ends_early(cli: Cli):
     ended = cli("generate --players 5 --rounds 9 --seed 3 --out random.trf")
     assert ended.code == 0
-    assert "9 rounds for 5 players: nobody has so many opponents, it may end early." in ended.err
+    assert (
+        "9 rounds for 5 players: without a rematch so many rounds are not possible; the event may end early."
+        in ended.err
+    )
     assert "ended after 5 of 9 rounds: round 6 has no legal pairing" in ended.err
 
 
@@ -75,7 +78,7 @@ def test_many_are_checked_and_none_is_written(cli: Cli, place: Path):
     checked = cli(f"generate --players 17 --rounds 5 --count 6 --check {LIVELY}")
     assert checked.code == 0
     assert checked.out == (
-        "6 tournaments (dutch-2026), 30 rounds paired again: 6 as generated, 0 not; 0 ended early.\n"
+        "6 tournaments (dutch-2026), 30 rounds paired again: 6 identical, 0 different; 0 ended early.\n"
     )
     assert set(place.iterdir()) == before
 
@@ -87,7 +90,7 @@ def test_a_round_that_comes_out_otherwise_is_told(cli: Cli, monkeypatch: pytest.
     assert checked.code == 1
     assert "Seed 7:\n  round 2 is not as the engine pairs it again: 1 of 3 boards differs\n" in checked.out
     assert "pairtrail generate --players 6 --rounds 3 --seed 7 --edition dutch-2026 --out seed-7.trf" in checked.out
-    assert "0 as generated, 1 not" in checked.out
+    assert "0 identical, 1 different" in checked.out
 
 
 def test_a_file_that_tells_of_other_games_is_found_out():
@@ -103,7 +106,7 @@ def test_a_file_that_tells_of_other_games_is_found_out():
 def test_a_peer_that_agrees(cli: Cli, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("BBPPAIRINGS", OURSELVES)
     checked = cli("generate --players 9 --rounds 4 --count 2 --check")
-    assert (checked.code, checked.out.splitlines()[-1]) == (0, f"{sys.executable} agrees with 2 of 2.")
+    assert (checked.code, checked.out.splitlines()[-1]) == (0, f"{sys.executable} agrees on 2 of 2.")
 
 
 LIAR = """\
@@ -123,7 +126,7 @@ def test_a_peer_that_objects_is_quoted(cli: Cli, place: Path, monkeypatch: pytes
     assert "x: Round #2" in checked.out
     assert "x: Round #1" not in checked.out
     assert "2 -   1" in checked.out
-    assert checked.out.splitlines()[-1] == f"{sys.executable} agrees with 0 of 1."
+    assert checked.out.splitlines()[-1] == f"{sys.executable} agrees on 0 of 1."
 
 
 @pytest.mark.parametrize(
@@ -149,11 +152,11 @@ def test_a_peer_that_cannot_answer_does_not_pass_for_agreement(
         ("--players 10000", "give 2 to 9999"),
         ("--rounds 0", "--rounds 0: give 1 to 99"),
         ("--rounds 100", "give 1 to 99"),
-        ("--draws 100.1", "--draws 100.1: give per cent from 0 to 100"),
-        ("--draws -1", "--draws -1: give per cent"),
+        ("--draws 100.1", "--draws 100.1: give a percentage from 0 to 100"),
+        ("--draws -1", "--draws -1: give a percentage"),
         ("--forfeits 0.25", "at most one decimal"),
-        ("--forfeits many", "--forfeits many: give per cent"),
-        ("--forfeits .5", "--forfeits .5: give per cent"),
+        ("--forfeits many", "--forfeits many: give a percentage"),
+        ("--forfeits .5", "--forfeits .5: give a percentage"),
         ("--half-point-byes 60 --full-point-byes 41", "more than everyone"),
         ("--forbidden-pairs 191", "20 players make 190 pairs"),
         ("--rating-mean 0", "mean rating is 0"),
@@ -163,8 +166,8 @@ def test_a_peer_that_cannot_answer_does_not_pass_for_agreement(
         ("--variation colour", "--variation colour: give NAME=VALUE"),
         ("--variation colour=no", "knows no variation 'colour'"),
         ("--count 0", "--count 0: give 1 or more"),
-        ("--count 2", "Several tournaments do not go into one output"),
-        ("--count 2 --out -", "Several tournaments do not go into one output"),
+        ("--count 2", "Several tournaments cannot be written to one output"),
+        ("--count 2 --out -", "Several tournaments cannot be written to one output"),
     ],
 )
 def test_what_cannot_be_is_refused(cli: Cli, options: str, says: str):

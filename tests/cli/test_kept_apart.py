@@ -195,7 +195,7 @@ class TestWhatCannotBe:
             ("new Open --rounds 3 --keep-apart club:many", "type club or federation"),
             ("new Open --rounds 3 --keep-apart club:4", "there are 3 rounds"),
             ("new Open --system round-robin --keep-apart club", "`help numbers draw` (--apart)"),
-            ("new Open --rounds 3 --boards 2 --system team-swiss-2026 --keep-apart club", "Teams compete"),
+            ("new Open --rounds 3 --boards 2 --system team-swiss-2026 --keep-apart club", "Teams have no club"),
         ],
     )
     def test_is_refused(self, cli: Cli, line: str, told: str):

@@ -115,7 +115,7 @@ class TestFromTheFirstEventOn:
         verified = cli("verify")
         assert (verified.code, "keys: event 3: Anna Berg asked for keys." in verified.out) == (0, True), verified
         assert json.loads(cli("official list --json").out)["keys_required_since"] == 3
-        assert "Keys are asked for since event 3" in cli("official list").out
+        assert "Keys have been required since event 3" in cli("official list").out
 
     def test_it_begins_with_its_chief_arbiter_and_their_key(self, club: As, cli: Cli):
         told = " ".join(cli("log list").out.split())
@@ -124,10 +124,10 @@ class TestFromTheFirstEventOn:
 
     def test_without_a_key_it_does_not_begin(self, typed: As, cli: Cli):
         refused = typed("Anna Berg", 'new "Club" --rounds 2 --require-keys')
-        assert (refused.code, "There is no private key anna" in refused.err) == (ExitCode.REFUSED, True), refused
+        assert (refused.code, "No private key anna" in refused.err) == (ExitCode.REFUSED, True), refused
         refused = typed("Anna Berg", 'new "Club" --rounds 2 --require-keys', key="")
         assert (refused.code, "Which key is yours?" in refused.err) == (ExitCode.REFUSED, True), refused
-        assert "There is no tournament" in cli("info").err
+        assert "No tournament" in cli("info").err
 
     def test_that_there_is_one_chief_only_is_said(self, cli: Cli, typed: As):
         public(cli, "anna")
@@ -137,16 +137,16 @@ class TestFromTheFirstEventOn:
 @pytest.mark.parametrize(
     ("actor", "key", "said"),
     [
-        pytest.param("Ben", "", "Ben was named with a key, and records with it only", id="no key"),
-        pytest.param("Ben", "nobody", "There is no private key nobody", id="a key that is not there"),
+        pytest.param("Ben", "", "Ben was named with a key and can record only with it", id="no key"),
+        pytest.param("Ben", "nobody", "No private key nobody", id="a key that is not there"),
         pytest.param("Ben", "anna", "Ben was named with the key ben+", id="another's key"),
         pytest.param("Ben", "eve", "and this one is eve+", id="an unknown key"),
         pytest.param("Anna Berg", "ben", "Anna Berg was named with the key anna+", id="the chief's name"),
-        pytest.param("Eve", "eve", "Eve is no official of this tournament", id="no official"),
+        pytest.param("Eve", "eve", "Eve is not an official of this tournament", id="no official"),
         pytest.param("Ben", "revoked", "was revoked as of", id="a revoked key"),
         pytest.param("Ben", "open", "can be read by others", id="a key that others can read"),
-        pytest.param("Ben", "locked", "nobody is there to type it", id="a locked key, nobody there"),
-        pytest.param("Ben", "mislocked", "The passphrase is not that of the key", id="a wrong passphrase"),
+        pytest.param("Ben", "locked", "it cannot be typed here", id="a locked key, nobody there"),
+        pytest.param("Ben", "mislocked", "Wrong passphrase for the key", id="a wrong passphrase"),
     ],
 )
 def test_what_is_refused(club: As, cli: Cli, place: Path, actor: str, key: str, said: str):
@@ -188,7 +188,7 @@ class TestTheRule:
         key = public(cli, "cora")
         assert cli('key revoke cora --reason "left on a train"').code == 0
         refused = club("Anna Berg", f"official name Cora --role arbiter --key {key}")
-        assert (refused.code, "(left on a train), so Cora is not named" in refused.err) == (ExitCode.REFUSED, True)
+        assert (refused.code, "(left on a train), so Cora cannot be named" in refused.err) == (ExitCode.REFUSED, True)
         assert recorded(cli) == 12
 
     def test_another_key_from_one_event_on(self, club: As, cli: Cli):
@@ -210,26 +210,29 @@ class TestTheRule:
         assert verified.code == 0
         assert "keys: event 13: Anna Berg lifted that; reason: the reader broke" in verified.out
         assert json.loads(cli("verify --json").out)["tournaments"][0]["keys"][1].startswith("event 13")
-        assert "Keys are asked for no longer. Reason: the reader broke" in " ".join(cli("log list").out.split())
-        assert "Event 13 says whether keys are asked for" in club("Anna Berg", "undo 13 --reason why").err
+        assert "Keys are no longer required. Reason: the reader broke" in " ".join(cli("log list").out.split())
+        assert "Event 13 sets whether keys are required" in club("Anna Berg", "undo 13 --reason why").err
         assert "undo 12" not in club("Anna Berg", "undo --dry-run --reason why").err  # the last action is another one
-        assert "Nothing changes" in club("Anna Berg", f"{lifting} --reason again").err
+        assert "Nothing to change" in club("Anna Berg", f"{lifting} --reason again").err
         assert club("Anna Berg", "official name Cora --role arbiter").code == 0  # without a key, again
         refused = club("Anna Berg", "config set --require-keys")
-        assert (refused.code, "Cora (arbiter) could record nothing" in refused.err) == (ExitCode.REFUSED, True)
+        assert (refused.code, "Cora (arbiter) could no longer record anything" in refused.err) == (
+            ExitCode.REFUSED,
+            True,
+        )
 
     def test_later_in_a_tournament(self, cli: Cli, typed: As):
         key = public(cli, "anna")
         assert cli('new "Club" --rounds 2').code == 0
         refused = typed("Anna Berg", "config set --require-keys")
-        assert (refused.code, "nobody is named yet" in refused.err) == (ExitCode.REFUSED, True), refused
+        assert (refused.code, "none is named yet" in refused.err) == (ExitCode.REFUSED, True), refused
         assert cli('official name "Anna Berg" --role chief-arbiter').code == 0
         refused = typed("Anna Berg", "config set --require-keys")
         assert (refused.code, "named without a key" in refused.err) == (ExitCode.REFUSED, True), refused
         named = f'official name "Anna Berg" --role chief-arbiter --key {key} --reason "has a key now"'
         assert cli(named).code == 0
         together = typed("Anna Berg", "config set --require-keys --rounds 3")
-        assert (together.code, "said by itself" in together.err) == (ExitCode.USAGE, True), together
+        assert (together.code, "set alone" in together.err) == (ExitCode.USAGE, True), together
         assert typed("Anna Berg", "config set --require-keys").code == 0
         assert "since event 4" in typed("Anna Berg", "config set --require-keys").err
         assert cli("verify").code == 0
@@ -350,7 +353,7 @@ class TestWhenSigningFails:
             broken.setattr(_SqlStream, "keep", full)
             done = typed("Anna Berg", 'new "Club" --rounds 2 --as club --require-keys')
         assert (done.code, "The disk is full." in done.err) == (ExitCode.CONFLICT, True), done
-        assert "There is no tournament" in cli("info").err
+        assert "No tournament" in cli("info").err
         assert typed("Anna Berg", 'new "Club" --rounds 2 --as club --require-keys').code == 0
         assert cli("verify").code == 0
 

@@ -39,7 +39,9 @@ class TestRotated:
 
     def test_of_a_deputy_the_chief_is_named_and_nothing_is_revoked(self, club: As, cli: Cli):
         refused = club("Ben", "key rotate ben ben-2")
-        assert (refused.code, "Anna Berg names the new one first" in refused.err) == (ExitCode.REFUSED, True), refused
+        assert (refused.code, "Anna Berg must name the new one first" in refused.err) == (ExitCode.REFUSED, True), (
+            refused
+        )
         assert club("Ben", "result set 1 1:1-0").code == 0  # with the old one still
         (command,) = re.findall(r"pairtrail (official name .*? -t club)", refused.err.replace("\n", " "))
         assert club("Anna Berg", command).code == 0
@@ -63,7 +65,7 @@ class TestRotated:
         [
             ("key rotate anna anna", "give the new one another name"),
             ("key rotate anna gone", "was revoked as of"),
-            ("key rotate anna stranger", "a key is replaced by one of the same person"),
+            ("key rotate anna stranger", "a key can only be replaced by one of the same person"),
         ],
     )
     def test_what_would_lock_out_is_refused(self, club: As, cli: Cli, line: str, said: str):
@@ -81,7 +83,7 @@ class TestRotated:
     def test_what_is_printed_is_taken(self, club: As, cli: Cli, place: Path):
         assert cli('key trust keys/anna.pub --who "Anna Berg" --keys laptop').code == 0
         (place / "rotation.txt").write_text(club("Anna Berg", "key rotate anna anna-2").out, encoding="utf-8")
-        assert "takes the place of anna+" in cli("key trust rotation.txt --keys laptop").err
+        assert "replaces anna+" in cli("key trust rotation.txt --keys laptop").err
 
 
 class TestRevoked:
@@ -152,7 +154,9 @@ class TestACopyOfOthers:
         assert club("Anna Berg", "announce add meanwhile --reason new").code == 0
         rebased = club("Anna Berg", REBASE)
         assert rebased.code == ExitCode.FINDINGS, rebased
-        assert f"Event {version}, not entered, `verify` objects to it there: Nobody showed that Ben" in rebased.out
+        assert (
+            f"Event {version}, not entered, `verify` objects to it in that copy: Nobody showed that Ben" in rebased.out
+        )
         assert f"`verify` objects to events {version} of {SECOND}" in rebased.err
         entered = [one.event for one in self.log(place)[13:]]
         assert RESULT not in entered
@@ -227,7 +231,7 @@ class TestChoices:
     @pytest.mark.parametrize("choice", ["26", "26=mine", "x=ours", "=ours"])
     def test_what_is_no_choice(self, apart: Path, cli: Cli, choice: str):
         refused = cli(*shlex.split(REBASE), "--choose", choice)
-        assert (refused.code, "is no choice: as in 26=ours" in refused.err) == (ExitCode.USAGE, True), refused
+        assert (refused.code, "is not a valid choice. Write 26=ours" in refused.err) == (ExitCode.USAGE, True), refused
 
     def test_a_choice_of_nothing_is_refused(self, apart: Path, cli: Cli):
         refused = cli(f"{REBASE} --on-conflict theirs --choose 99=ours")

@@ -117,7 +117,7 @@ def test_a_tie_over_who_qualifies_is_decided_first(cli: Cli):
     """All games were drawn: everybody is tied for every place."""
     played(cli, "2", tie_breaks="WIN", results="1:= 2:= 3:= 4:=")
     refused = cli("knockout begin --yes")
-    assert "tied for 2 places in the knock-out, and the tie-breaks leave that open" in refused.err
+    assert "tied for 2 places in the knock-out, and the tie-breaks do not decide" in refused.err
     assert cli("tie record play-off Costa Hansen --yes --reason rapid").code == 0
     assert cli("knockout begin --seed s").code == 0
     assert order(cli)[:2] == ["Costa", "Hansen"]
@@ -136,7 +136,7 @@ def test_where_a_play_off_decides_the_first_place_only_the_refusal_says_what_doe
     ):
         assert cli(line).code == 0, line
     refused = cli("knockout begin --yes")
-    assert "decide the first place only. Take one that decides the others too, with REC" in refused.err
+    assert "decide only the first place. Use a list that decides the others too, with REC" in refused.err
     assert "tie record" not in refused.err
     tied = [row["name"] for row in json.loads(cli("standings --json").out)["standings"]][1:5]
     assert cli("tie", "record", "play-off", *tied, "--yes", "--reason", "rapid").code == 0
@@ -221,7 +221,7 @@ def test_a_result_is_typed_with_the_name_of_a_player(cli: Cli):
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("knockout announce 4 --equal coin", "--equal is standings or play-off"),
+        ("knockout announce 4 --equal coin", "--equal must be standings or play-off"),
         ("knockout correct 1 1:1-0 2:1-0 --reason x", "One correction at a time"),
     ],
 )

@@ -131,5 +131,5 @@ class TestCommands:
         at_stage("next published")
         ended = cli("print crosstable --language tlh -o chart.html")
         assert ended.code == ExitCode.USAGE
-        assert ended.err.startswith("There is no language 'tlh'. There are: en, fr.")
+        assert ended.err.startswith("Language 'tlh' is not available. Available: en, fr.")
         assert not (place / "chart.html").exists()

@@ -105,7 +105,7 @@ class TestTwoCycles:
         assert len(set(met)) == len(met) == 12
         assert {pair[::-1] for pair in met} == set(met)
         assert "identical byte for byte" in league("replay 5").out
-        assert "No contradiction in it." in league("verify").out
+        assert "No contradictions." in league("verify").out
 
     def test_a_certificate_is_checked_without_the_engine(self, league: Cli):
         drawn(league, "--variation cycles=2")
@@ -254,7 +254,7 @@ class TestResultsEverywhere:
         assert "MISMATCH on board 1.2: first 1/2, now 0-1." in seen[8][0]
         assert "All 4 results were entered twice" in seen[-2][0]
         assert results(league, 1) == {"1.1": "1-0", "1.2": "1/2-1/2", "2.1": "1-0", "2.2": "1-0"}
-        assert "No contradiction in it." in league("verify").out
+        assert "No contradictions." in league("verify").out
 
 
 class TestPenalties:
@@ -276,7 +276,7 @@ class TestPenalties:
         assert self.points(played, winner) == (1, 1.5)
         assert played(f"team penalty {winner} --game-points 0.5 --reason fees").code == 0
         assert self.points(played, winner) == (1, 1)
-        assert "No contradiction in it." in played("verify").out
+        assert "No contradictions." in played("verify").out
         assert "identical byte for byte" in played("replay 3").out
         played("export league.trf --format trf26")
         row = next(line for line in played("standings --file league.trf").out.splitlines() if winner in line)
@@ -328,4 +328,4 @@ class TestPenalties:
         assert "name Lions" in played(f"team correct {home} --name Lions").err
         assert "withdrew" in played(f"team withdraw {away} --reason x").err
         assert "was expelled" in played("team strike Lions --reason x").err
-        assert "No contradiction in it." in played("verify").out
+        assert "No contradictions." in played("verify").out

@@ -70,7 +70,7 @@ class TestAnyHeader:
 
     def test_what_nobody_knows_is_passed_over_with_a_note(self, imported, listed):
         ended = imported("Name;Elo;Verein;Startgeld\nAdler, Ruth;2210;SK Wien;20\n")
-        assert "list.csv: passed over: Startgeld (--map COLUMN=MEANING" in ended.err
+        assert "list.csv: skipped: Startgeld (--map COLUMN=MEANING" in ended.err
         assert listed() == {"Adler, Ruth": 2210}
 
     def test_a_column_is_mapped_by_hand(self, imported, listed):
@@ -82,15 +82,15 @@ class TestAnyHeader:
 
     def test_of_two_ratings_one_is_passed_over(self, imported, listed):
         two = "name,elo,rating\nAdler,2210,1900\n"
-        assert "--map 'rating=-' passes one over" in imported(two).err
+        assert "--map 'rating=-' skips one" in imported(two).err
         assert imported(two, "--map", "rating=-").code == ExitCode.OK
         assert listed() == {"Adler": 2210}
 
     def test_a_national_rating_is_the_rating_where_there_is_no_other(self, imported, cli: Cli):
         ended = imported("Nr;Name;DWZ;m/w\n1;Adler, Ruth;1823-45;w\n2;Brandt, Ole;Restp.;m\n3;Costa, Vera;0;w\n")
         assert ended.code == ExitCode.OK, ended
-        assert "list.csv: DWZ is read as the rating, and kept as the list that it is from" in ended.err
-        assert "passed over: Nr (" in ended.err
+        assert "list.csv: DWZ is read as the rating, and recorded as the list it comes from" in ended.err
+        assert "skipped: Nr (" in ended.err
         found = json.loads(cli("player list --json").out)["players"]
         assert [(one["rating"], one["rating_source"]) for one in found] == [(1823, "DWZ"), (0, ""), (0, "")]
 
@@ -105,10 +105,10 @@ class TestAnyHeader:
         self, header: str, more: tuple[str, ...], rating: int, imported, listed
     ):
         ended = imported(f"{header}\nAdler;1823;2210\n", *more)
-        assert (ended.code, "passed over: DWZ" in ended.err, listed()) == (0, True, {"Adler": rating})
+        assert (ended.code, "skipped: DWZ" in ended.err, listed()) == (0, True, {"Adler": rating})
 
     def test_where_everybody_would_be_unrated_it_says_which_column_may_be_named(self, imported):
-        said = "no column is known to hold ratings (--map COLUMN=rating says which one does)"
+        said = "no column with ratings was recognised (--map COLUMN=rating names it)"
         assert said in imported("Name;Spielstärke\nAdler;1900\n").err
         assert said not in imported("Name\nBrandt\n").err
         assert said not in imported("Name;Spielstärke\nCosta;1900\n", "--map", "Spielstärke=rating").err
@@ -128,7 +128,7 @@ class TestAsked:
         (place / "list.csv").write_text("Wer;TWZ;Land;Bad\nAdler;1900;AUT;7\n")
         rows, notes = read_entries(place / "list.csv", ask=asked_mapping)
         assert [(row.entry.name, row.entry.rating, row.entry.federation) for row in rows] == [("Adler", 1900, "AUT")]
-        assert notes == ["passed over: Bad (--map COLUMN=MEANING says what it is)"]
+        assert notes == ["skipped: Bad (--map COLUMN=MEANING says what it is)"]
         assert next(answers, None) is None, "the federation is known, and nobody asks for it"
 
     def test_nobody_is_asked_where_the_names_are_known(self, place: Path):
@@ -139,12 +139,12 @@ class TestAsked:
 class TestBadFiles:
     def test_a_title_above_the_header(self, imported, listed):
         ended = imported("Vereinsmeisterschaft 2026;;\n;;\nName;Elo;Land\nAdler;2210;AUT\n")
-        assert (ended.code, "lines 1 to 2 above the header passed over" in ended.err) == (ExitCode.OK, True)
+        assert (ended.code, "lines 1 to 2 above the header skipped" in ended.err) == (ExitCode.OK, True)
         assert listed() == {"Adler": 2210}
 
     def test_two_header_rows(self, imported, listed):
         ended = imported("Name;Elo;Land\nNom;Rtg;Fed\nAdler;2210;AUT\n")
-        assert (ended.code, "line 2 names the columns once more" in ended.err) == (ExitCode.OK, True)
+        assert (ended.code, "line 2 repeats the column names" in ended.err) == (ExitCode.OK, True)
         assert listed() == {"Adler": 2210}
 
     def test_semicolons_the_mark_of_excel_and_old_mac_lines(self, imported, listed):
@@ -207,7 +207,7 @@ class TestRatingLists:
         ended = cli("player find magnus --lists lists")
         assert "1503014  Carlsen, Magnus  GM     NOR   1990      2839   2824   2881" in ended.out
         assert json.loads(cli("player find 700070 --lists lists --json").out)["players"][0]["title"] == "GM"
-        assert "has nobody" in cli("player find nobody --lists lists").out
+        assert "has no player" in cli("player find nobody --lists lists").out
 
     def test_an_entry_by_fide_id(self, cli: Cli, at_stage: AtStage, fide: None):
         at_stage("announced")
@@ -233,10 +233,10 @@ class TestRatingLists:
     @pytest.mark.parametrize(
         ("line", "says"),
         [
-            ("player add 99999 --lists lists", "FIDE 2026-11 has nobody with the FIDE ID 99999"),
-            ("player add 1503014 --lists elsewhere", "There is no rating list in elsewhere"),
-            ("player find x --list 2020-01 --lists lists", "There is no list 2020-01"),
-            ("player add 1503014 --kind chess960 --lists lists", "--kind is standard, rapid, blitz"),
+            ("player add 99999 --lists lists", "FIDE 2026-11 has no player with the FIDE ID 99999"),
+            ("player add 1503014 --lists elsewhere", "No rating list in elsewhere"),
+            ("player find x --list 2020-01 --lists lists", "No rating list for 2020-01"),
+            ("player add 1503014 --kind chess960 --lists lists", "--kind must be standard, rapid, blitz"),
         ],
     )
     def test_what_is_not_there(self, line: str, says: str, cli: Cli, at_stage: AtStage, fide: None):
@@ -247,7 +247,7 @@ class TestRatingLists:
     def test_a_month_that_the_file_does_not_say(self, cli: Cli, place: Path):
         (place / "players.txt").write_bytes(text(combined()))
         ended = cli("player ratings import players.txt --lists lists")
-        assert (ended.code, "name the month: --month 2026-11" in ended.err) == (ExitCode.USAGE, True)
+        assert (ended.code, "give the month: --month 2026-11" in ended.err) == (ExitCode.USAGE, True)
         assert cli("player ratings import players.txt --lists lists --month 2026-13").code == ExitCode.USAGE
         assert not (place / "lists").exists() or not list((place / "lists").iterdir())
 
@@ -334,7 +334,7 @@ class TestUndoOfAnImport:
         at_stage("registered")
         typing("5")
         ended = cli("undo 9")
-        assert "Event 9 came with 19 entries at once. Undo which?" in ended.err
+        assert "Event 9 recorded 19 entries together. Undo which?" in ended.err
         assert "    5  Dahl, Erik" in ended.err
         assert len(listed()) == 18
         assert "Dahl, Erik" not in listed()

@@ -62,14 +62,14 @@ def test_no_name_is_broken(line: str, columns: int, long_names: None, screen):
 def test_eighty_columns_are_enough(line: str, long_names: None, screen):
     shown, said = screen(line, 80)
     assert max(cell_len(one) for one in shown.splitlines()) <= 80
-    assert "Left out, since 80 columns are too few: " in said
+    assert "Left out because 80 columns are too few: " in said
     assert "Left out" not in screen(line, 132)[1]
 
 
 def test_what_goes_first(at_stage: AtStage, screen):
     at_stage("played")
     shown, said = screen("log list", 70)
-    assert said.splitlines()[-1] == "Left out, since 70 columns are too few: Hash."
+    assert said.splitlines()[-1] == "Left out because 70 columns are too few: Hash."
     assert "Recorded (UTC)" in shown
     assert "Hash" not in shown
 

@@ -23,8 +23,8 @@ def test_two_columns_for_the_rating(cli: Cli, at_stage: AtStage, place: Path):
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("result correct 1 1-0 --reason slip", "'1-0' is a result; of which board? For instance 1:1-0."),
-        ("result forfeit 6 +-", "For instance 1:+-. The number typed before it is the round."),
+        ("result correct 1 1-0 --reason slip", "'1-0' is a result, but of which board? For instance 1:1-0."),
+        ("result forfeit 6 +-", "For instance 1:+-. The number before it is the round."),
         ("result set 1 6", "for instance 6:1-0."),
         ("result forfeit 1 6", "for instance 6:+-."),
     ],
@@ -40,7 +40,7 @@ def test_nobody_is_to_play_in_a_round_that_does_not_come(cli: Cli):
     assert cli("new", "Club night", "--rounds", "1").code == ExitCode.OK
     for name in ("Adler", "Brandt", "Costa"):
         assert cli("player", "add", name).code == ExitCode.OK
-    assert "Players          3, 3 of them in the next round\n" in cli("info").out
+    assert "Players          3, 3 of them play in the next round\n" in cli("info").out
     assert cli("round pair").code == ExitCode.OK
     assert "Players          3\n" in cli("info").out
 

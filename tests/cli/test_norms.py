@@ -110,16 +110,16 @@ def test_nobody_with_the_performance_is_said(cli: Cli, at_stage: Callable[[str],
     at_stage("played")
     told = cli("norms --norm GM")
     assert told.code == 0
-    assert "Nobody has the performance" in told.out
+    assert "No player has the performance" in told.out
     assert told.out.splitlines()[-1].startswith("As of event ")
 
 
 @pytest.mark.parametrize(
     ("typed", "says", "code"),
     [
-        ("--norm FM", "--norm is GM, IM, WGM, WIM, not 'FM'", ExitCode.USAGE),
+        ("--norm FM", "--norm must be GM, IM, WGM, WIM, not 'FM'", ExitCode.USAGE),
         ("--title-edition 2017", "Known: 2024-01", ExitCode.REFUSED),
-        ("99", "There is no pairing number 99", ExitCode.USAGE),
+        ("99", "Pairing number 99", ExitCode.USAGE),
         ("1 --csv", "--csv is for the list", ExitCode.USAGE),
     ],
 )

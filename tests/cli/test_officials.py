@@ -47,8 +47,8 @@ def test_each_records_what_the_role_allows(club: Cli):
     refused = club("player withdraw Dot --actor Ben")
     assert (refused.code, "Ben is data-entry here" in refused.err) == (ExitCode.REFUSED, True)
     stranger = club("result set 1 2:= --actor Eve")
-    assert (stranger.code, "Eve is no official of this tournament" in stranger.err) == (ExitCode.REFUSED, True)
-    assert "Eve is no official" in club("result set 1 2:= --actor Eve --dry-run").err
+    assert (stranger.code, "Eve is not an official of this tournament" in stranger.err) == (ExitCode.REFUSED, True)
+    assert "Eve is not an official" in club("result set 1 2:= --actor Eve --dry-run").err
     assert club('appeal lodge Bob "my clock stood still" --round 1 --actor Fed').code == 0
     assert club("result set 1 2:= --actor Fed").code == ExitCode.REFUSED
     assert club("undo --yes --reason typo --actor Fed").code == 0  # the appeal was Fed's to record
@@ -93,7 +93,7 @@ class TestWithKeys:
 
     def test_their_key_is_needed_and_signs(self, signed: Cli):
         without = signed("result set 1 1:1-0 --actor Ben")
-        assert (without.code, "Name it in PAIRTRAIL_KEY" in without.err) == (ExitCode.REFUSED, True)
+        assert (without.code, "Set it in PAIRTRAIL_KEY" in without.err) == (ExitCode.REFUSED, True)
         os.environ["PAIRTRAIL_KEY"] = "ben"
         with_key = signed("result set 1 1:1-0 --actor Ben")
         assert with_key.code == 0

@@ -18,7 +18,7 @@ def announced(cli: Cli) -> Cli:
         assert cli("player", "add", name, "--rating", str(rating)).code == 0
     ended = cli("announce", "add", TEXT)
     assert ended.code == 0
-    assert f"Rule 1 of the organiser was announced: {TEXT}" in ended.err
+    assert f"House rule 1 was announced: {TEXT}" in ended.err
     return cli
 
 
@@ -41,7 +41,7 @@ def test_it_is_printed_with_the_rules(announced: Cli):
 def test_a_file_tells_it_or_says_that_it_does_not(announced: Cli):
     assert announced("round pair --seed 4").code == 0
     assert announced("export event.trf --format trf26").code == 0
-    assert f"Own rule. Rule 1 of the organiser was announced: {TEXT}" in Path("event.trf").read_text(encoding="utf-8")
+    assert f"Own rule. House rule 1 was announced: {TEXT}" in Path("event.trf").read_text(encoding="utf-8")
     lost = announced("export event16.trf --format trf16")
     assert f"rule 1 of the organiser, {TEXT!r}" in lost.err
 
@@ -50,7 +50,7 @@ def test_before_round_1_it_can_be_put_otherwise(announced: Cli):
     assert announced("announce change 1 'No game begins before one.'").code == 0
     assert announced("announce list").out.splitlines()[1:] == ["1. No game begins before one."]
     assert announced("announce withdraw 1").code == 0
-    assert announced("announce list").out.splitlines()[1:] == ["No rule of the organiser's own."]
+    assert announced("announce list").out.splitlines()[1:] == ["No house rules."]
     assert announced("announce add Another.").code == 0
     assert announced("announce list").out.splitlines()[1:] == ["2. Another."]
     assert announced("undo").code == 0
@@ -77,10 +77,10 @@ def test_after_the_start_only_with_a_reason(announced: Cli, command: str):
 @pytest.mark.parametrize(
     ("command", "says"),
     [
-        ("announce add ' '", "has no words"),
-        ("announce change 2 Another.", "There is no rule 2"),
-        ("announce withdraw 2", "There is no rule 2"),
-        (f"announce change 1 '{TEXT}'", "says this already"),
+        ("announce add ' '", "needs a text"),
+        ("announce change 2 Another.", "House rule 2"),
+        ("announce withdraw 2", "House rule 2"),
+        (f"announce change 1 '{TEXT}'", "says this"),
     ],
 )
 def test_what_makes_no_sense_is_refused(announced: Cli, command: str, says: str):

@@ -27,7 +27,7 @@ class TestThoseWhoNeverPlay:
         assert status_of(cli, "Jansen, Pieter") == "withdrawn"
         card = cli("player show Jansen")
         assert card.code == ExitCode.OK
-        assert "Takes part       in no round\n" in card.out
+        assert "Plays            in no round\n" in card.out
         assert cli("player list").code == cli("info").code == cli("round pair").code == ExitCode.OK
 
     def test_withdrawn_before_he_arrived(self, cli: Cli, at_stage: AtStage):
@@ -61,7 +61,7 @@ class TestExpelled:
         standings = cli("standings").out
         assert "Jansen, Pieter was expelled and is not ranked." in standings
         assert standings.count("Jansen, Pieter") == 1
-        assert "has been expelled already" in cli(self.EXPEL).err
+        assert "has already been expelled" in cli(self.EXPEL).err
         assert cli("print standings -o standings.html").code == ExitCode.OK
         assert "Jansen, Pieter was expelled and is not ranked." in Path("standings.html").read_text(encoding="utf-8")
         assert "was expelled and is not in the standings" in cli("standings why Jansen Rossi").err

@@ -119,7 +119,10 @@ def test_before_there_are_numbers_a_fide_id_does(cli: Cli, place: Path):
     assert cli("player add Cole --fide-id 1503014").code == 0
     assert "Cole" in cli("player show 1503014").out
     refused = cli("player show 1")
-    assert (refused.code, "There are no pairing numbers yet" in refused.err) == (ExitCode.USAGE, True)
+    assert (refused.code, "Pairing numbers are assigned when round 1 is paired" in refused.err) == (
+        ExitCode.USAGE,
+        True,
+    )
 
 
 def test_a_name_that_fits_several_lists_them(cli: Cli, second_round: None):
@@ -137,4 +140,7 @@ def test_a_number_that_is_too_long_to_be_one_names_nobody(cli: Cli, place: Path,
     assert cli("player add Cole").code == 0
     for line in ("player show", "player withdraw"):
         refused = cli(f"{line} {typed}")
-        assert (refused.code, "A number of 5000 digits names nobody." in refused.err) == (ExitCode.USAGE, True)
+        assert (refused.code, "A number of 5000 digits cannot be a player's number." in refused.err) == (
+            ExitCode.USAGE,
+            True,
+        )

@@ -53,7 +53,7 @@ def test_it_is_read_counted_kept_and_given_back(cli: Cli, file: Path):
     assert cli("export -t given").out.encode() == file.read_bytes()
     card = json.loads(cli("player show N5 -t given --json").out)
     assert [one["points_after"] for one in card["rounds"]] == [0.5, 1.5]
-    assert "points beside the results (299, 320): 2" in cli("export -t given --format trf16").err
+    assert "points in addition to the results (299, 320): 2" in cli("export -t given --format trf16").err
     assert "comes out otherwise" in cli("verify -t given").out  # round 2 had been paired without the penalty
 
 

@@ -83,8 +83,8 @@ def test_where_the_rules_pair_by_the_aro_it_is_among_them_and_in_the_report(cli:
     ("line", "says"),
     [
         ("print players -o players.txt", "as .html or .pdf, not as 'players.txt'"),
-        ("print players --paper a3", "There is no paper 'a3'. There are: a4, letter."),
-        ("print slips 7", "There is no pairing of round 7: the rounds paired are 1 to 2."),
+        ("print players --paper a3", "Unknown paper size 'a3'. Available: a4, letter."),
+        ("print slips 7", "Round 7 has no pairing: rounds 1 to 2 are paired."),
         ("report event.pdf", "The report is a page of HTML, not 'event.pdf'."),
         ("print all -o entries.csv", "into one PDF: 'entries.csv' is neither"),
         ("print all -o all.pdf --issue", "--issue records each paper: give a folder"),

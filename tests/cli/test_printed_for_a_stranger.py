@@ -70,7 +70,7 @@ def keys_of(who: str) -> Callable[[dict[str, bytes]], None]:
 
 
 FORGED = {
-    "whose a key is said to be": keys_of(BAIT),
+    "whose a key claims to be": keys_of(BAIT),
     "its tournament": manifest_with(tournament=BAIT),
     "its last hash": manifest_with(head=BAIT),
     "its format": manifest_with(format=BAIT),

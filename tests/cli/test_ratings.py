@@ -113,10 +113,10 @@ def test_a_rating_of_another_list_is_named(cli: Cli, at_stage: Callable[[str], P
 @pytest.mark.parametrize(
     ("typed", "says", "code"),
     [
-        ("--kind slow", "--kind is standard, rapid, blitz, not 'slow'", ExitCode.USAGE),
+        ("--kind slow", "--kind must be standard, rapid, blitz, not 'slow'", ExitCode.USAGE),
         ("--rating-edition 2019", "Known: 2022-01, 2024-03, 2025-10", ExitCode.REFUSED),
         ("--k 1=50", "--k takes PLAYER=K with a K from 1 to 40", ExitCode.USAGE),
-        ("--k 99=20", "There is no pairing number 99", ExitCode.USAGE),
+        ("--k 99=20", "Pairing number 99", ExitCode.USAGE),
         ("1 --csv", "--csv is for the list", ExitCode.USAGE),
         ("--at 3", "leave out --at", ExitCode.USAGE),
     ],

@@ -70,4 +70,4 @@ def test_generated_events_are_paired_again_by_their_reading(cli: Cli):
             f"generate --edition {edition} --variation {reading} --players 11 --rounds 6 --seed 5 --count 4 --check "
             "--half-point-byes 0"
         )
-        assert (made.code, "4 as generated, 0 not" in made.out) == (0, True), made
+        assert (made.code, "4 identical, 0 different" in made.out) == (0, True), made

@@ -41,7 +41,7 @@ class TestFound:
         assert first == f"Event 25 of harbour, hash {full}."
         assert second.endswith("UTC, Anna Berg: The pairing of round 1 was published.")
         assert second.startswith("  2026-01-09 ")
-        assert "Nothing up to there was changed" in third
+        assert "Nothing up to that event has changed" in third
 
     def test_for_programs(self, cli: Cli, full: str):
         found = json.loads(cli(f"verify --receipt {full} --json").out)
@@ -52,7 +52,7 @@ class TestFound:
     def test_few_digits_are_told_to_bind_little(self, cli: Cli, full: str):
         ended = cli(f"verify --receipt {full[:8]}")
         assert ended.code == 0
-        assert "Only 8 digits were compared, and so few can be met on purpose" in ended.err
+        assert "Only 8 digits were compared, and so few can be forged" in ended.err
 
     def test_in_every_tournament_of_the_database(self, cli: Cli, full: str):
         assert cli('new "Other" --rounds 3 --as other').code == 0

@@ -17,8 +17,8 @@ WHITE_1, BLACK_1 = "Jansen, Pieter", "Almeida, Rui"  # board 1 of the first roun
 BYE = "Rossi, Paolo"
 REFUSED_WORDS = {
     "typed twice": ("1:1-0 1:0-1", "Board 1 was typed twice"),
-    "no result behind the board": ("3", "'3' lacks a result"),
-    "no result in board order": ("1-0 2-0", "'1-0' is a result; of which board?"),
+    "no result behind the board": ("3", "'3' has no result"),
+    "no result in board order": ("1-0 2-0", "'1-0' is a result, but of which board?"),
     "nobody of that name": ("Karpov:1-0", "No player's name contains 'Karpov'"),
     "no such id": ("id:99:1-0", "No player has the id 99"),
     "no such board": ("99:1-0", "Round 1 has no board 99"),
@@ -88,7 +88,7 @@ class TestByName:
         at_stage("published")
         ended = cli("result", "set", "1", f"{BLACK_1}:1")
         assert ended.code == ExitCode.USAGE
-        assert "has Black at board 1: is '1' of Black, or of White? Type 1:1-0 or 1:0-1" in ended.err
+        assert "has Black at board 1: is '1' the result of Black or of White? Type 1:1-0 or 1:0-1" in ended.err
         assert recorded() == {}
 
     def test_both_players_of_one_board(self, cli: Cli, at_stage: AtStage, recorded):
@@ -195,7 +195,7 @@ class TestPrompts:
         assert ended.code == ExitCode.OK, ended
         assert recorded() == {1: "1-0", 2: "1/2-1/2", 4: "0-1"}
         assert "3 results recorded, events" in ended.err
-        assert "Still without a result: 3, 5, 6, 7, 8, 9." in ended.err
+        assert "Boards without a result: 3, 5, 6, 7, 8, 9." in ended.err
 
     def test_each_answer_is_on_record_before_the_next_question(self, cli: Cli, at_stage: AtStage, recorded, typing):
         """The terminal dies after the second answer."""
@@ -216,7 +216,7 @@ class TestPrompts:
         ended = cli("result set 1")
         assert recorded() == {7: "1-0"}
         assert "'nonsense' is not a result" in ended.err
-        assert "There is no board 77." in ended.err
+        assert "Board 77 does not exist." in ended.err
 
     def test_where_nobody_can_answer_it_says_what_to_type(self, cli: Cli, at_stage: AtStage, typing):
         at_stage("published")

@@ -37,7 +37,7 @@ def six(place: Path) -> None:
 
 class TestTable:
     def test_the_round_that_has_the_pair_and_what_the_round_asked_for_has(self, cli: Cli, six: None):
-        assert "It is a round robin" in cli("import six.trf").err
+        assert "This is a round robin" in cli("import six.trf").err
         for source in ("", " --file six.trf"):
             ended = cli(f"explain why-not 1 2 --round 4{source}")
             assert ended.code == 0

@@ -72,7 +72,7 @@ def test_another_edition_than_that_of_the_day_is_taken_but_not_in_silence(editio
 def test_a_system_is_its_edition_of_the_day(system, day, edition, monkeypatch):
     monkeypatch.setattr(environment, "clock", lambda: datetime(2026, 11, 22, tzinfo=UTC))
     choice = chosen_edition(system, of_day(day))
-    assert (choice.edition, choice.why.startswith(f"pairtrail took {edition}, in force")) == (edition, True)
+    assert (choice.edition, choice.why.startswith(f"pairtrail used {edition}, in force")) == (edition, True)
 
 
 def test_what_is_neither_system_nor_edition_is_refused():
@@ -97,7 +97,7 @@ def test_an_article_is_found_however_it_is_typed(cli, typed):
 def test_an_article_that_is_not_there_is_a_usage_error_naming_those_that_are(cli):
     answer = cli("rules", "show", "Z.9", "--edition", "dutch-2017")
     assert answer.code == 2
-    assert "There is no article 'Z.9' in dutch-2017" in answer.err
+    assert "No article 'Z.9' in dutch-2017" in answer.err
     assert "C.12 - C.15" in answer.err
 
 

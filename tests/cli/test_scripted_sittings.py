@@ -96,7 +96,7 @@ def test_before_the_decision_each_answer_begins_with_what_was_asked(sitting):
     by_hand += ", ".join(sitting.was.split()) + "; no ground is on record."
     assert f"{by_hand}\n" in sitting.do("round status 3").out
     assert f"{by_hand}\n" in sitting.do("replay 3").out
-    assert "That is not the pairing that counts: it was changed by hand since, event 33" in sitting.do("replay 3").out
+    assert "This pairing is not the one in force: it was changed by hand later, event 33" in sitting.do("replay 3").out
     for command in ("print pairings", "print pairings --by-name"):
         sitting.do(f"{command} -o list.html --force")
         assert by_hand in page("list.html")
@@ -142,7 +142,7 @@ def test_from_the_decision_to_its_execution(sitting):
     assert "not carried out yet: The published boards count again. (event 36)" in told.out
     assert "Next: carry out the decision on the appeal of event 34" in told.err
     refused = sitting.cli(f'round alter {back} --reason "decision" --ground appeal:2')
-    assert (refused.code, "The appeal of event 35 is no ground: it was refused." in refused.err) == (4, True)
+    assert (refused.code, "The appeal of event 35 is not a ground: it was refused." in refused.err) == (4, True)
 
     # No --yes: nothing is left to confirm.
     carried_out = sitting.do(f'round alter {back} --reason "decision" --ground appeal:1')
@@ -154,14 +154,14 @@ def test_from_the_decision_to_its_execution(sitting):
     stays = "; as it was published; ground: the appeal of event 34 was upheld."
     assert stays in sitting.do("round status 3").out
     again = sitting.do("replay 3").out
-    assert "event 38 restored it: the boards that count are those recorded." in again
-    assert "That is not the pairing that counts" not in again
+    assert "event 38 restored it: the boards in force are those recorded." in again
+    assert "This pairing is not the one in force" not in again
     assert stays in again
     one, other = sitting.moved
     assert "event 38 restored the recorded boards" in sitting.sheet(1, sitting.moved)
     assert "Apart from the question" not in sitting.do(f"explain why-not {one} {other} --round 3").out
     verified = sitting.do("verify").out
-    assert "event 38" not in verified.partition("No contradiction in it.")[0]
+    assert "event 38" not in verified.partition("No contradictions.")[0]
     assert verified.count("no ground is on record") == 1
 
     sitting.do("export event.trf --format trf26")
@@ -192,7 +192,7 @@ def test_the_boards_that_the_committee_wants_need_not_be_those_published(sitting
     told = sitting.do("round status 3").out
     assert f"event 37: {black}-{white} instead of {white}-{black}; ground: the appeal of event 34 was upheld." in told
     supposed = sitting.do("whatif correct 2/1=0-1").out
-    assert "The pairing that counts was changed by hand, event 37. The boards below are the engine's" in supposed
+    assert "The pairing in force was changed by hand, event 37. The boards below are the engine's" in supposed
     assert "the recorded one" not in supposed
 
 

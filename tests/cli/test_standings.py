@@ -113,7 +113,7 @@ class TestOfAFile:
 
     def test_prizes_are_shared(self, cli: Cli, file: Path):
         ended = cli(f"standings --file {file.name} --prizes 100,51")
-        assert ended.out.count("receives 75.50 (prizes shared by equal points)") == 2
+        assert ended.out.count("receives 75.50 (prizes shared among equal points)") == 2
 
     def test_csv(self, cli: Cli, file: Path):
         lines = cli(f"standings --file {file.name} --tie-breaks BH --csv").out.splitlines()
@@ -164,7 +164,7 @@ class TestOfAFile:
     def test_points_that_the_results_do_not_give_are_told(self, cli: Cli, file: Path):
         file.write_text(file.read_text(encoding="utf-8").replace("1.5    2", "2.5    2"), encoding="utf-8")
         ended = cli(f"standings --file {file.name} --json --verbose")
-        assert "1 place was read otherwise than it stands" in ended.err
+        assert "1 value was read differently from what is written" in ended.err
         assert next(row["points"] for row in json.loads(ended.out)["rows"] if row["number"] == 2) == 1.5
 
     @pytest.mark.parametrize("path", named(real_files()))
@@ -211,7 +211,7 @@ class TestOnRecord:
         at_stage("played")
         assert cli('config set --tie-breaks WON,TPN/R --reason "as printed in the invitation"').code == 0
         exported = cli("export report.trf")
-        assert "Not in the file: the list of tie-breaks, WON, TPN/R (2026-03)" in exported.err
+        assert "Not included in the file: the list of tie-breaks, WON, TPN/R (2026-03)" in exported.err
         report = (place / "report.trf").read_text(encoding="utf-8").splitlines()
         in_report = {int(line[4:8]): int(line[85:89]) for line in report if line.startswith("001")}
         table = json.loads(cli("standings --json").out)["standings"]
@@ -243,7 +243,7 @@ class TestOnRecord:
     def test_nor_final_before_the_last_round(self, cli: Cli, at_stage: Callable[[str], Path]):
         at_stage("played")
         assert "1 of 5 rounds were played" in cli("standings --final").err
-        assert "By the tie-breaks asked for, not by those announced." in cli("standings --tie-breaks BH").err
+        assert "By the tie-breaks requested, not by the announced ones." in cli("standings --tie-breaks BH").err
 
 
 class TestLots:

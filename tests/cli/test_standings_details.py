@@ -100,7 +100,7 @@ class TestPrizes:
             "66.67",
             "66.66",
         ]
-        assert "Cents that cannot be divided go one each to those placed first." in told
+        assert "Cents that cannot be divided go one each to the players placed first." in told
         assert "Cents" not in cli(f"standings --file {name} --prizes 100,60,50").out
 
     @pytest.mark.parametrize("prizes", ["300 100 50", "300, 100, 50", "300;100;50.00"])
@@ -220,7 +220,7 @@ class TestAverageRatingOfOpponents:
         as_list, as_tie_break = cli("standings aro"), cli("standings --tie-breaks ARO")
         assert (as_list.code, as_tie_break.code) == (ExitCode.REFUSED, ExitCode.REFUSED)
         assert "1 player has no rating" in as_list.err
-        assert as_list.err == as_tie_break.err.removeprefix("By the tie-breaks asked for, not by those announced.\n")
+        assert as_list.err == as_tie_break.err.removeprefix("By the tie-breaks requested, not by the announced ones.\n")
 
     def test_with_a_rule_both_give_the_same(self, cli: Cli, place: Path):
         self.played(cli, place, "dutch-2026")

@@ -143,7 +143,7 @@ class TestCheck:
         games = (_line(1, "1.0", "   2 w 1"), _line(2, "0.0", "   1 b 0"))
         (place / "many.trf").write_text("\n".join(("XXR 3", "XXC white1", *games, *byes, "")))
         for command in ("check", "pair"):
-            told = "many.trf: 5 places were read otherwise than they stand; --verbose lists them.\n"
+            told = "many.trf: 5 values were read differently from what is written; --verbose lists them.\n"
             assert cli(f"{command} many.trf --edition dutch-2017").err == told
             assert len(cli(f"{command} many.trf --edition dutch-2017 --verbose").err.splitlines()) == 5
 

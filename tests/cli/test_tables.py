@@ -66,11 +66,11 @@ def test_a_whole_tournament(cli: Cli, place: Path, system: str, players: int, ro
     assert (checked.code, "numbers drawn by lot from the seed 'a hat'" in checked.out) == (0, True)
     sections = len(json.loads(cli("standings grid --json").out)["sections"])
     told = 1 if system == "scheveningen" else sections  # its two sections have the same games
-    assert cli("standings grid").out.count("All games are over.") == told
+    assert cli("standings grid").out.count("All games are finished.") == told
     for number in range(1, rounds + 1):
         assert cli(f"replay {number}").code == cli(f"replay {number} --known now").code == 0
     assert "drawn again, the same." in cli("lots verify").out
-    assert "No contradiction in it" in cli("verify").out
+    assert "No contradictions" in cli("verify").out
     assert cli("report report.html").code == 0
     assert "Player 7" in (place / "report.html").read_text() or players < 7
     assert cli("print standings -o standings.html").code == cli(f"print pairings {rounds} -o pairings.html").code == 0
@@ -133,10 +133,12 @@ class TestWhoLeaves:
         """All rounds are paired: who leaves stays in them, and no round is the first without them."""
         cli("result set 1 1:1-0")
         told = cli("player withdraw 2").err
-        assert "Player 2 withdrew: nobody wins what is still to be played. The games played stay for the rating" in told
+        assert (
+            "Player 2 withdrew: the games not yet played are not scored. The games played stay for the rating" in told
+        )
         assert "round 6" not in told
         told = cli("player withdraw 2")
-        assert (told.code, "has withdrawn already." in told.err, "round 6" in told.err) == (
+        assert (told.code, "has already withdrawn." in told.err, "round 6" in told.err) == (
             ExitCode.REFUSED,
             True,
             False,
@@ -146,7 +148,7 @@ class TestWhoLeaves:
         cli("result set 1 1:1-0")
         cli("result set 2 2:0-1")
         told = cli("player withdraw 2").err
-        assert "withdrew: opponents who stay win what is still to be played (CFC 653)." in told
+        assert "withdrew: opponents who remain win the games not yet played (CFC 653)." in told
         assert "not paired from round" not in told + cli("log list").out
 
     def test_a_correction_reaches_no_pairing_while_rounds_are_still_to_be_paired(self, cli: Cli):
@@ -199,7 +201,10 @@ class TestWhoLeaves:
 
     def test_a_report_has_who_is_in_the_table(self, cli: Cli, left_before: None, place: Path):
         written = cli("export cup.trf")
-        assert "Not in the file: Player 5: left before the numbers of the table were drawn (CFC 652)" in written.err
+        assert (
+            "Not included in the file: Player 5: left before the numbers of the table were drawn (CFC 652)"
+            in written.err
+        )
         assert "Player 5" not in (place / "cup.trf").read_text(encoding="utf-8")
         assert "3 rounds checked (round-robin), all as the engine pairs them" in cli("check cup.trf").out
 
@@ -207,7 +212,7 @@ class TestWhoLeaves:
         begin(cli, "round-robin", 4)
         cli("player withdraw id:4")
         told = cli("numbers set id:1 id:2 id:3 id:4 --reason hat")
-        assert (told.code, "left before the numbers were drawn, and takes none (CFC 652)" in told.err) == (4, True)
+        assert (told.code, "left before the numbers were drawn, and gets none (CFC 652)" in told.err) == (4, True)
         assert cli("numbers set id:3 id:1 id:2 --reason hat").code == 0
 
     def test_who_leaves_after_the_drawing_keeps_the_number(self, cli: Cli):
@@ -237,36 +242,36 @@ class TestWinter:
         told = [line for line in cli("log list").out.splitlines() if "Played on" in line]
         assert ["2025-11-20" in told[0], "2026-01-05" in told[1]] == [True, True]
         assert "1w" in cli("standings grid").out
-        assert "4 games are to come" in cli("standings grid").out
+        assert "4 games are still to be played" in cli("standings grid").out
         assert cli("verify").code == 0
 
     def test_what_comes_next_is_what_is_left_to_do(self, cli: Cli):
         begin(cli, "round-robin", 4)
         assert "Next: pair the rounds when the list of players is complete" in cli("info").err
         assert "Next: publish what has been paired" in cli("round pair --seed s").err
-        assert "Next: pair the rounds that are left: pairtrail round pair --all" in cli("round publish").err
+        assert "Next: pair the remaining rounds: pairtrail round pair --all" in cli("round publish").err
         cli("round pair --all")
         cli("round publish")
         for number in (1, 2):
             cli(f"result set {number} 1:1-0 2:1-0")
-        assert "in any order; 1 is to come:" in cli("result set 3 1:1-0").err
+        assert "in any order; 1 is missing:" in cli("result set 3 1:1-0").err
         assert "Next: enter the end of the adjourned games" in cli("result adjourn 3 2").err
         assert "Next: close the rounds: pairtrail round close" in cli("result resolve 3 2:1-0").err
 
     def test_no_round_is_offered_beyond_the_last(self, cli: Cli):
         begin(cli, "round-robin", 4)
         cli("round pair --seed s")
-        assert "the rounds paired are 1 to 1. `info` says what comes next." in cli("result set 2 1:1-0").err
+        assert "rounds 1 to 1 are paired. `info` says what to do next." in cli("result set 2 1:1-0").err
         cli("round pair --all")
         for line in ("result set 4 1:1-0", "whatif correct 4/1=1-0"):
-            assert "Round 4 has no boards: the rounds paired are 1 to 3, and no other is to come." in cli(line).err
+            assert "Round 4 has no boards: rounds 1 to 3 are paired, and no other round is left." in cli(line).err
 
     def test_the_grid_shares_places_as_the_standings_do_and_counts_one_game(self, cli: Cli):
         """Two who have not played are equal in everything: the one of the smaller number is not the winner."""
         begin(cli, "round-robin", 2)
         cli("round pair --all --seed s")
         out = cli("standings grid").out
-        assert "1 game is to come; its cells show round and colour." in out
+        assert "1 game is still to be played; its cell shows round and colour." in out
         rows = json.loads(cli("standings grid --json").out)["sections"][0]["rows"]
         ranks = {one["name"]: one["rank"] for one in json.loads(cli("standings --json").out)["standings"]}
         assert {one["name"]: one["place"] for one in rows} == ranks == {"Player 1": 1, "Player 2": 1}
@@ -285,7 +290,7 @@ class TestWinter:
     def test_standings_of_quads_say_that_sections_are_ranked_together(self, cli: Cli):
         begin(cli, "quads", 9)
         cli("round pair --all --seed s")
-        told = "All sections are ranked together here; `standings grid` ranks each by itself."
+        told = "All sections are ranked together here; `standings grid` ranks each one separately."
         assert told in cli("standings").out
         assert "sections 1 and 2" in cli("explain why-not 1 9 --round 1").out
 
@@ -315,7 +320,7 @@ class TestWinter:
         assert "standings after round 5" in told or "standings during round 5" in told
         assert "Provisional: no result yet in round 5, boards 1-3." in told
 
-    @pytest.mark.parametrize(("day", "says"), [("tuesday", "is a day such as"), ("2030-01-01", "still to come")])
+    @pytest.mark.parametrize(("day", "says"), [("tuesday", "must be a day such as"), ("2030-01-01", "in the future")])
     def test_what_is_no_day_or_has_not_come_is_refused(self, cli: Cli, day: str, says: str):
         begin(cli, "round-robin", 4)
         cli("round pair --seed s")
@@ -378,8 +383,8 @@ class TestNumbers:
     @pytest.mark.parametrize(
         ("line", "says"),
         [
-            ('numbers set id:1 id:2 id:3 id:3 --reason "x"', "Everybody has one number (CFC 652); named twice"),
-            ('numbers set id:1 id:2 id:3 --reason "x"', "Everybody has a number (CFC 652); missing: Player 4"),
+            ('numbers set id:1 id:2 id:3 id:3 --reason "x"', "Each player has one number (CFC 652); named twice"),
+            ('numbers set id:1 id:2 id:3 --reason "x"', "Each player needs a number (CFC 652); missing: Player 4"),
             ("numbers set id:1 id:2 id:3 id:4", "needs a reason"),
             ("numbers draw --apart", "they go from 9 to 24 (C.05, Annex 2)"),
             ("numbers draw --apart --group id:1,id:2 --group id:2,id:3", "one group only; in two: Player 2"),
@@ -415,17 +420,20 @@ class TestRefused:
     @pytest.mark.parametrize(
         ("line", "says"),
         [
-            ('player late "Late, Lena" --rating 1900', "Nobody can enter once the table is drawn"),
+            ('player late "Late, Lena" --rating 1900', "No entries are possible once the table is drawn"),
             (
                 'player add "Late, Lena" --rating 1900',
-                "take every round back, the last one first (`help round void`)",
+                "void every round, the last one first (`help round void`)",
             ),
-            ("bye grant 1 --round 5", "There are no byes"),
-            ("forbid add 1 2", "Nobody is kept apart"),
-            ('player accelerate 1 --points "1"', "Virtual points pair nobody here"),
-            ("round alter begin", "No board is changed by hand"),
-            ("round alter --set 1-2 --reason x", "play on another one, rounds go in any order (C.05, Annex 1)"),
-            ("numbers draw --seed x", "Round 1 has been paired with the numbers there are"),
+            ("bye grant 1 --round 5", "Byes are not possible"),
+            ("forbid add 1 2", "Players are not kept apart"),
+            ('player accelerate 1 --points "1"', "Virtual points have no effect here"),
+            ("round alter begin", "Boards are not changed by hand"),
+            (
+                "round alter --set 1-2 --reason x",
+                "play on another one; the rounds may be played in any order (C.05, Annex 1)",
+            ),
+            ("numbers draw --seed x", "Round 1 has been paired with the present numbers"),
             ("round pair --initial-colour white", "The table gives the colours"),
         ],
     )
@@ -518,11 +526,11 @@ class TestACorrectionAfterWhoLeftEarly:
 
     def test_it_is_told_what_it_reaches(self, cli: Cli, left: str):
         supposed = cli(f"whatif correct 1/{left}=0-1").out
-        assert f"  Corrected now, it would reach, by CFC 653: rating report.\n  {self.NOT_COUNTED}" in supposed
+        assert f"  A correction now would affect, by CFC 653: rating report.\n  {self.NOT_COUNTED}" in supposed
         told = cli(f"result correct 1 {left}:0-1 --reason sheets").err
         assert f"1-0 was put right to 0-1. It reaches, by CFC 653: rating report. {self.NOT_COUNTED}" in told
         twice = cli(f"result correct 1 {left}:0-1 --reason sheets").err
-        assert "has the result 0-1 already, as far as a correction reaches now (rating report)" in twice
+        assert "has the result 0-1, within the scope of a correction now (rating report)" in twice
 
     def test_the_standings_alone_are_not_reached(self, cli: Cli, left: str):
         before = points_of(cli)
@@ -566,9 +574,9 @@ class TestTwoTeamsAgainstEachOther:
         for number in (1, 2, 3):
             play(cli, number, leave_out=(2,) if number == 3 else ())
         shown = cli("standings grid").out
-        assert shown.count("1 game is to come; its cells show round and colour.") == 1
+        assert shown.count("1 game is still to be played; its cell shows round and colour.") == 1
         assert cli("result set 3 2:=").code == 0
-        assert cli("standings grid").out.count("All games are over.") == 1
+        assert cli("standings grid").out.count("All games are finished.") == 1
 
 
 class TestSectionsOfSeveralSizes:
@@ -621,4 +629,4 @@ class TestNobodyFloatsInATable:
         cli("round publish")
         cli("result set 1 2:=")
         told = cli("result set 1 1-0 1-0").err
-        assert "2 results for the only board of round 1 without one: 1. Boards that have one: 2." in told
+        assert "2 results for the only board of round 1 without one: 1. Boards with a result: 2." in told

@@ -343,7 +343,7 @@ def test_the_report_for_the_standings_differs_where_it_says_so(cli: Cli, event: 
     standings = report(cli, *form.split())
     differing = {name for name in rated if rated[name] != standings[name]}
     assert bool(differing) == (event == "late")
-    said = [line for line in ended.err.splitlines() if "Not in the file: round 1, board" in line]
+    said = [line for line in ended.err.splitlines() if "Not included in the file: round 1, board" in line]
     assert len(said) == (2 if event == "late" else 0)
     in_comment = "### pairtrail not counted: 2" in ended.out
     in_words = "that the games of Brandt, who left early, count in no standings (CFC 653)" in ended.err

@@ -233,7 +233,7 @@ class TestScreens:
     def test_who_is_asked_needs_no_option(self):
         with pytest.raises(NeedsConfirmation) as needs:
             need_confirmation(BOARD, confirmed=False)
-        assert text_of(needs.value) == "Board 4 Confirm with --yes if it is meant."
+        assert text_of(needs.value) == "Board 4 Confirm with --yes."
         assert _without(_CONFIRM_HINT, needs.value) == "\u00c9chiquier 4"
 
     def test_a_sheet_the_standings_and_a_refusal(self, cli: Cli, at_stage: AtStage):

@@ -39,42 +39,42 @@ class TestEdition:
         [
             ("auto", "2026/03/01", "FIDE_DUTCH_2017", "dutch-2017", "auto took dutch-2017: 192 is FIDE_DUTCH_2017."),
             ("auto", "2026/03/01", "FIDE_DUTCH", "dutch-2026", "and the event began on 2026-03-01 (042)."),
-            ("auto", "2026/03/01", "CUSTOM_SWISS", "dutch-2026", "192 is CUSTOM_SWISS, which names no rules"),
+            ("auto", "2026/03/01", "CUSTOM_SWISS", "dutch-2026", "192 is CUSTOM_SWISS, which does not match any rules"),
             ("auto", "2026/03/01", "", "dutch-2026", "in force on 2026-03-01"),
             (
                 "file",
                 "2025/03/01",
                 "FIDE_DUTCH_2026",
                 "dutch-2026",
-                "pairtrail took dutch-2026: 192 is FIDE",
+                "pairtrail used dutch-2026: 192 is FIDE",
             ),
             (
                 "file",
                 "2025/03/01",
                 "NO_CODE",
                 "dutch-2017",
-                "192 is NO_CODE, which names no rules",
+                "192 is NO_CODE, which does not match any rules",
             ),
-            ("file", "2026/03/01", "", "dutch-2026", "pairtrail took dutch-2026, in force on 2026-03-01"),
+            ("file", "2026/03/01", "", "dutch-2026", "pairtrail used dutch-2026, in force on 2026-03-01"),
             (
                 "file",
                 "2016/03/01",
                 "",
                 "dutch-2017",
-                "pairtrail took dutch-2017, though it was not in force on 2016-03-01, the first day (042).",
+                "pairtrail used dutch-2017, though it was not in force on 2016-03-01, the first day (042).",
             ),
             (
                 "file",
                 "2016/03/01",
                 "",
                 "dutch-2017",
-                "No FIDE (Dutch) edition of ours was in force then; dutch-1998 is the older one there is.",
+                "No FIDE (Dutch) edition known here was in force then; the oldest available is dutch-1998.",
             ),
             ("auto", "2016/03/01", "", "dutch-2017", "dutch-2017, though it was not in force on 2016-03-01"),
             ("dutch-2026", "2025/03/01", "", "dutch-2026", "from 2026-02-01 on; the event began on 2025-03-01. `--ed"),
-            ("dutch-2026", "2025/03/01", "", "dutch-2026", "`--edition auto` takes dutch-2017."),
+            ("dutch-2026", "2025/03/01", "", "dutch-2026", "`--edition auto` uses dutch-2017."),
             ("dubov-2018", "2026/03/01", "", "dubov-2018", "dubov-2018 was in force until 2026-01-31; the event"),
-            ("dutch-2017", "2026/03/01", "FIDE_DUTCH", "dutch-2017", "asked for and taken, but 192 is FIDE_DUTCH"),
+            ("dutch-2017", "2026/03/01", "FIDE_DUTCH", "dutch-2017", "requested and used, but 192 is FIDE_DUTCH"),
         ],
     )
     def test_192_goes_before_the_date_and_what_is_asked_for_before_both(self, asked, day, code, edition, told):
@@ -94,7 +94,7 @@ class TestEdition:
         monkeypatch.setattr("events.trf.type_codes.names_of", lambda _: [])
         choice = chosen_edition("auto", of_day("2026/03/01"), "FIDE_DUBOV")
         assert choice.edition == "dutch-2026"
-        assert "192 is FIDE_DUBOV, and no edition of dubov here fits it (there are: none)." in choice.why
+        assert "192 is FIDE_DUBOV, and no edition of dubov matches it (available: none)." in choice.why
 
     @pytest.mark.parametrize(
         ("lines", "edition"),
@@ -112,7 +112,7 @@ class TestEdition:
         for action in ("-p", "-c"):
             ended = cli(f"compat --dutch any.trf {action}")
             assert ended.code == 0
-            assert f"pairtrail took {edition}" in ended.err
+            assert f"pairtrail used {edition}" in ended.err
 
     def test_compat_checks_by_the_edition_of_192(self, cli, place):
         """Round 7 of this event was paired by the rules of 2017, and comes out otherwise under those of 2026."""
@@ -126,7 +126,7 @@ class TestEdition:
         (place / "other.trf").write_bytes(report("192 FIDE_BURSTEIN", *FOUR))
         ended = cli("compat --dutch other.trf -p")
         assert (ended.code, ended.out) == (3, "")
-        assert "--dutch was asked for, but record 192 of the file is FIDE_BURSTEIN." in ended.err
+        assert "--dutch was requested, but record 192 of the file is FIDE_BURSTEIN." in ended.err
 
     def test_a_method_of_192_counts_only_where_the_edition_has_it(self, place):
         """The Canadian rules have accelerations of their own (633), and 192 announces none of them."""
@@ -145,7 +145,7 @@ class TestEdition:
         assert "(dutch-2026)" in cli(f"pair {march}").out
         asked = cli(f"pair {march} --edition dutch-2017")
         assert "(dutch-2017)" in asked.out
-        assert "dutch-2017 was asked for and taken, but 192 is FIDE_DUTCH" in asked.err
+        assert "dutch-2017 was requested and used, but 192 is FIDE_DUTCH" in asked.err
 
 
 class TestExport:
@@ -176,7 +176,7 @@ class TestExport:
         for_rating = cli("export --format trf16 --for rating")
         said = [line for line in for_rating.out.splitlines() if line.startswith("###")]
         assert said == ["### pairtrail until round 2: forbidden 1-4"]
-        assert "Not in the file: the edition of the rules, dutch-2026" in for_rating.err
+        assert "Not included in the file: the edition of the rules, dutch-2026" in for_rating.err
         assert "### pairtrail until round 2: forbidden 1-4" in ended.out.splitlines()
 
     def test_an_event_of_our_own_is_a_trf16_unless_asked(self, cli, at_stage):
@@ -191,4 +191,4 @@ class TestExport:
         at_stage("played")
         ended = cli("export --format trf05")
         assert ended.code == ExitCode.USAGE
-        assert "--format is trf16, trf26 or trf06, not 'trf05'." in ended.err
+        assert "--format must be trf16, trf26 or trf06, not 'trf05'." in ended.err

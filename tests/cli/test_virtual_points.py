@@ -46,7 +46,7 @@ def test_below_what_shows_points(cli: Cli, accelerated: None, line: str):
 def test_in_what_is_known_and_explained(cli: Cli, accelerated: None):
     assert "round 3: 0.5 for 1-4" in cli("info").out
     explained = cli("explain pairing --round 2").out
-    assert "Scores are those of the pairing, with virtual points in them; round 2: 1.0 for 1-4." in explained
+    assert "Scores are those used for pairing, including virtual points; round 2: 1.0 for 1-4." in explained
 
 
 @pytest.mark.parametrize("what", ["pairings 2", "standings", "crosstable", "wallchart", "cards"])

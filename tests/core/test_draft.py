@@ -28,7 +28,7 @@ def sits(draft):
         pytest.param(DRAFT.exchanging(8, 6), {1: (1, 2), 2: (3, 4), 3: (5, 8)}, 7, id="with one who has no seat"),
         pytest.param(DRAFT.turning(2), {1: (1, 2), 2: (4, 3), 3: (5, 6)}, 7, id="colours"),
         pytest.param(DRAFT.giving_bye(4), {1: (1, 2), 3: (5, 6)}, 4, id="the bye"),
-        pytest.param(DRAFT.without(7), {1: (1, 2), 2: (3, 4), 3: (5, 6)}, None, id="nobody has the bye"),
+        pytest.param(DRAFT.without(7), {1: (1, 2), 2: (3, 4), 3: (5, 6)}, None, id="no bye"),
     ],
 )
 def test_one_change(after, boards, bye):

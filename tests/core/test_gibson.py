@@ -69,7 +69,7 @@ def test_the_clinched_player_meets_the_best_placed_who_can_win_no_prize():
     [
         pytest.param(lead(3, others=(10, 0, 0), prizes="1"), True, id="cannot be overtaken"),
         pytest.param(lead(2, others=(10, 0, 0), prizes="1"), False, id="can be caught: 1 + 1 = 2"),
-        pytest.param(lead(3, others=(10, 0, 0), prizes="1", rounds=5), False, id="two rounds are to come"),
+        pytest.param(lead(3, others=(10, 0, 0), prizes="1", rounds=5), False, id="two rounds are missing"),
         pytest.param(lead(3, others=(10, 0, 0), prizes=""), False, id="not announced"),
         pytest.param(lead(3, others=(10, 0, 0), prizes="4"), False, id="a prize for everybody"),
     ],

@@ -155,7 +155,9 @@ class TestUnplayedGames:
                 candidate_of((player(1, 10), player(2, 10)), downfloaters=(player(3, 10, "WB"),)), 2, id="last bracket"
             ),
             pytest.param(
-                candidate_of((player(1, 10), player(2, 10)), downfloaters=(player(3, 10, "WBWB"),)), 0, id="all played"
+                candidate_of((player(1, 10), player(2, 10)), downfloaters=(player(3, 10, "WBWB"),)),
+                0,
+                id="all been played",
             ),
             pytest.param(
                 candidate_of(

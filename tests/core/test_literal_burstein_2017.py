@@ -57,7 +57,7 @@ def test_a_5_seeding_rounds(rounds, seeding):
 
 
 def test_a_6_buchholz_and_sonneborn_berger():
-    """1 has beaten 2 and drawn with 3, who have nothing and 1.5; 3's bye counts as a win against himself."""
+    """1 has beaten 2 and drawn with 3, who have nothing and 1.5; 3's bye counts as a win their own opponent."""
     index = rules_of("2000 2w1 3b=", "2000 1b0 .", "2000 U 1w=").index
     assert index == {1: (15, 5 * 15), 2: (15, 0), 3: (15 + 15, 10 * 15 + 5 * 15)}
 

@@ -1,7 +1,7 @@
 """The engine of the Dubov system of 2026 against the literal enumeration, on tournaments that chance plays.
 
 Both start from the tournament. Pairs, colours and the bye are compared, and for each bracket the upfloaters and those
-who were shifted. The edition of 2018 has the same engine; the two are compared where 2.1.2 does not tell them apart.
+who were shifted. The edition of 2018 has the same engine; the two are compared where 2.1.2 does not differ.
 """
 
 from collections import Counter

@@ -88,11 +88,11 @@ class TestSeats:
         ("wanted", "everything", "says"),
         [
             pytest.param([(4, 5), (6, 4)], False, "4 P4 was named twice", id="a player twice"),
-            pytest.param([(4, 4)], False, "named twice", id="against himself"),
+            pytest.param([(4, 4)], False, "named twice", id="their own opponent"),
             pytest.param([(4, 1), (2, 5)], True, "6 P6, 3 P3: in the pairing", id="players missing"),
-            pytest.param([(4, None)], False, "its players are even", id="a bye that nobody has"),
+            pytest.param([(4, None)], False, "the number of players is even", id="a bye that nobody has"),
             pytest.param([(4, None), (1, None), (2, 5), (6, 3)], True, "2 byes were given", id="two byes"),
-            pytest.param([(4, 1)], False, "already; nothing was changed", id="nothing"),
+            pytest.param([(4, 1)], False, "; nothing was changed", id="nothing"),
             pytest.param([], False, "No change was given", id="no board"),
         ],
     )
@@ -169,13 +169,13 @@ class TestDoubts:
         desk = Desk(6).play(WIN, DRAW, LOSS)
         desk.do(rounds.pair_round)
         (first, *_) = self.doubts(desk.state, (1, 4))
-        assert first == "1 P1 and 4 P4 have met in round 1 (C.04.1.b)."
+        assert first == "1 P1 and 4 P4 have already met in round 1 (C.04.1.b)."
 
     def test_players_who_are_not_to_meet(self):
         desk = Desk(6)
         desk.do(prohibitions.forbid, (4, 5), reason="brothers", confirmed=True)
         desk.do(rounds.pair_round, seed="s")
-        assert any("4 P4 and 5 P5 are not to meet" in doubt for doubt in self.doubts(desk.state, (4, 5)))
+        assert any("4 P4 and 5 P5 are not to be paired together" in doubt for doubt in self.doubts(desk.state, (4, 5)))
 
     def test_a_second_bye(self):
         desk = Desk(5).play(WIN, DRAW)
@@ -201,7 +201,7 @@ class TestDoubts:
         desk = paired_desk(publish=True)
         desk.do(results.record_many, 1, [(1, WIN), (3, DRAW)])
         told = self.doubts(desk.state, (4, 5))
-        assert "What was entered for board 1 of round 1 will no longer count." in told
+        assert "The result entered for board 1 of round 1 will no longer count." in told
         desk.do(change, (4, 5), confirmed=True)
         assert [game.readings.pairing for game in desk.state.rounds[0].games] == [None, None, DRAW]
 
@@ -230,7 +230,7 @@ def test_every_edition_is_altered_by_its_own_articles(edition):
     one_round = round_to_alter(before)
     after = with_boards(before, one_round, [Seats(1, 3)])
     found = draft(before, one_round, after, known=before_round(before, 2))
-    assert f"1 Player 1 and 3 Player 3 have met in round 1 ({article(edition, 'C.04.1.b')})." in found.doubts
+    assert f"1 Player 1 and 3 Player 3 have already met in round 1 ({article(edition, 'C.04.1.b')})." in found.doubts
     (event,) = alter(before, one_round, after, known=before_round(before, 2), reason="why", confirmed=True)
     assert event.boards == boards((1, 3), (2, 4))
     assert len(event.engine_boards) == 2
@@ -259,7 +259,7 @@ class TestPublished:
     def test_a_rematch_on_another_board_is_none(self):
         desk = self.with_rematch()
         elsewhere = next(seats for seats in seats_of(desk.state.rounds[-1]) if not {1, 4} & set(seats))
-        with pytest.raises(NeedsConfirmation, match="None was named or found"):
+        with pytest.raises(NeedsConfirmation, match="No ground was given or found"):
             change(desk.state, (elsewhere.black, elsewhere.white))
 
     def test_a_ground_that_is_none(self):
@@ -280,7 +280,7 @@ class TestPublished:
     def test_so_does_a_round_on_which_another_one_was_paired(self):
         desk = Desk(6).play(WIN, DRAW, LOSS)
         desk.do(rounds.pair_round)
-        with pytest.raises(Refused, match="round 2 has been paired on it"):
+        with pytest.raises(Refused, match="round 2 has been paired after it"):
             round_to_alter(desk.state, 1)
 
 

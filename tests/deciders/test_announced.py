@@ -36,9 +36,9 @@ class TestOwnRules:
         assert own_rules.announce(given(announced()), " No smoking. ") == (
             OwnRuleAnnounced(number=1, text="No smoking."),
         )
-        with pytest.raises(Refused, match=re.escape("holds the control character U+000A: give it in one line")):
+        with pytest.raises(Refused, match=re.escape("contains the control character U+000A: give it on one line")):
             own_rules.announce(given(announced()), "No\nsmoking.")
-        with pytest.raises(Refused, match="has no words yet"):
+        with pytest.raises(Refused, match="needs a text"):
             own_rules.announce(given(announced()), "  ")
 
 
@@ -50,11 +50,11 @@ class TestRatingScales:
 
     def test_less_than_nothing_is_no_rating(self):
         assert rated.rating_typed(self.STATE, "CLUB 250")[0] == 0
-        with pytest.raises(Refused, match=re.escape("CLUB 249 would be -2 by 2 * CLUB - 500: no rating.")):
+        with pytest.raises(Refused, match=re.escape("CLUB 249 would be -2 by 2 * CLUB - 500, which is not a rating.")):
             rated.rating_typed(self.STATE, "CLUB 249")
 
     def test_another_rule_gives_no_formula(self):
-        with pytest.raises(Refused, match="There is no formula for a rating of the scale 'CLUB'"):
+        with pytest.raises(Refused, match="No formula for a rating of the scale 'CLUB'"):
             rated.rating_typed(given(announced(), OwnRuleAnnounced(number=1, text="No smoking.")), "CLUB 1000")
 
 
@@ -68,9 +68,9 @@ class TestLots:
         state = given(created("dutch-2017", variations=(variation,)), *self.EQUALS)
         assert announced_lots.is_missing(state, 1)
         assert list(announced_lots.undrawn(state, 1)) == [
-            "Lots were announced and have not been drawn: pair with --seed TEXT, from which they are."
+            "Lots were announced and have not been drawn: pair with --seed TEXT; they are drawn from it."
         ]
-        with pytest.raises(Refused, match="Lots were announced, and a drawing of lots needs a seed, any text"):
+        with pytest.raises(Refused, match="Lots were announced, and drawing them needs a seed, any text"):
             announced_lots.lots_for(state, 1, "  ")
         (lot,) = announced_lots.lots_for(state, 1, "spring")
         assert (lot.subject, sorted(lot.order)) == (variation[0], [1, 2, 3, 4])
@@ -83,7 +83,7 @@ class TestLots:
 
     def test_the_canadian_handbook_draws_them_unasked(self):
         state = given(created("cfc"), *self.EQUALS)
-        with pytest.raises(Refused, match=re.escape("are arranged by lot (613), and a drawing of lots needs a seed")):
+        with pytest.raises(Refused, match=re.escape("are arranged by lot (613), and drawing lots needs a seed")):
             numbering_613.lots_for(state, 1, "")
 
     def test_where_nothing_was_announced_nothing_waits(self):
@@ -102,12 +102,12 @@ class TestKeptApart:
 
     def test_a_club_that_is_too_large(self):
         told = self.refusal([("Lund", "")] * 3 + [("", "")], (("club", 2),))
-        assert "that players of one club in rounds 1-2 are kept apart. 3 of 4 players are of Lund: let them" in told
+        assert "3 of 4 players are of Lund: let them" in told
         assert "`config set --keep-apart club:0`" in told
 
     def test_a_federation_that_is_too_large(self):
         told = self.refusal([("", "SWE")] * 3 + [("", "NOR")], (("federation", 1),))
-        assert "that players of one federation in round 1 are kept apart. 3 of 4 players are of SWE: let them" in told
+        assert "3 of 4 players are of SWE: let them" in told
 
     def test_a_group_that_is_not_in_the_way_is_not_named(self):
         told = self.refusal([("Lund", "")] * 4 + [("Oslo", "")] * 2, (("club", 1),))

@@ -166,10 +166,10 @@ def test_a_second_late_correction_starts_from_the_rating_report():
 
 
 def test_what_changes_nothing_where_it_reaches_is_refused():
-    with pytest.raises(Refused, match="has the result 1/2-1/2 already"):
+    with pytest.raises(Refused, match="has the result 1/2-1/2"):
         correct(given(*NEXT_NOT_PAIRED), 1, 1, Result.DRAW)
     late = given(*NEXT_ENDED, corrected(Result.WHITE_WINS, REPORT))
-    with pytest.raises(Refused, match=re.escape("as far as a correction reaches now (rating report)")):
+    with pytest.raises(Refused, match=re.escape("within the scope of a correction now (rating report)")):
         correct(late, 1, 1, Result.WHITE_WINS)
 
 
@@ -221,7 +221,7 @@ class TestColours:
             correct_colours(given(FOUR, *history), 1, 1, result)
 
     def test_nothing_to_correct_where_colours_play_no_part(self):
-        with pytest.raises(Refused, match=re.escape("do not change as far as a correction reaches now (standings)")):
+        with pytest.raises(Refused, match=re.escape("do not change within the scope of a correction now (standings)")):
             correct_colours(given(*NEXT_NOT_PAIRED), 1, 1, reaches=(Scope.STANDINGS,), reason="x")
 
     def test_in_time_the_game_counts_with_the_new_colours(self):
@@ -236,7 +236,7 @@ class TestColours:
         game = state.rounds[0].games[0]
         assert (game.white, game.black, game.colours_reversed_for_rating) == (1, 3, True)
         assert {game.readings.pairing, game.readings.standings, game.readings.rating} == {Result.WHITE_WINS}
-        with pytest.raises(Refused, match="reversed already"):
+        with pytest.raises(Refused, match="reversed"):
             correct_colours(state, 1, 1)
 
     def test_twice_in_time_is_as_it_was(self):

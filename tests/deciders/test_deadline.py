@@ -127,11 +127,11 @@ def told_of_pairing(*history, edition="dutch-2017", within_deadline=True):
 class TestThePairingMadeWithoutIt:
     def test_it_is_said_that_it_should_have_been_used(self):
         told = told_of_pairing(paired(2, *ROUND_2))
-        assert "the pairing of round 2 shall use what was corrected (C.04.2.D.8)" in told
+        assert "the pairing of round 2 shall use the correction (C.04.2.D.8)" in told
         assert "published" not in told
 
     def test_published_it_is_the_arbiters_decision(self):
-        assert "It has been published (C.04.2.D.10), so that is yours to decide." in told_of_pairing(
+        assert "It has been published (C.04.2.D.10), so this is your decision." in told_of_pairing(
             *published(2, *ROUND_2)
         )
 
@@ -140,7 +140,7 @@ class TestThePairingMadeWithoutIt:
         state = given(*FOUR, played(1, *ROUND_1), played(2, *ROUND_2), paired(3, *ROUND_3))
         (event,) = results.correct(state, 1, 1, Result.WHITE_WINS, reason="why", reported=reported)
         told = at_stake.of_game(state, 1, results.game_of(state, 1, 1), event.correction)
-        assert "the pairing of round 3 shall use what was corrected (C.04.2.D.8)" in told
+        assert "the pairing of round 3 shall use the correction (C.04.2.D.8)" in told
         assert '`round void 3 --reason "..."`' in told
 
     @pytest.mark.parametrize(
@@ -181,19 +181,19 @@ class Test1998:
 
     def test_a_pairing_not_yet_played_is_the_arbiters_decision(self):
         told = told_of_pairing(*published(2, *ROUND_2), edition="dutch-1998")
-        assert "not yet played, is yours to decide (F.7): `round void 2 --ground correction --reason" in told
+        assert "not yet played, is your decision (F.7): `round void 2 --ground correction --reason" in told
         assert told_of_pairing(*published(2, *ROUND_2), drawn(2, 1), edition="dutch-1998") == ""
 
     def test_so_is_that_of_a_later_round(self):
         told = told_of_pairing(played(2, *ROUND_2), *published(3, *ROUND_3), edition="dutch-1998")
-        assert "the pairing of round 3, made public but not yet played, is yours to decide (F.7): " in told
+        assert "the pairing of round 3, published but not yet played, is your decision (F.7): " in told
 
     def test_the_ground(self):
         history = [announced(edition="dutch-1998"), *FOUR[1:], played(1, *ROUND_1), published(2, *ROUND_2)]
         (event,) = rounds.void(given(*history), reason="why", ground="correction")
         assert event.grounds == ("correction",)
         assert "F.7" in event.reason
-        with pytest.raises(Refused, match=r"F\.7 speaks of a pairing not yet played; round 2 has results"):
+        with pytest.raises(Refused, match="F\\.7 applies to a pairing not yet played; round 2 has results"):
             rounds.void(given(*history, drawn(2, 1)), reason="why", ground="correction")
         with pytest.raises(NeedsConfirmation, match=r"correction: .*\(F\.7\)"):
             rounds.void(given(*history), reason="why")

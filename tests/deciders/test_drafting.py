@@ -130,12 +130,12 @@ class TestBeginning:
 
     def test_only_one_at_a_time(self, six):
         six.do(drafting.begin)
-        with pytest.raises(Refused, match="is open already"):
+        with pytest.raises(Refused, match="is already open"):
             six.do(drafting.begin)
 
     def test_not_of_a_round_whose_pairing_stays(self, second):
         second.do(rounds.pair_round)
-        with pytest.raises(Refused, match="round 2 has been paired on it"):
+        with pytest.raises(Refused, match="round 2 has been paired after it"):
             second.do(drafting.begin, 1)
         with pytest.raises(Refused, match="Round 4 has not been paired"):
             second.do(drafting.begin, 4)
@@ -169,18 +169,18 @@ class TestChanging:
         assert six.boards == {1: (4, 5), 3: (6, 3)}
         six.redo()
         assert six.boards == {1: (4, 5), 2: (1, 2), 3: (6, 3)}
-        with pytest.raises(Refused, match=re.escape("event 13 (draft-changed) of round 1 built on it")):
+        with pytest.raises(Refused, match=re.escape("event 13 (draft-changed) of round 1 depends on it")):
             six.undo(12)
 
     @pytest.mark.parametrize(
         ("change", "named", "says"),
         [
             pytest.param(drafting.pairing_of(4, 4), (4, 4), "named twice", id="a player twice"),
-            pytest.param(drafting.pairing_of(4, 1), (4, 1), "already; nothing was changed", id="nothing"),
-            pytest.param(drafting.bye_for(4), (4,), "Nobody gets the pairing-allocated bye", id="a bye for nobody"),
+            pytest.param(drafting.pairing_of(4, 1), (4, 1), "already like that; nothing was changed", id="nothing"),
+            pytest.param(drafting.bye_for(4), (4,), "The pairing-allocated bye", id="a bye for nobody"),
             pytest.param(drafting.colours_of(9), (), "The draft of round 1 has no pair at 9", id="colours"),
             pytest.param(drafting.opening_of(9), (), "those set are: 1, 2, 3", id="a board that is not set"),
-            pytest.param(drafting.taking_bye(), (), "Nobody has the bye", id="a bye that nobody has"),
+            pytest.param(drafting.taking_bye(), (), "has no bye", id="a bye that nobody has"),
         ],
     )
     def test_nonsense(self, six, change, named, says):
@@ -189,7 +189,7 @@ class TestChanging:
             six.change(change, *named)
 
     def test_without_a_draft(self, six):
-        with pytest.raises(Refused, match="`round alter begin` begins one"):
+        with pytest.raises(Refused, match="`round alter begin` starts one"):
             six.pair_by_hand(4, 5)
 
     @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ class TestChanging:
                 lambda desk: desk.do(byes.grant, 2, 2, ByeKind.ZERO_POINT), "an announced absence", id="absence"
             ),
             pytest.param(
-                lambda desk: desk.do(players.withdraw, 2), r"does not take part in round 2 \(C.04.2.D.3\)", id="gone"
+                lambda desk: desk.do(players.withdraw, 2), "does not play in round 2 \\(C.04.2.D.3\\)", id="gone"
             ),
         ],
     )
@@ -229,17 +229,19 @@ class TestWarnings:
     def test_a_rematch(self, second):
         met = second.state.rounds[0].games[0]
         (told, *_) = self.warned(second, (met.black, met.white))
-        assert f"{met.black} P{met.black} and {met.white} P{met.white} have met in round 1 (C.04.1.b)." == told
+        assert f"{met.black} P{met.black} and {met.white} P{met.white} have already met in round 1 (C.04.1.b)." == told
 
     def test_a_forbidden_pair(self, second):
         second.do(prohibitions.forbid, (1, 2), confirmed=True)
-        assert any("1 P1 and 2 P2 are not to meet" in told for told in self.warned(second, (1, 2)))
+        assert any("1 P1 and 2 P2 are not to be paired together" in told for told in self.warned(second, (1, 2)))
 
     def test_a_pair_forbidden_since_the_round_was_paired(self, six):
         six.do(drafting.begin)
         six.do(prohibitions.forbid, (4, 5), confirmed=True)
         six.pair_by_hand(4, 5)
-        assert any("4 P4 and 5 P5 are not to meet" in told for told in drafting.doubts_of(six.state, six.context))
+        assert any(
+            "4 P4 and 5 P5 are not to be paired together" in told for told in drafting.doubts_of(six.state, six.context)
+        )
 
     def test_a_second_bye(self, second):
         had = second.state.rounds[0].bye
@@ -260,7 +262,7 @@ class TestWarnings:
         """Between a winner and a loser are those who drew; a winner and one of these float whenever they must."""
         first, drawn, _ = second.state.rounds[0].games
         (told,) = self.warned(second, (first.white, first.black))[1:]
-        assert told.endswith("players with 0.5 come between (C.04.1.e).")
+        assert told.endswith("players with 0.5 points come between them (C.04.1.e).")
         assert drafting.warnings(second.context, [Seats(first.white, drawn.black)]) == ()
 
     def test_what_the_engine_gives_is_not_objected_to(self, six):
@@ -305,7 +307,7 @@ class TestFinishing:
 
     def test_not_as_it_stands_already(self, six):
         six.do(drafting.begin)
-        with pytest.raises(Refused, match="That is the pairing of round 1 already"):
+        with pytest.raises(Refused, match="That is already the pairing of round 1"):
             six.finish()
 
     def test_a_round_that_was_not_paired_is_paired_and_altered_in_one_action(self, second):
@@ -394,7 +396,7 @@ class TestMeanwhile:
 
     def test_the_pairing_under_it_is_not_undone(self, six):
         six.do(drafting.begin)
-        with pytest.raises(Refused, match=re.escape("event 11 (draft-begun) of round 1 built on it")):
+        with pytest.raises(Refused, match=re.escape("event 11 (draft-begun) of round 1 depends on it")):
             six.undo(10)
         six.do(drafting.abandon)
         assert [event.version for event in six.undo(10)] == [10, 8]  # a draft that was given up stands in nobody's way
@@ -403,7 +405,7 @@ class TestMeanwhile:
         second.do(drafting.begin)
         second.change(drafting.colours_of(1))
         second.do(results.correct, 1, 1, DRAW, reason="sheets")
-        with pytest.raises(NeedsConfirmation, match=r"Since the draft was begun .*\(result-corrected, by arbiter\)"):
+        with pytest.raises(NeedsConfirmation, match=r"Since the draft was started .*\(result-corrected, by arbiter\)"):
             second.finish(confirmed=False)
 
     def test_so_is_what_no_longer_counts(self, second):
@@ -435,7 +437,7 @@ class TestMeanwhile:
         second.do(drafting.begin)
         second.do(players.withdraw, 2)
         assert drafting.absent(second.context, second.state.draft) == (2,)
-        with pytest.raises(Refused, match=r"2 P2 does not take part in round 2 .*`round alter break 3`"):
+        with pytest.raises(Refused, match=r"2 P2 does not play in round 2 .*`round alter break 3`"):
             second.finish()
 
     def test_who_comes_meanwhile_must_be_paired(self, second):
@@ -447,7 +449,7 @@ class TestMeanwhile:
     def test_another_arbiter_changed_it_last(self, six):
         six.do(drafting.begin)
         six.change(drafting.colours_of(2), actor="Bo")
-        with pytest.raises(NeedsConfirmation, match=r"by somebody else: event 12 \(draft-changed, by Bo\)"):
+        with pytest.raises(NeedsConfirmation, match=r"by another person: event 12 \(draft-changed, by Bo\)"):
             six.finish(confirmed=False)
         assert draft_log.by_others(six.log, "Bo") == ()
 
@@ -471,7 +473,7 @@ class TestWhereTheEngineGivesNoPairing:
         stuck.do(drafting.begin)
         stuck.pair_by_hand(1, 2)
         stuck.pair_by_hand(3, 4)
-        with pytest.raises(NeedsConfirmation, match="The engine gives no pairing: Round 2 cannot be paired"):
+        with pytest.raises(NeedsConfirmation, match="The engine finds no pairing: Round 2 cannot be paired"):
             stuck.finish(confirmed=False)
         paired, altered = stuck.finish()
         assert paired.provenance.engine == "the arbiter"

@@ -27,7 +27,7 @@ class TestTheLot:
         assert firsts == {1, 3}
 
     def test_it_is_drawn_once_for_a_game(self):
-        with pytest.raises(Refused, match="drawn already; it is drawn once"):
+        with pytest.raises(Refused, match="drawn; it is drawn once"):
             draw_colours(given(*OVER, LOT), (1, 3), "another")
         assert draw_colours(given(*OVER, LOT), (1, 2), "another")
 
@@ -68,7 +68,7 @@ class TestTheGame:
         assert record_fast_game(given(*OVER), (1, 3), Result.DRAW, white=1, draw_odds=True, reason="agreed") == (
             FastGamePlayed(white=1, black=3, result=Result.DRAW, draw_odds=True, reason="agreed"),
         )
-        with pytest.raises(Refused, match="Name who had White with --white"):
+        with pytest.raises(Refused, match="Name the player who had White with --white"):
             record_fast_game(given(*OVER), (1, 3), Result.DRAW)
 
     def test_draw_odds_are_not_announced_after_the_lot(self):
@@ -77,16 +77,16 @@ class TestTheGame:
 
     def test_a_game_that_decided_is_the_only_one(self):
         won = FastGamePlayed(white=3, black=1, result=Result.WHITE_WINS)
-        with pytest.raises(Refused, match="decided already"):
+        with pytest.raises(Refused, match="has already"):
             record_fast_game(given(*OVER, won), (1, 3), Result.BLACK_WINS, white=3)
-        with pytest.raises(Refused, match="decided already"):
+        with pytest.raises(Refused, match="has already"):
             draw_colours(given(*OVER, won), (1, 3), "s")
 
     @pytest.mark.parametrize(
         ("players", "white", "result", "message"),
         [
             ((1, 1), 1, Result.DRAW, "two or more players"),
-            ((1, 9), 1, Result.DRAW, "no player with id 9"),
+            ((1, 9), 1, Result.DRAW, "No player with id 9"),
             ((1, 3), 2, Result.DRAW, "White of this game is Player 1"),
             ((1, 3), 1, Result.WHITE_WINS_BY_FORFEIT, "not 1F-0F"),
         ],

@@ -87,7 +87,7 @@ def test_renumbering_follows_strength_whatever_the_order_of_registration(ratings
 def test_nothing_to_do_is_refused():
     with pytest.raises(Refused, match="already follow"):
         renumber(given(FOUR))
-    with pytest.raises(Refused, match="nobody to number"):
+    with pytest.raises(Refused, match="can be assigned"):
         renumber(given(announced()))
 
 

@@ -82,7 +82,7 @@ def test_what_contradicts_what(there, here, contradict):
 
 def test_the_same_rule_of_keys_for_two_reasons_is_the_same():
     copies = Copies(PUBLISHED, [KeysWaived(reason="a")], [KeysWaived(reason="b")])
-    assert (copies.entered, copies.whys) == ([], ["it stands here already"])
+    assert (copies.entered, copies.whys) == ([], ["it is already here"])
 
 
 class TestWhatBothHaveAndOneTookBack:
@@ -105,7 +105,7 @@ class TestWhatBothHaveAndOneTookBack:
 
     def test_both_took_it_back(self):
         copies = Copies(ROUND_1[:-1], [self.UNDONE], [ActionUndone(version=5, reason="another word for it")])
-        assert (copies.contradictions, copies.whys) == ([], ["it stands here already"])
+        assert (copies.contradictions, copies.whys) == ([], ["it is already here"])
 
     def test_they_took_back_different_ones(self):
         other = ActionUndone(version=4, reason="did not come")
@@ -137,7 +137,7 @@ class TestWhatOneTookBackAndRecordedAgain:
         copies = Copies(PUBLISHED, [self.UNDONE, self.AGAIN], [won(1, 1)])
         assert copies.contradictions == [(9, (9,))]  # the undo, and not the publication
         assert copies.entered == []  # a second one beside the first would be none
-        assert copies.whys == ["event 9 (result-recorded) stands here, and was chosen", "it stands here already"]
+        assert copies.whys == ["event 9 (result-recorded) is recorded here, and was chosen", "it is already here"]
         assert [fate.same for fate in copies.plan.fates] == [0, 8]
 
     def test_there_another_pairing_was_published_instead(self):
@@ -166,7 +166,7 @@ class TestWhatOneTookBackAndRecordedAgain:
         copies = Copies(self.PLAYED, [self.CORRECTED, instead], [won(1, 2), RoundCompleted(round_number=1)])
         assert copies.contradictions == [(10, (11,))]
         assert copies.entered == []
-        assert copies.whys[1] == "it rests on event 10, which was not entered"
+        assert copies.whys[1] == "it depends on event 10, which was not entered"
 
     def test_here_a_result_and_there_the_round_ended_with_the_first(self):
         """What here recorded instead goes with the undo."""
@@ -182,7 +182,7 @@ class TestWhatOneTookBackAndRecordedAgain:
         there = [ActionUndone(version=6, reason="here after all"), PlayerWithdrawn(player=4, from_round=1)]
         copies = Copies(common, there, [PlayerRegistered(player=5, name="Player 4", rating=1800)])
         assert copies.entered == []
-        assert copies.whys[1] == "it rests on event 7, which was not entered"
+        assert copies.whys[1] == "it depends on event 7, which was not entered"
 
 
 class TestNotes:
@@ -206,8 +206,8 @@ class TestNotes:
     def test_what_is_not_entered_takes_its_note_with_it(self):
         copies = Copies(PUBLISHED, [won(1, 1), NoteAdded(text="seen", about=9)], [won(1, 1, Result.BLACK_WINS)])
         assert copies.whys == [
-            "event 9 (result-recorded) stands here, and was chosen",
-            "it rests on event 9, which was not entered",
+            "event 9 (result-recorded) is recorded here, and was chosen",
+            "it depends on event 9, which was not entered",
         ]
 
 
@@ -215,7 +215,7 @@ def test_the_summary_of_a_third_copy_is_not_entered():
     summary = CopyEnteredAgain(common=8, common_hash="00" * 32, events=())
     copies = Copies(PUBLISHED, [summary, won(1, 2)], [won(1, 1)])
     assert copies.entered == [won(1, 2)]
-    assert copies.whys == ["it speaks of that copy alone", ""]
+    assert copies.whys == ["it is only about that copy", ""]
 
 
 class TestPersonalData:
@@ -243,7 +243,7 @@ def test_where_neither_can_give_way_it_stops_and_says_how_to_go_on():
     """Both published other pairings of round 1."""
     there = [paired(1, (1, 3), (4, 2)), RoundPublished(round_number=1)]
     here = [paired(1, (1, 2), (3, 4)), RoundPublished(round_number=1)]
-    with pytest.raises(Refused, match="neither can give way") as refusal:
+    with pytest.raises(Refused, match="neither can be dropped") as refusal:
         Copies(ROUND_1, there, here)
     for told in ("Event 7 (round-paired)", "`pairtrail undo 8 --reason TEXT` in the one copy", "Nothing was written"):
         assert told in str(refusal.value)
@@ -253,7 +253,7 @@ def test_a_side_that_cannot_be_taken_is_refused():
     """There published its pairing, here did not: that of here has to give way."""
     there = [paired(1, (1, 3), (4, 2)), RoundPublished(round_number=1)]
     here = [paired(1, (1, 2), (3, 4))]
-    with pytest.raises(Refused, match=r"event 8 of there published it.* Take ours"):
+    with pytest.raises(Refused, match=r"event 8 of that copy published it.* Take ours"):
         Copies(ROUND_1, there, here, Side.THEIRS)
     copies = Copies(ROUND_1, there, here, Side.OURS)
     assert copies.entered[1:] == there

@@ -51,9 +51,11 @@ class TestPlaces:
 
     def test_the_boards_make_the_result_of_a_match(self):
         state = given(list(FOUR_TEAMS), published(1, (1, 3), (2, 4)))
-        with pytest.raises(Refused, match="Match 1 of round 1 has 2 boards, and they make its result"):
+        with pytest.raises(Refused, match="Match 1 of round 1 has 2 boards, and its result"):
             record(state, 1, 1, Result.WHITE_WINS)
-        with pytest.raises(Refused, match="The boards make the result of match 1: put right its colours without one"):
+        with pytest.raises(
+            Refused, match="The result of match 1 is the sum of its boards: correct its colours without a result"
+        ):
             matches.refuse_colours_of_board_one(state, 1, 1, Result.WHITE_WINS)
         matches.refuse_colours_of_board_one(state, 1, 1, None)
 
@@ -78,7 +80,7 @@ class TestRecord:
             record_many(ENTERED, 1, ((2, Result.DRAW), (1, Result.DRAW)))
 
     def test_no_board_twice(self):
-        with pytest.raises(Refused, match="Board 2 is named twice"):
+        with pytest.raises(Refused, match="Board 2 was given twice"):
             record_many(OPEN, 1, ((2, Result.DRAW), (2, Result.WHITE_WINS)))
 
     @pytest.mark.parametrize(
@@ -86,7 +88,7 @@ class TestRecord:
         [
             (1, 3, "Round 1 has no board 3: its boards are 1 to 2"),
             (1, 0, "Round 1 has no board 0"),
-            (2, 1, "Round 2 has no boards: the rounds paired are 1 to 1"),
+            (2, 1, "Round 2 has no boards: rounds 1 to 1 are paired"),
             (0, 1, "Round 0 has no boards"),
         ],
     )
@@ -114,7 +116,7 @@ class TestForfeit:
         )
 
     def test_a_played_result_is_none(self):
-        with pytest.raises(Refused, match="1-0 is no forfeit"):
+        with pytest.raises(Refused, match="1-0 is not a forfeit"):
             forfeit(OPEN, 1, 1, Result.WHITE_WINS)
 
 
@@ -168,12 +170,12 @@ def test_missing_lists_open_boards_and_not_adjourned_ones():
 
 class TestABegunGame:
     def test_is_adjourned_once(self):
-        with pytest.raises(Refused, match="Board 1 is named twice"):
+        with pytest.raises(Refused, match="Board 1 was given twice"):
             results.adjourn_many(given(FOUR, published(1, *ROUND_1)), 1, (1, 1))
 
     @pytest.mark.parametrize("decide", [results.resume, partial(results.adjudicate, reason="time")])
     def test_does_not_end_as_one_not_played(self, decide):
         state = given(FOUR, published(1, *ROUND_1), GameAdjourned(round_number=1, board=1))
-        with pytest.raises(Refused, match="it had begun"):
+        with pytest.raises(Refused, match="it had started"):
             decide(state, 1, 1, Result.WHITE_WINS_BY_FORFEIT)
         assert decide(state, 1, 1, Result.BOTH_LOSE)

@@ -139,7 +139,7 @@ class TestCheck:
         history = [field(3), published(1, (1, 2), bye=3), GameAdjourned(round_number=1, board=1)]
         ready = check(given(*history))
         assert ready.obstacles == ()
-        assert [remark[:20] for remark in ready.remarks] == ["Adjourned games coun", "3 players are odd: o"]
+        assert [remark[:20] for remark in ready.remarks] == ["Adjourned games coun", "3 players is an odd number: one"]
 
     def test_a_lot_to_be_drawn_with_the_pairing_is_no_obstacle(self):
         assert check(given(FOUR[:-1])).obstacles
@@ -154,7 +154,7 @@ class TestPublish:
         assert publish(given(FOUR, paired(1, *ROUND_1))) == (RoundPublished(round_number=1),)
 
     def test_once(self):
-        with pytest.raises(Refused, match="published already"):
+        with pytest.raises(Refused, match="published"):
             publish(given(FOUR, published(1, *ROUND_1)))
 
     def test_only_what_was_paired(self):
@@ -173,7 +173,7 @@ class TestClose:
             close(given(FOUR, published(1, *ROUND_1), drawn(1, 1)))
         with pytest.raises(Refused, match="round publish"):
             close(given(FOUR, paired(1, *ROUND_1)))
-        with pytest.raises(Refused, match="closed already"):
+        with pytest.raises(Refused, match="closed"):
             close(given(FOUR, played(1, *ROUND_1)))
 
     def test_an_adjourned_game_does_not_hold_the_round_up_unless_it_is_the_last(self):
@@ -212,16 +212,16 @@ class TestVoid:
         state = given(
             FOUR, published(1, *ROUND_1), forfeits, RoundCompleted(round_number=1), published(2, (3, 1), (2, 4))
         )
-        with pytest.raises(NeedsConfirmation, match="None was named or found"):
+        with pytest.raises(NeedsConfirmation, match="No ground was given or found"):
             void(state, reason="rematch")
 
     @pytest.mark.parametrize(
         ("edition", "ground", "said"),
         [
             ("dutch-2017", "late-entry", "The rules list: rematch"),
-            ("dutch-2026", "rematch", r"is not so; nothing was changed"),
-            ("dutch-2026", "top-boards", r"speaks of the final round; this is round 1"),
-            ("dutch-1998", "colours", r"a colour three times \(F.6 with B.2\) is not so"),
+            ("dutch-2026", "rematch", "is not the case; nothing was changed"),
+            ("dutch-2026", "top-boards", "applies to the final round; this is round 1"),
+            ("dutch-1998", "colours", r"a colour three times \(F.6 with B.2\) is not the case"),
         ],
     )
     def test_a_ground_that_the_rules_do_not_list_or_that_does_not_hold_is_refused(self, edition, ground, said):
@@ -255,7 +255,7 @@ class TestVoid:
 
     def test_only_the_last_round(self):
         state = given(FOUR, played(1, *ROUND_1), paired(2, *ROUND_2))
-        with pytest.raises(Refused, match="round 2 has been paired on it"):
+        with pytest.raises(Refused, match="round 2 has been paired after it"):
             void(state, 1, reason="x", confirmed=True)
 
     def test_a_round_that_is_over_stays(self):

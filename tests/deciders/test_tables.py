@@ -53,7 +53,7 @@ class TestNumbers:
         lot, _ = draw_numbers(state, "spring")
         assert lot.groups == ((1, 2), (3, 4))
         without = given(list(players(4, "scheveningen", 2, "AAB")))
-        with pytest.raises(Refused, match=re.escape("in none: Player 4 (id 4). Say it with --group.")):
+        with pytest.raises(Refused, match=re.escape("in none: Player 4 (id 4). Assign them with --group.")):
             draw_numbers(without, "spring")
         with pytest.raises(Refused, match=re.escape("in two: Player 2 (id 2)")):
             draw_numbers(state, "spring", groups=((1, 2), (2, 3)))
@@ -71,7 +71,7 @@ class TestNumbers:
             set_numbers(given(list(players(4))), order, reason="drawn from a hat")
 
     def test_once_round_1_is_paired_they_stay(self):
-        with pytest.raises(Refused, match="the whole table rests on them"):
+        with pytest.raises(Refused, match="the whole table is based on them"):
             draw_numbers(all_paired(), "spring")
 
 
@@ -83,11 +83,11 @@ class TestRounds:
             pair_rounds(state, seed="")
 
     def test_what_has_been_published_is_not_published_again(self):
-        with pytest.raises(Refused, match="Every round paired, 1 to 3, has been published already"):
+        with pytest.raises(Refused, match="Every paired round, 1 to 3, has already been published"):
             publish_all(all_paired())
 
     def test_the_rounds_that_are_over_are_closed(self):
-        with pytest.raises(Refused, match="No round that is open has all its results"):
+        with pytest.raises(Refused, match="No open round has all its results"):
             close_all(all_paired(won(1, 1)))
         assert close_all(all_paired(drawn(1, 1, 2), drawn(3, 1, 2), won(2, 1))) == (
             RoundCompleted(round_number=1),
@@ -169,7 +169,7 @@ class TestLeaving:
 
     def test_nobody_returns_to_the_table(self):
         state = all_paired(PlayerWithdrawn(player=1, from_round=2))
-        with pytest.raises(Refused, match="Nobody returns to the table"):
+        with pytest.raises(Refused, match="Players cannot return to the table"):
             rejoin(state, 1)
 
     def test_a_swiss_has_nothing_of_this(self):

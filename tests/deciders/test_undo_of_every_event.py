@@ -387,14 +387,14 @@ ROWS = [
 ]
 
 NOT_UNDONE = {
-    type(announced()): "began the tournament",
-    ImportedFrom: "began the tournament",
-    PersonalDataErased: "nothing brings them back",
-    KeysRequired: "says whether keys are asked for",
-    KeysWaived: "says whether keys are asked for",
+    type(announced()): "started the tournament",
+    ImportedFrom: "started the tournament",
+    PersonalDataErased: "restored",
+    KeysRequired: "sets whether keys are required",
+    KeysWaived: "sets whether keys are required",
     DocumentIssued: "records that a document was issued",
-    CopyEnteredAgain: "says what another copy of this record had",
-    ActionUndone: "`redo` lets what it took back count again",
+    CopyEnteredAgain: "records what another copy of this record contained",
+    ActionUndone: "`redo` reinstates what it undid",
 }
 
 

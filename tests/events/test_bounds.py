@@ -58,7 +58,7 @@ def test_what_tournaments_hold_is_not(event):
 
 
 def test_a_text_that_no_text_may_hold_is_not_recorded():
-    with pytest.raises(Refused, match=r"holds a character that is none to print \(U\+001B\)"):
+    with pytest.raises(Refused, match=r"contains a character that cannot be printed \(U\+001B\)"):
         refuse_unprintable([NoteAdded(text="a\x1b[2J")])
     with pytest.raises(Refused, match=r"U\+202E"):
         refuse_unprintable([SettingsChanged(reason="\u202eabc")])

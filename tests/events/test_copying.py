@@ -88,7 +88,7 @@ class TestItsName:
         copy.parent.mkdir()
         rows = copying._rows
         monkeypatch.setattr(copying, "_rows", lambda *asked: [*rows(*asked), [(asked[0],)]])
-        with pytest.raises(copying.IntegrityFailure, match="not the same"):
+        with pytest.raises(copying.IntegrityFailure, match="differs from what was read"):
             copying.copy_database(source, str(copy))
         assert list(copy.parent.iterdir()) == []
 
@@ -107,7 +107,7 @@ class TestItsName:
         monkeypatch.setattr(copying, "_write", while_somebody_takes_it)
         if not links:
             monkeypatch.setattr(copying.os, "link", knows_no_links)
-        with pytest.raises(StorageUnavailable, match="overwrites nothing"):
+        with pytest.raises(StorageUnavailable, match="overwrites a file"):
             copying.copy_database(source, str(copy))
         assert copy.read_text(encoding="utf-8") == "mine"
 
@@ -153,7 +153,9 @@ class TestOtherWriters:
             raise OSError(errno.EIO, "Input/output error")
 
         monkeypatch.setattr(copying.os, "fsync", fails)
-        with pytest.raises(StorageUnavailable, match=r"copy\.db was written: Input/output error\. Nothing was kept\."):
+        with pytest.raises(
+            StorageUnavailable, match=r"copy\.db was being written: Input/output error\. Nothing was kept\."
+        ):
             copying.copy_database(source, str(copy))
         assert list(copy.parent.iterdir()) == []
 
@@ -177,5 +179,5 @@ class TestOlderSchema:
     def test_a_place_of_another_schema_is_refused(self, tmp_path: Path):
         old, place = in_schema(str(tmp_path / "old.db"), "0001"), str(tmp_path / "place.db")
         open_store(place, create=True).close()
-        with pytest.raises(StorageUnavailable, match="another schema"):
+        with pytest.raises(StorageUnavailable, match="a different schema"):
             copying.copy_database(old, place)

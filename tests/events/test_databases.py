@@ -50,7 +50,7 @@ class TestOpening:
     @pytest.mark.parametrize(
         ("name", "create", "message"),
         [
-            ("missing.db", False, r"There is no database at .*missing\.db\. Check the path, or create a tournament"),
+            ("missing.db", False, "No database at .*missing\\.db\\. Check the path, or create a tournament"),
             ("no/such/folder/log.db", False, r"the directory .*folder does not exist"),
             ("no/such/folder/log.db", True, r"the directory .*folder does not exist"),
             ("folder", False, "is a directory; the database is a single file"),
@@ -145,7 +145,7 @@ class TestPostgresql:
         read_only = postgresql_url.replace("options=", "options=-cdefault_transaction_read_only%3Don%20", 1)
         with open_store(read_only) as store:
             assert len(store.read("club")) == 2
-            with pytest.raises(StorageUnavailable, match="can only be read"):
+            with pytest.raises(StorageUnavailable, match="is read-only"):
                 append(store)
         assert intact(postgresql_url)
 
@@ -273,7 +273,7 @@ class TestReadOnly:
             assert sorted(protected.parent.iterdir()) == before
 
     def test_writing_is_refused(self, protected):
-        with open_store(str(protected)) as store, pytest.raises(StorageUnavailable, match="can only be read"):
+        with open_store(str(protected)) as store, pytest.raises(StorageUnavailable, match="is read-only"):
             append(store)
         assert intact(protected)
 
@@ -300,7 +300,7 @@ class TestReadOnly:
             folder.chmod(0o755)
         assert result.stdout.splitlines() == [
             "2 events",
-            f"{folder}/log.db can only be read: the file, or its directory, is write-protected. Nothing was changed.",
+            f"{folder}/log.db is read-only: the file, or its directory, is write-protected. Nothing was changed.",
         ], result.stderr
 
 

@@ -39,13 +39,13 @@ class TestRoundRobins:
     def test_a_file_without_rounds_is_held_by_the_table_of_its_code(self, code, edition, variations):
         rules = of_players(code)
         assert (rules.edition, dict(rules.tournament.settings.variations)) == (edition, variations)
-        assert rules.told == (f"pairtrail took {edition}: record 192 is {code}.",)
+        assert rules.told == (f"pairtrail used {edition}: record 192 is {code}.",)
 
     @pytest.mark.parametrize("code", ["BERGER_ROUNDROBIN_G3", "CUSTOM_ROUNDROBIN"])
     def test_a_table_that_is_not_here_is_told(self, code):
         rules = of_players(code)
         assert rules.edition == "dutch-2026"
-        assert f"192 is {code}, which names no rules that are known here" in rules.told[0]
+        assert f"192 is {code}, which does not match any rules known here" in rules.told[0]
 
     def test_what_is_asked_for_goes_before_the_code(self):
         assert dict(of_players("BERGER_ROUNDROBIN_G2", asked="dutch-2026").tournament.settings.variations) == {}
@@ -100,11 +100,11 @@ class TestDays:
         assert ("not in force" in choice.why) is (day < "2017/07/01")
 
     def test_a_day_before_every_text_announces_nothing(self):
-        with pytest.raises(Refused, match=r"No edition of the burstein rules here was in force on 2016-01-01"):
+        with pytest.raises(Refused, match="No edition of the burstein rules known here was in force on 2016-01-01"):
             edition_to_announce("burstein", "2016-01-01", today=TODAY)
 
     def test_a_clock_that_stands_before_every_text_is_told(self):
-        with pytest.raises(Refused, match=re.escape("There are: team-swiss-2024, team-swiss-2026.")):
+        with pytest.raises(Refused, match=re.escape("Available: team-swiss-2024, team-swiss-2026.")):
             in_force_today("team-swiss", "1999-12-31")
 
     @pytest.mark.parametrize(
@@ -113,10 +113,10 @@ class TestDays:
             (
                 "dutch-2017",
                 "2026-03-01",
-                "2026-01-31; the event begins on 2026-03-01. `--edition auto` takes dutch-2026.",
+                "2026-01-31; the event begins on 2026-03-01. `--edition auto` uses dutch-2026.",
             ),
-            ("dutch-2017", "2010-03-01", "No FIDE (Dutch) edition of ours was in force then"),
-            ("burstein-2017", "2026-03-01", "`--edition auto` takes dutch-2026."),
+            ("dutch-2017", "2010-03-01", "No FIDE (Dutch) edition known here was in force then"),
+            ("burstein-2017", "2026-03-01", "`--edition auto` uses dutch-2026."),
         ],
     )
     def test_an_edition_that_is_not_in_force_says_which_one_is(self, edition, day, told):

@@ -33,7 +33,7 @@ MIGRATIONS = CHECKOUT / "migrations"
 REVISIONS = sorted(path.name.split("_", maxsplit=1)[0] for path in (MIGRATIONS / "versions").glob("0*.py"))
 NEXT = f"{int(SCHEMA) + 1:04}"
 NOTE = NoteAdded(text="n")
-MORE = "there is a table 'witness' that pairtrail did not make"
+MORE = "a table 'witness' that pairtrail did not create"
 
 
 def reach(url: str):
@@ -365,7 +365,7 @@ class TestOtherReleases:
 
     def test_one_that_no_release_wrote_is_put_aside(self, migrated, database_url):
         self.mark(database_url, "theirs")
-        with pytest.raises(IntegrityFailure, match="says that its schema is 'theirs', which no release wrote"):
+        with pytest.raises(IntegrityFailure, match="claims schema 'theirs', which no release wrote"):
             open_store(database_url)
 
     def test_a_newer_one_is_left_alone(self, migrated, database_url):

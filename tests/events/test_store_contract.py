@@ -137,7 +137,7 @@ class TestAppending:
         assert store.streams() == ()
 
     def test_text_of_undecodable_bytes_is_refused_and_nothing_written(self, store):
-        with pytest.raises(Refused, match="no characters"):
+        with pytest.raises(Refused, match="not characters"):
             store.append("club", [PUBLISHED, NoteAdded(text="caf\udce9")], expected_version=0, command=command())
         assert store.streams() == ()
 
@@ -202,9 +202,9 @@ class TestExpectedVersion:
         assert (error.expected, error.actual, error.actor) == (1, 3, "Bea")
         assert error.recorded_at == START + timedelta(seconds=2)
         assert str(error) == (
-            "The command was decided on event 1 of club, but the log has 2 more: event 2 (result-recorded) was "
-            "recorded by Bea at 2026-03-07 09:30:02 UTC, and the log ends with event 3. Nothing was written. Look at "
-            "what changed, then give the command again."
+            "The command was decided on event 1 of club, but the log has 2 more: event 2 (result-recorded) "
+            "was recorded by Bea at 2026-03-07 09:30:02 UTC, and the log ends with event 3. Nothing was "
+            "written. Look at what changed, then run the command again."
         )
         assert store.head("club").version == 3
 
@@ -414,7 +414,7 @@ class TestPersonalData:
     def test_a_value_that_no_database_keeps_is_refused(self, store):
         datum = new_personal_datum(PlayerId(1), "birth_date", "1987\0")
         event = PlayerRegistered(player=PlayerId(1), name="x", birth_date_commitment=datum.commitment)
-        with pytest.raises(Refused, match="no plain text"):
+        with pytest.raises(Refused, match="not plain text"):
             store.append("club", [event], expected_version=0, command=command(), personal=[datum])
 
 
@@ -465,7 +465,7 @@ class TestBrokenLogs:
         (found,) = three.verify("club")
         assert (found.version, found.flaw) == (1, Flaw.GAP)
         assert found.message == (
-            f"is missing, and so is all up to event 2: the first one found is event 3, and names "
+            f"is missing, like everything up to event 2: the first one found is event 3, and names "
             f"{rows[1].hash.hex()[:16]} as its predecessor"
         )
 

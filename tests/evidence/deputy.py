@@ -494,7 +494,7 @@ TRIES = (
          where_cosigned(7, "You cosigned another history of events 1-22"),
          bundle(1, keys="other-laptop"), *_ALL_OTHERS, sent())),
     Try("puts that backup in its place, and no more", _restores,
-        (verify(0, "Compared with nothing that is kept elsewhere"), where_cosigned(1, "it is an older copy, or"),
+        (verify(0, "Compared with nothing kept elsewhere"), where_cosigned(1, "it is an older copy, or"),
          *_ALL_OTHERS)),
     Try("takes the tournament out of the database", _deletes_the_log, (verify(2), sheet(2))),
     Try("makes up a tournament of the same name, and a key for a chief of her name",

@@ -105,7 +105,7 @@ class TestTheOrganiserAndThePhoto:
         capfd.readouterr()
         assert run(words(f"verify -t club --receipt {photo}")) == ExitCode.OK
         said = capfd.readouterr().out
-        assert "Nothing up to there was changed since that hash was printed; 1 event was recorded since." in said
+        assert "Nothing up to that event has changed since the hash was printed; 1 event was recorded later." in said
 
     def test_a_made_up_photo_accuses_nobody_without_a_hash_of_the_record(self, place: Path):
         """A paper with a made-up hash is an alarm to be looked into; what others hold clears it."""

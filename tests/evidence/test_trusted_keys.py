@@ -101,9 +101,9 @@ class TestSuccessors:
     @pytest.mark.parametrize(
         ("signer", "known", "now", "told"),
         [
-            pytest.param(3, (), NOW, "nobody trusts anna here, which is to name its successor", id="not trusted"),
+            pytest.param(3, (), NOW, "anna, which must name its successor, is not trusted here", id="not trusted"),
             pytest.param(4, (trusted(3),), NOW, "did not sign it", id="signed by the new key"),
-            pytest.param(3, (trusted(3, revoked=A_SECOND_LATER),), NOW, "it can name nobody", id="revoked"),
+            pytest.param(3, (trusted(3, revoked=A_SECOND_LATER),), NOW, "it cannot name a successor", id="revoked"),
             pytest.param(3, (trusted(3),), CLOCKS, f"it is of {MAY_8}, which is in the future", id="in the future"),
         ],
     )
@@ -114,20 +114,20 @@ class TestSuccessors:
 
 class TestList:
     def test_who_is_not_known_is_told_who_is(self):
-        with pytest.raises(KeyUnusable, match=r"No key 'bert' is known here, only: anna\+[0-9a-f]{8}\."):
+        with pytest.raises(KeyUnusable, match=r"Unknown key 'bert'\. Available: anna\+[0-9a-f]{8}\."):
             TrustList((trusted(3),)).find("bert")
-        with pytest.raises(KeyUnusable, match="No key 'bert' is known here, only: none yet"):
+        with pytest.raises(KeyUnusable, match=r"Unknown key 'bert'. Available: none yet"):
             TrustList().find("bert")
 
     def test_two_of_one_name_are_told_with_their_ids(self):
-        with pytest.raises(KeyUnusable, match="'anna' is the name of several keys"):
+        with pytest.raises(KeyUnusable, match="Several keys"):
             TrustList((trusted(3), trusted(4))).find("anna")
 
     def test_a_file_with_a_key_that_is_none_is_refused_whole(self):
         whole = encoded(TrustList((trusted(3), trusted(4))))
         assert decoded(whole, "trusted.json").keys == (trusted(3), trusted(4))
         broken = whole.replace(trusted(4).key.encode(), b"anna+nothing")
-        with pytest.raises(KeyUnusable, match=r"trusted\.json is no list of trusted keys"):
+        with pytest.raises(KeyUnusable, match="trusted\\.json is not a list of trusted keys"):
             decoded(broken, "trusted.json")
 
 

@@ -66,7 +66,7 @@ class TestWhyNot:
         desk.do(prohibitions.forbid, [1, 3], confirmed=True)
         desk.play(WHITE, WHITE, WHITE, WHITE).pair()
         told = why_not(desk, Demand(1, 3))
-        assert "1 P1 and 3 P3 are not to meet" in text(told)
+        assert "1 P1 and 3 P3 are not to be paired together" in text(told)
         assert f"event {next(one.version for one in desk.log if one.type == 'pairing-forbidden')}" in text(told)
 
     def test_a_worse_pair_with_bracket_criterion_and_the_best_pairing_that_contains_it(self):

@@ -77,7 +77,7 @@ def test_the_published_pairing_is_right(edition):
 
 
 def certificates(edition, seed):
-    """Of every round one for a pair, a bye or a colour, and one for a whole pairing."""
+    """Of every round one for a pair, a bye or a colour, and one for a complete pairing."""
     chance = Random(seed)
     for asked in rounds_of(edition, seed):
         demands = [random_demand(chance, asked)]

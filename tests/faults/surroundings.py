@@ -1,4 +1,4 @@
-"""A disk that is full, one that can only be read, a database that another program keeps locked."""
+"""A disk that is full, one that is read-only, a database that another program keeps locked."""
 
 import os
 import shutil
@@ -134,12 +134,12 @@ def read_only_disk(
         try:
             with _remounted(disk):
                 said = one.given()
-            refused(said, "can only be read")
+            refused(said, "is read-only")
             figures["told"] += 1
             one.again(reference)
         except Lost as lost:
             figures[lost.kind] += 1
-            report(f"`{COMMANDS[number]}` on a disk that can only be read: {lost}")
+            report(f"`{COMMANDS[number]}` on a disk that is read-only: {lost}")
     return figures
 
 

@@ -150,7 +150,7 @@ class TestTheJudgeSees:
 
     def test_a_receipt_for_what_is_not_there(self, evening, changed):
         url, reference = changed(*cut(3, 2)), evening[1]
-        assert Said(6, "", "It may have been written, or not").judged(url, reference, 3) == 3
+        assert Said(6, "", "It may or may not have been written").judged(url, reference, 3) == 3
         with pytest.raises(Lost) as lost:
             Said(0, reference.receipts[3], "").judged(url, reference, 3)
         assert lost.value.kind == ACKNOWLEDGED_AND_LOST

@@ -91,7 +91,7 @@ def book_of(edition: str) -> tuple[Article, ...]:
 
 @cache
 def names_in(file: str) -> frozenset[str]:
-    """The tests of a file as pytest names them, without cases: "file::class::function". None: there is no such file."""
+    """The tests of a file as pytest names them, without cases: "file::class::function". None: file not found."""
     if not (path := CHECKOUT / file).is_file():
         return frozenset()
     found = set()

@@ -172,7 +172,7 @@ def declared(name: str, *, schema_version: int) -> type[base.Event]:
             return self.gives() | self.named_players()
 
         def sentence(self, log):
-            return f"The clock of {log.who(self.player)} was stopped."
+            return f"The clock of {log.who(self.player)} stopped."
 
     return ClockStopped
 
@@ -257,4 +257,4 @@ class TestACommand:
 
     def test_what_has_no_row_is_no_command(self, capfd):
         assert run(["pulse", "show"]) == 2
-        assert "There is no command 'pulse'" in capfd.readouterr().err
+        assert "No command 'pulse'" in capfd.readouterr().err

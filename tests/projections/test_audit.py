@@ -66,7 +66,7 @@ def test_names_are_those_known_then(desk):
     desk.do(results.correct, 1, 1, Result.WHITE_WINS, reason="scoresheets")
     rows = audit(desk.log)
     assert rows[1].sentence == "P1 (2499) registered as player 1."
-    assert rows[11].sentence == "Data of P1 were put right: name Paula One."
+    assert rows[11].sentence == "Data of P1 were corrected: name Paula One."
     assert "Paula One" in rows[12].sentence
     assert "P1" in rows[9].sentence
 
@@ -87,7 +87,7 @@ def test_what_was_undone_stays_and_says_so(desk):
     desk.undo(reason="slip")
     rows = audit(desk.log)
     assert [row.undone_by for row in rows[9:]] == [13, 12, None, None]
-    assert rows[11].sentence == "Event 11 was undone: it no longer counts."
+    assert rows[11].sentence == "Event 11 was undone."
     assert rows[11].reason == "slip"
     desk.redo()
     assert [row.undone_by for row in audit(desk.log)[9:]] == [None, None, 15, 14, None, None]

@@ -39,7 +39,7 @@ def test_a_rematch_with_a_reason_is_confirmed(desk):
     assert [(one.version, one.actor, one.round_number, one.reason) for one in checked.confirmed] == [
         (desk.log[-1].version, "arbiter", 2, "both agree")
     ] * 2
-    assert checked.confirmed[0].message == "1 P1 and 3 P3 have met in round 1 (C.04.1.b)."
+    assert checked.confirmed[0].message == "1 P1 and 3 P3 have already met in round 1 (C.04.1.b)."
 
 
 def test_without_a_reason_it_is_a_finding(desk):

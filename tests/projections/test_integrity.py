@@ -235,7 +235,7 @@ def test_what_no_pairing_rests_on_is_not_told(event):
 @pytest.mark.parametrize("tier", [2, 3, 0])
 def test_a_late_correction(tier):
     (line,) = told(paired(1), corrected(tier))
-    assert line.startswith("Event 8: Late correction. Round 1, board 1 (P1 - P2): 1/2-1/2 was put right to 1-0.")
+    assert line.startswith("Event 8: Late correction. Round 1, board 1 (P1 - P2): 1/2-1/2 was corrected to 1-0.")
     assert line.endswith(" Reason: slip")
 
 
@@ -311,9 +311,7 @@ def test_changed_tie_breaks_name_the_list_before():
 
 def test_a_publication_taken_back_until_that_is_undone_as_well():
     published = (paired(1), RoundPublished(round_number=1), ActionUndone(version=8, reason="a wrong list"))
-    assert told(*published) == [
-        "Event 9: Publication of round 1 taken back. Event 8 was undone: it no longer counts. Reason: a wrong list"
-    ]
+    assert told(*published) == ["Event 9: Publication of round 1 taken back. Event 8 was undone. Reason: a wrong list"]
     assert told(*published, ActionUndone(version=9, reason="")) == []
 
 

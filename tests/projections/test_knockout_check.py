@@ -76,7 +76,7 @@ def test_nothing_is_found_in_what_the_deciders_gave():
         (KnockoutGamePlayed, {"match": 3}, "no match 3"),
         (KnockoutGameCorrected, {"was": Result.DRAW}, "not those of its bracket"),
         (KnockoutGameCorrected, {"reason": ""}, "needs a reason"),
-        (KnockoutMatchDecided, {"match": 2}, "not all played yet"),
+        (KnockoutMatchDecided, {"match": 2}, "not all been played yet"),
         (KnockoutPlayerLeft, {"knockout_round": 1}, "not those of its bracket"),
         (KnockoutAnnounced, {"qualifiers": 1}, "two players or more"),
     ],

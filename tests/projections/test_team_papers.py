@@ -244,7 +244,7 @@ class TestGrid:
         rest = ("result resolve 1 2:=", "result set 2 1:=", "result set 3 1:= 2:=")
         paper = grid_paper(played(tmp_path, (*WINTER, *rest)))
         assert len(paper.tables) == 1
-        assert "All games are over." in paper.remarks
+        assert "All games are finished." in paper.remarks
 
     def test_a_swiss_has_none(self, tmp_path: Path):
         swiss = played(tmp_path, ('new "Open" --system cfc --rounds 3 --as open', 'player add "A, B" --rating 2000'))

@@ -224,13 +224,13 @@ class TestAReportOfOurOwn:
         tournament = with_settings(four(), edition="dutch-1998")
         assert records(tournament, "192") == ["192 CUSTOM_SWISS"]
         assert exported(tournament, file_format="TRF26")[1] == [
-            "the edition of the rules, dutch-1998: no code of record 192 means it (CUSTOM_SWISS is written)"
+            "the edition of the rules, dutch-1998: no code of record 192 stands for it (CUSTOM_SWISS is written)"
         ]
 
     def test_a_value_of_one_colour_is_told(self):
         tournament = with_settings(four(), scoring=Scoring(black_exceptions=((Outcome.DRAW, 10),)))
         assert exported(tournament, file_format="TRF26")[1] == [
-            "the points for draw, 1.0 of Black beside 0.5 of White: 162 has one value",
+            "the points for draw, 1.0 of Black and 0.5 of White: 162 has one value",
         ]
 
 

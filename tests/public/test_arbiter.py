@@ -518,7 +518,7 @@ def test_the_process_that_types_may_die(opened: tuple[Desk, ArbiterRoutes]) -> N
         (("--tls-certificate", "a.pem", "--tls-key", "b.pem"), "a.pem"),
         (("--password-file", "p.txt"), "--arbiter"),
         (("--arbiter", "--password-file", "absent.txt"), "absent.txt"),
-        (("--arbiter", "--password-file", "short.txt"), "fewer than 12"),
+        (("--arbiter", "--password-file", "short.txt"), "shorter than 12"),
     ],
 )
 def test_what_serve_refuses(cli: Cli, night: Path, words: tuple[str, ...], says: str) -> None:

@@ -103,7 +103,7 @@ def test_a_folder_with_other_files_is_left_alone(cli: Cli, night: Path) -> None:
     (night.parent / "mine" / "index.html").write_text("mine")
     ended = cli("site", "mine", "--db", str(night))
     assert ended.code == 3
-    assert "mine holds other files than the pages of club" in ended.err
+    assert "mine contains files that are not pages of club" in ended.err
     assert (night.parent / "mine" / "index.html").read_text() == "mine"
     assert cli("site", "mine", "--force", "--db", str(night)).code == 0
 

@@ -188,7 +188,7 @@ def test_what_is_asked_for_in_error_gets_the_right_status_and_a_sentence(
 def test_nothing_can_be_sent(browser: Browser, method: str) -> None:
     answer = browser.request(method, "/club/standings.html", content=b"x" * 100_000)
     assert answer.status == 405
-    assert "Pages can only be read here." in answer.text
+    assert "These pages are read-only." in answer.text
 
 
 def test_a_search_says_where_somebody_plays(browser: Browser, faces: Faces) -> None:
@@ -307,7 +307,7 @@ def test_a_tournament_that_cannot_be_read_leaves_the_others_to_be_seen(
     with served(faces) as asking:
         assert asking.get("/other/").status == 200
         answer = asking.get("/club/")
-    assert (answer.status, "cannot be read now" in answer.text, "Event 2" in answer.text) == (503, True, False)
+    assert (answer.status, "cannot be read at present" in answer.text, "Event 2" in answer.text) == (503, True, False)
 
 
 def test_no_moment_that_was_kept_shows_what_was_erased_since(cli: Cli, place: Path) -> None:

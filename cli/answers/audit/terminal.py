@@ -27,10 +27,10 @@ def print_summary(summary: Summary) -> None:
             "",
             (
                 say("{files}: {audited} audited", files=_files(summary.files), audited=audited),
-                say(", {count} could not be", count=unreadable) if unreadable else "",
-                say(", {count} left out (no reports)", count=skipped) if skipped else "",
+                say(", {count} could not be read", count=unreadable) if unreadable else "",
+                say(", {count} skipped (not reports)", count=skipped) if skipped else "",
                 say(
-                    ". {files} without any finding, {errors}, {warnings}, {notes}.",
+                    ". {files} without findings, {errors}, {warnings}, {notes}.",
                     files=_files(clean),
                     errors=say_of(summary.severities[Severity.ERROR.value], "{count} error", "{count} errors"),
                     warnings=say_of(summary.severities[Severity.WARNING.value], "{count} warning", "{count} warnings"),
@@ -40,7 +40,7 @@ def print_summary(summary: Summary) -> None:
         )
     )
     if summary.all.rounds:
-        to_stdout("Rounds as their rules pair them: {in_words}.", in_words=summary.all.in_words)
+        to_stdout("Rounds paired as their rules require: {in_words}.", in_words=summary.all.in_words)
         _agreements(say("Edition"), summary.by_edition)
         _agreements(say("Written by"), summary.by_program)
     _engines(summary.by_engine)
@@ -82,7 +82,7 @@ def _engines(given: Mapping[str, OfEngine]) -> None:
         return
     heads = (
         Column(say("Engine")),
-        *map(_count, (say("As the file"), say("As the rules here"), say("Otherwise"), say("No answer"))),
+        *map(_count, (say("As in the file"), say("As in these rules"), say("Different"), say("No answer"))),
         _count(say("Files not asked")),
     )
     rows = [
@@ -92,7 +92,7 @@ def _engines(given: Mapping[str, OfEngine]) -> None:
     table(heads, rows)
     for name, one in given.items():
         for reason, count in sorted(one.unasked.items(), key=lambda pair: (-pair[1], pair[0])):
-            to_stdout("{name} was not asked of {files}: {reason}.", name=name, files=_files(count), reason=reason)
+            to_stdout("{name} was not asked about {files}: {reason}.", name=name, files=_files(count), reason=reason)
 
 
 def print_files(audits: Iterable[FileAudit], *, full: bool) -> None:
@@ -109,7 +109,7 @@ def print_files(audits: Iterable[FileAudit], *, full: bool) -> None:
             _print_file(audit, full=full)
     if hidden:
         to_stdout(
-            "... and {files} more; --full prints them, --jsonl gives every finding to programs.",
+            "... and {files} more; --full prints them, --jsonl writes every finding for programs.",
             files=_files(hidden),
         )
 

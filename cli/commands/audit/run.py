@@ -65,7 +65,7 @@ def audit_all(given: Given) -> ExitCode:
             pass
         if results.taken_over:
             to_stderr(
-                "{taken_over} of {count} files were taken over from {resume}.",
+                "{taken_over} of {count} files were taken from {resume}.",
                 taken_over=results.taken_over,
                 count=len(results),
                 resume=given.resume,
@@ -78,7 +78,7 @@ def audit_all(given: Given) -> ExitCode:
 def _asked(given: Given) -> Asked:
     if given.profile and given.profile not in PROFILES:
         raise UsageProblem(
-            "There is no profile {profile!r}; known are: {profiles}.",
+            "Unknown profile {profile!r}. Available: {profiles}.",
             profile=given.profile,
             profiles=", ".join(PROFILES),
         )
@@ -119,9 +119,8 @@ def _answers(given: Given) -> Answers:
     )
     if not memory_can_be_bounded():
         to_stderr(
-            "This system bounds the memory of no process, so --memory is put aside; --seconds and "
-            "--megabytes hold. Of files that nobody has looked at, audit those that are large by "
-            "themselves."
+            "This operating system cannot limit the memory of a process, so --memory is ignored; --seconds and "
+            "--megabytes still apply. Audit large unchecked files on their own."
         )
     here = Pool(answer, jobs, bounds).answers
     if not given.scheduler:
@@ -134,7 +133,7 @@ def _answers(given: Given) -> Answers:
 def _number(option: str, text: str, largest: int) -> int:
     if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= largest):
         raise UsageProblem(
-            "{option} is a number from 1 to {largest}, not {text!r}.", option=option, largest=largest, text=text
+            "{option} must be a number from 1 to {largest}, not {text!r}.", option=option, largest=largest, text=text
         )
     return int(text)
 
@@ -143,17 +142,19 @@ def _refuse_outputs(given: Given) -> None:
     """Before hours of work, not after them."""
     if len(given.formats) > 1:
         raise UsageProblem(
-            "Standard output holds one format: give one of --jsonl, --csv, --sarif, --junit, or -o FILE."
+            "Standard output can hold only one format: give one of --jsonl, --csv, --sarif, --junit, or -o FILE."
         )
     for one in given.outputs:
         ending = Path(one).suffix.lower()
         known = (_PAGE, *WRITERS, parquet.ENDING)
         if ending not in known:
             raise UsageProblem(
-                "{file}: the ending says the format, and known are {endings}.", file=one, endings=", ".join(known)
+                "{file}: the file name ending sets the format. Available: {endings}.",
+                file=one,
+                endings=", ".join(known),
             )
         if not Path(one).absolute().parent.is_dir():
-            raise UsageProblem("{file}: there is no such folder.", file=one)
+            raise UsageProblem("{file}: folder not found.", file=one)
         if ending == parquet.ENDING:
             parquet.refuse_without_pyarrow()
 

@@ -176,7 +176,7 @@ def _refuse_unless_begun(line: bytes, path: Path) -> None:
 
 def _not_of_an_audit(path: Path) -> NoSuchFile:
     return NoSuchFile(
-        "{path} is not the file of an earlier audit: --resume wants that, or the name of a new one.", path=path
+        "{path} is not the output of an earlier audit: --resume needs that, or a new file name.", path=path
     )
 
 
@@ -242,7 +242,7 @@ def _with_failure(turn: _Turn, one: bytes | Failed) -> bytes:
     if not turn.changed:
         return one
     audit = read_audit(one)
-    changed = replace(finding("being-written", say("It changed while it was read.")), file=turn.name)
+    changed = replace(finding("being-written", say("It changed while it was being read.")), file=turn.name)
     return _KEPT.encode(replace(audit, findings=(*audit.findings, changed)))
 
 
@@ -282,7 +282,7 @@ def _told_of_each_other(audits: Iterator[FileAudit]) -> Iterator[FileAudit]:
             if (other := _first_of(events, content)) is not None:
                 found = (finding("same-event", say("The same pairings and results as {other}.", other=other)),)
             elif (other := _first_of(pairings, alone)) is not None:
-                said = say("The same pairings as {other}, and other results.", other=other)
+                said = say("The same pairings as {other}, with different results.", other=other)
                 found = (finding("same-pairings", said, severity=Severity.WARNING if audit.is_small else None),)
             for key in content:
                 events.setdefault(key, audit.file)

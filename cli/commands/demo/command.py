@@ -58,7 +58,10 @@ def demo(
         _play(Path(folder))
     text_to_stdout(
         "",
-        say("That was all in a temporary folder. `pairtrail demo --keep FOLDER` keeps it; `pairtrail --help` goes on."),
+        say(
+            "All of this was in a temporary folder. `pairtrail demo --keep FOLDER` keeps it; `pairtrail --help` "
+            "shows what to do next."
+        ),
         say(
             "The same event in a browser: `pairtrail demo --keep FOLDER`, then `pairtrail serve --db "
             "FOLDER/demo.sqlite`."
@@ -69,7 +72,7 @@ def demo(
 def _made(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     if (folder / "demo.sqlite").exists():
-        raise NoSuchFile("There is a demonstration in {folder} already. Give another folder.", folder=folder)
+        raise NoSuchFile("{folder} already contains a demonstration. Give another folder.", folder=folder)
     return folder
 
 

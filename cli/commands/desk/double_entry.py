@@ -59,8 +59,8 @@ class DoubleEntry:
         self.checked.append(wrong.board)
         self.differed.append(wrong.board)
         if result == wrong.first:
-            return say("Board {board} stays {result}.", board=wrong.board, result=short(result))
-        return say("Board {board} was put right to {result}.", board=wrong.board, result=short(result))
+            return say("Board {board} is still {result}.", board=wrong.board, result=short(result))
+        return say("Board {board} was corrected to {result}.", board=wrong.board, result=short(result))
 
     def finish(self) -> None:
         """Put on record that everything was entered twice."""

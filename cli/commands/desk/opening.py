@@ -29,10 +29,7 @@ class NoScreenLibraryError(TournamentError):
 def open_desk(session: Session, round_number: RoundNumber | None) -> None:
     """Show the screen until it is left; then say what was entered and what comes next."""
     if not session.may_ask or not sys.stdout.isatty() or session.options.dry_run:
-        raise UsageProblem(
-            "`result enter` needs a terminal, and records what is typed there. `help result set` "
-            "shows how results are entered without one."
-        )
+        raise UsageProblem("`result enter` needs a terminal. `help result set` shows how to enter results without one.")
     desk = desk_of(session, round_number)
     try:
         from cli.commands.desk.screen import DeskScreen
@@ -46,11 +43,7 @@ def open_desk(session: Session, round_number: RoundNumber | None) -> None:
 def _tell_end(desk: ResultDesk) -> None:
     session = desk.session
     missing = len(desk.open_boards)
-    told = (
-        say("every board has a result")
-        if not missing
-        else say("{missing} boards are without a result", missing=missing)
-    )
+    told = say("every board has a result") if not missing else say("{missing} boards have no result", missing=missing)
     to_stderr(
         "Round {round_number}: {told}. As of event {version}, hash {short_hash}.",
         round_number=desk.round_number,

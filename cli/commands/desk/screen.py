@@ -167,7 +167,7 @@ class DeskScreen(App[None]):
             return
         self._desk.correct(board, result, reason="typed wrongly, put right at the desk")
         self._say(
-            say("Board {board}: put right to {result}, {event}.", board=board, result=short(result), event=self._event)
+            say("Board {board}: corrected to {result}, {event}.", board=board, result=short(result), event=self._event)
         )
         self._fill()
 
@@ -205,7 +205,7 @@ class DeskScreen(App[None]):
             self._desk.known, done = settle(self._desk.session, self._desk.known, absentee, paired=paired)
             self._say(done)
         else:
-            self._say(say("The pairing will ask."))
+            self._say(say("It will be asked again at the pairing."))
         self._ask()
 
     # --- double entry
@@ -215,12 +215,12 @@ class DeskScreen(App[None]):
             return
         double = DoubleEntry(self._desk)
         if not double.boards:
-            self._say(say("Nothing has been entered yet that could be entered twice."))
+            self._say(say("No result has been entered yet, so there is nothing to enter a second time."))
             return
         self._twice, self._playing_only = double, False
         self._fill()
         self._go_to(double.boards[0])
-        self._say(say("Type every result once more, without looking at the first. Esc ends the second entry."))
+        self._say(say("Type every result once more, without looking at the first entry. Esc ends the second entry."))
 
     def _second(self, double: DoubleEntry, result: Result) -> None:
         seat = self._seat
@@ -230,12 +230,12 @@ class DeskScreen(App[None]):
         elif seat is None or seat.result is None:
             self._say(say("That board has no result yet; Esc ends the second entry."))
         elif seat.board in double.checked:
-            self._say(say("Board {board} was entered twice already.", board=seat.board))
+            self._say(say("Board {board} has already been entered twice.", board=seat.board))
         elif wrong := double.type(seat, result):
             self.bell()
             self._say(words.mismatch(seat, wrong), loud=True)
         else:
-            self._say(say("Board {board}: {result} twice.", board=seat.board, result=short(result)))
+            self._say(say("Board {board}: {result} entered twice.", board=seat.board, result=short(result)))
             self._done_with(double, seat)
 
     def _done_with(self, double: DoubleEntry, seat: Seat) -> None:
@@ -256,22 +256,26 @@ class DeskScreen(App[None]):
         """Esc: leave a correction or the second entry."""
         if self._correcting is not None:
             self._correcting = None
-            self._say(say("It stays as it is."))
+            self._say(say("Nothing was changed."))
         elif self._twice is not None:
             self._twice = None
-            self._say(say("The second entry was left; everything on record stays."))
+            self._say(say("The second entry was ended; everything on record is unchanged."))
             self._fill()
             self._go_to(next(iter(self._desk.open_boards), None))
 
     def _undo(self) -> None:
         if self._twice is not None:
             back = self._twice.checked.pop() if self._twice.checked else None
-            nothing = say("Nothing has been typed a second time yet.")
+            nothing = say("No result has been entered a second time yet.")
             self._say(say("Type board {board} once more.", board=back) if back else nothing)
         else:
             back = self._desk.take_back()
-            nothing = say("Nothing was entered here that is left.")
-            self._say(say("Board {board} was taken back, {event}.", board=back, event=self._event) if back else nothing)
+            nothing = say("No entry of this session is left to undo.")
+            self._say(
+                say("The result of board {board} was undone, {event}.", board=back, event=self._event)
+                if back
+                else nothing
+            )
         self._fill()
         self._go_to(back)
 

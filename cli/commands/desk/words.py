@@ -9,8 +9,8 @@ from core.model.sentence import joined, say
 from projections.wording import short
 
 KEYS: Final = say(
-    "1 White won  0 Black won  = draw  + Black absent  - White absent  x both absent\nj jump  "
-    "p who is playing  u undo  d enter twice  Esc leave it  q end"
+    "1 White won  0 Black won  = draw  + Black absent  - White absent  x both absent\nj jump  p still playing  "
+    "u undo  d second entry  Esc leave  q end"
 )
 """Two lines of at most 80 columns, in every language."""
 KEYS_OF_TEAMS: Final = say(
@@ -52,7 +52,7 @@ def has_another(seat: Seat, result: Result, key: str) -> str:
     """Another result is on record; the key once more puts it right."""
     assert seat.result is not None, "only a result can be another one"
     return say(
-        "Board {board} has {recorded} on record. {key} again puts it right to {result}; Esc leaves it.",
+        "Board {board} is recorded as {recorded}. Press {key} again to correct it to {result}; Esc leaves it.",
         board=seat.board,
         recorded=short(seat.result),
         key=key,
@@ -63,14 +63,14 @@ def has_another(seat: Seat, result: Result, key: str) -> str:
 def stays(seat: Seat) -> str:
     """Nothing is to be entered at that board."""
     if seat.result is not None:
-        return say("Board {board} has that result.", board=seat.board)
-    return say("Board {board} was adjourned: `result resolve ROUND BOARD:RESULT` ends it.", board=seat.board)
+        return say("Board {board} already has that result.", board=seat.board)
+    return say("Board {board} was adjourned: `result resolve ROUND BOARD:RESULT` records its end.", board=seat.board)
 
 
 def mismatch(seat: Seat, wrong: Mismatch) -> str:
     """The two entries of a board differ."""
     return say(
-        "MISMATCH on board {board}: first {first}, now {second}. Look at the slip, and type the right one "
+        "MISMATCH on board {board}: first {first}, now {second}. Check the slip and type the correct one "
         "({white} - {black}).",
         board=seat.board,
         first=short(wrong.first),
@@ -83,10 +83,10 @@ def mismatch(seat: Seat, wrong: Mismatch) -> str:
 def entered_twice(double: DoubleEntry, event: str | None) -> str:
     """The second entry is over; `event` puts it on record, None: boards without a result are still to come."""
     if event is None:
-        said = say("Every result there is was entered twice; boards without one are still to come.")
+        said = say("Every result so far has been entered twice; boards without a result are still to come.")
     else:
         said = say("All {count} results were entered twice, {event}. q ends.", count=len(double.boards), event=event)
     if not double.differed:
         return said
-    differed = say("They differed on board {boards}.", boards=", ".join(map(str, double.differed)))
+    differed = say("The entries differed on board {boards}.", boards=", ".join(map(str, double.differed)))
     return joined(" ", (said, differed))

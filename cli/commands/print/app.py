@@ -56,7 +56,7 @@ class OnPaper(OptionGroup):
         if self.out is None:
             return Path(f"{known.stream}-{what}-event-{known.version}.{'pdf' if self.pdf else 'html'}")
         if self.out.suffix.lower() not in {*PAGES, ".pdf"}:
-            raise UsageProblem("A paper is written as .html or .pdf, not as '{file}'.", file=self.out.name)
+            raise UsageProblem("A paper must be .html or .pdf, not '{file}'.", file=self.out.name)
         return self.out
 
     def asked_for(self, file: Path) -> dict[str, str]:
@@ -68,7 +68,7 @@ class OnPaper(OptionGroup):
     def _refuse_unknown_size(self) -> None:
         if self.size not in _SIZES:
             raise UsageProblem(
-                "There is no paper '{size}'. There are: {sizes}.", size=self.size, sizes=", ".join(_SIZES)
+                "Unknown paper size '{size}'. Available: {sizes}.", size=self.size, sizes=", ".join(_SIZES)
             )
 
 
@@ -101,10 +101,8 @@ def paired(tournament: Tournament, round_number: int | None) -> RoundNumber:
     last = tournament.last_paired_round
     number = round_at_hand(tournament) if round_number is None else round_number
     if not 1 <= number <= last:
-        rounds = say("the rounds paired are 1 to {last}", last=last) if last else say("no round has been paired")
-        raise UsageProblem(
-            "There is no pairing of round {round_number}: {rounds}.", round_number=number or 1, rounds=rounds
-        )
+        rounds = say("rounds 1 to {last} are paired", last=last) if last else say("no round has been paired")
+        raise UsageProblem("Round {round_number} has no pairing: {rounds}.", round_number=number or 1, rounds=rounds)
     return RoundNumber(number)
 
 

@@ -58,7 +58,7 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     """
 
     if out.suffix.lower() not in {*PAGES, ".pdf"}:
-        raise UsageProblem("A sheet is written as .html or .pdf, not as '{file}'.", file=out.name)
+        raise UsageProblem("A sheet must be .html or .pdf, not '{file}'.", file=out.name)
     known = known_to(options)
     named = _case(known, case)
     lodged = None if named.appeal is None else named.appeal.round_number
@@ -90,17 +90,17 @@ def _case(known: Known, text: str) -> Case:
         listed = joined(", ", (say("{number} (event {event})", number=one.number, event=one.version) for one in lodged))
         raise UsageProblem(
             say(
-                "No appeal has the number or event {number}. Appeals on record: {listed}. A case that is not on record "
-                "is named in words.",
+                "No appeal with the number or event {number}. Appeals on record: {listed}. Describe a case that "
+                "is not on record in words.",
                 number=text,
                 listed=listed,
             )
             if lodged
-            else say("No appeal is on record. A case that is not on record is named in words.")
+            else say("No appeals on record. Describe a case that is not on record in words.")
         )
     if appeal.withdrawn is not None:
         raise UsageProblem(
-            "The appeal of event {version} was withdrawn; `redo {undo}` lets it count again.",
+            "The appeal of event {version} was withdrawn; `redo {undo}` reinstates it.",
             version=appeal.version,
             undo=appeal.withdrawn.version,
         )
@@ -111,7 +111,7 @@ def _question(
     tournament: Tournament, number: RoundNumber, pair: tuple[str, str] | None, bye: str, board: str
 ) -> Question:
     if sum(map(bool, (pair, bye, board))) != 1:
-        raise UsageProblem("What is asked? Give one of --pair A B, --bye PLAYER and --board BOARD.")
+        raise UsageProblem("What is the question? Give one of --pair A B, --bye PLAYER and --board BOARD.")
     if pair:
         one, other = (find(tournament, text).id for text in pair)
         if one == other:

@@ -132,9 +132,9 @@ ACTS: Final[Mapping[str, Act]] = {
         page="players",
         rehearsed=True,
     ),
-    "strike": Act("player strike", say("Strike out the entry"), ("{player}",), page="players"),
+    "strike": Act("player strike", say("Delete the entry"), ("{player}",), page="players"),
     "withdraw": Act("player withdraw", say("Withdraw the player"), ("{player}",), ("from-round",), page="players"),
-    "rejoin": Act("player rejoin", say("Pair the player again"), ("{player}",), ("from-round",), page="players"),
+    "rejoin": Act("player rejoin", say("Reinstate the player"), ("{player}",), ("from-round",), page="players"),
     "excuse": Act("player excuse", say("Accept the excuse"), ("{player}",), ("round",), page="players"),
     "bye": Act("bye grant", say("Grant the bye"), ("{player}",), ("round", "kind"), page="players"),
     "no-bye": Act("bye cancel", say("Cancel the bye"), ("{player}",), ("round",), page="players"),
@@ -144,18 +144,16 @@ ACTS: Final[Mapping[str, Act]] = {
     # --- rounds
     "pair": Act("round pair", say("Pair the round"), options=("initial-colour",), on_this_state=True),
     "publish": Act("round publish", say("Publish the pairing"), ("{round}",), on_this_state=True),
-    "void": Act(
-        "round void", say("Take the pairing back"), ("{round}",), ("ground",), on_this_state=True, rehearsed=True
-    ),
+    "void": Act("round void", say("Void the pairing"), ("{round}",), ("ground",), on_this_state=True, rehearsed=True),
     "close": Act("round close", say("Close the round"), ("{round}",), on_this_state=True),
-    "alter": Act("round alter begin", say("Begin a draft"), page=_ALTER, on_this_state=True),
-    "swap": Act("round alter swap", say("Exchange their seats"), ("{first}", "{second}"), page=_ALTER),
+    "alter": Act("round alter begin", say("Start a draft"), page=_ALTER, on_this_state=True),
+    "swap": Act("round alter swap", say("Swap these players"), ("{first}", "{second}"), page=_ALTER),
     "seat": Act("round alter pair", say("Pair these two"), ("{white}", "{black}"), page=_ALTER),
-    "turn": Act("round alter colours", say("Exchange the colours"), ("{board}",), page=_ALTER),
+    "turn": Act("round alter colours", say("Swap the colours"), ("{board}",), page=_ALTER),
     "give-bye": Act("round alter bye", say("Give the bye"), ("{player}",), page=_ALTER),
     "break": Act("round alter break", say("Take the board apart"), ("{board}",), page=_ALTER),
     "finish": Act("round alter finish", say("Record the draft as the pairing"), options=("ground",)),
-    "abandon": Act("round alter abandon", say("Give the draft up")),
+    "abandon": Act("round alter abandon", say("Discard the draft")),
     # --- results
     "result": Act("result set", say("Enter the result"), ("{round}", "{board}:{result}"), page="results"),
     "correct": Act(
@@ -172,11 +170,13 @@ ACTS: Final[Mapping[str, Act]] = {
         rehearsed=True,
     ),
     "adjourn": Act("result adjourn", say("The game is adjourned"), ("{round}", "{board}"), page="results"),
-    "resolve": Act("result resolve", say("Enter the end of the game"), ("{round}", "{board}:{result}"), page="results"),
+    "resolve": Act(
+        "result resolve", say("Enter the result of the game"), ("{round}", "{board}:{result}"), page="results"
+    ),
     "link": Act("link grant", say("Grant the link"), ("{helper}",), ("boards", "address"), page="links"),
     "revoke": Act("link revoke", say("Revoke the link"), ("{event}",), page="links"),
     # --- the end, and the record
-    "award": Act("prizes award", say("Put the prizes on record"), options=("prizes",), page="prizes", rehearsed=True),
+    "award": Act("prizes award", say("Record the prizes"), options=("prizes",), page="prizes", rehearsed=True),
     "undo": Act("undo", say("Undo"), ("{event}",), page="log", on_this_state=True),
     "redo": Act("redo", say("Redo"), ("{event}",), page="log", on_this_state=True),
 }
@@ -210,9 +210,9 @@ LABELS: Final[Mapping[str, str]] = {
     "player": say("Player"),
     "round": say("Round"),
     "kind": say("Kind"),
-    "absent": say("Players who have not come miss round 1 only"),
+    "absent": say("Players who have not checked in miss round 1 only"),
     "initial-colour": say("Initial colour, if you drew the lot yourself"),
-    "ground": say("Ground, as the rules list it"),
+    "ground": say("Ground, as listed in the rules"),
     "reason": say("Reason"),
     "first": say("Player"),
     "second": say("Other player"),

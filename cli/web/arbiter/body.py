@@ -17,7 +17,7 @@ FORM_BYTES: Final = 64_000
 UPLOAD_BYTES: Final = 4_000_000
 _FIELDS_MAX: Final = 1_000
 _TEXT_MAX: Final = 500
-NO_FORM: Final = say("This is not a form of these pages.")
+NO_FORM: Final = say("Not a form of these pages.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ async def sent(request: Request, most: int = FORM_BYTES) -> Sent:
 
 
 async def _read(request: Request, most: int) -> bytes:
-    too_long = HTTPException(413, say("What was sent is larger than {most} bytes.", most=most))
+    too_long = HTTPException(413, say("The request is larger than {most} bytes.", most=most))
     told = request.headers.get("content-length", "0")
     if not told.isdecimal() or int(told) > most:
         raise too_long
@@ -82,10 +82,10 @@ def _sent(pairs: list[tuple[str, str]]) -> Sent:
     many: dict[str, tuple[str, ...]] = {}
     for name, value in pairs:
         if len(value) > _TEXT_MAX:
-            raise HTTPException(400, say("What was typed is longer than {most} letters.", most=_TEXT_MAX))
+            raise HTTPException(400, say("The entry is longer than {most} characters.", most=_TEXT_MAX))
         if not_to_print(value):
             raise HTTPException(
-                400, say("What was typed holds a character that cannot be printed. Type it again, in one line.")
+                400, say("The entry contains a character that cannot be printed. Type it again, on one line.")
             )
         many[name] = (*many.get(name, ()), value.strip())
     return Sent({name: values[-1] for name, values in many.items()}, many)

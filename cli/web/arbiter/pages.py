@@ -109,7 +109,7 @@ class ArbiterPages:
                     "lines",
                     (
                         say(
-                            "Matches between teams are entered by command, board by board: {command}",
+                            "Team matches are entered by command, board by board: {command}",
                             command=TEAM_RESULTS,
                         ),
                     ),
@@ -145,14 +145,14 @@ class ArbiterPages:
             return [
                 Form("publish", hidden(round=last.number)),
                 Form("alter", is_open=False, title=say("Change this pairing by hand")),
-                Form("void", (*hidden(round=last.number), _reason()), is_open=False, title=say("Take it back")),
+                Form("void", (*hidden(round=last.number), _reason()), is_open=False, title=say("Void it")),
             ]
         return [
             Form(
                 "void",
                 (*hidden(round=last.number), ask("ground"), _reason()),
                 is_open=False,
-                title=say("Take a published pairing back"),
+                title=say("Void a published pairing"),
             )
         ]
 
@@ -227,17 +227,17 @@ class ArbiterPages:
                     (player, this_round, ask("kind", "choice", choices=_BYES), _reason(needed=False)),
                     title=say("A bye"),
                 ),
-                Form("no-bye", (player, this_round), title=say("No bye after all")),
-                Form("withdraw", (player, at, _reason(needed=False)), title=say("A player leaves")),
-                Form("rejoin", (player, at, _reason(needed=False)), title=say("A player comes back")),
+                Form("no-bye", (player, this_round), title=say("Cancel a bye")),
+                Form("withdraw", (player, at, _reason(needed=False)), title=say("Withdraw a player")),
+                Form("rejoin", (player, at, _reason(needed=False)), title=say("Reinstate a player")),
                 Form(
                     "correct-player",
                     (player, ask("name"), *entry[1:], _reason(needed=False)),
-                    title=say("Wrong data of a player"),
+                    title=say("Correct the data of a player"),
                 ),
-                Form("excuse", (player, ask("round", "number"), _reason()), title=say("A player was excused"))
+                Form("excuse", (player, ask("round", "number"), _reason()), title=say("Excuse a player"))
                 if begun
-                else Form("strike", (player, _reason()), title=say("An entry that was mistyped")),
+                else Form("strike", (player, _reason()), title=say("Delete an entry made by mistake")),
             ]
         listed = Section("table", entrants_in_print(tournament).in_print())
         return [*(Section("form", _closed(form)) for form in forms), listed]
@@ -254,11 +254,11 @@ class ArbiterPages:
         now = tournament.check_in
         if now is None or not now.is_open:
             how = () if tournament.rounds else (Section("form", Form("checkin")),)
-            return [Section("lines", (say("There is no check-in open."),)), *how]
+            return [Section("lines", (say("Check-in is not open."),)), *how]
         absent = check_in.missing(tournament)
         come = [player for player in tournament.players if player in now.present]
         told = say(
-            "The check-in is open: {count} have come, {not_come}.",
+            "Check-in is open: {count} checked in, {not_come}.",
             count=len(come),
             not_come=check_in.not_come_told(len(absent)),
         )

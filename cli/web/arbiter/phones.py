@@ -75,12 +75,12 @@ class Phones:
         """
         guessed = (request.client.host if request.client else "", ("alike", secret[:_ALIKE]))
         if wait := max(map(self.guesses.wait, guessed)):
-            raise HTTPException(429, say("Too many wrong links. Wait {seconds} seconds.", seconds=wait))
+            raise HTTPException(429, say("Too many invalid links. Wait {seconds} seconds.", seconds=wait))
         link = link_of(known.events, secret) if secret else None
         if link is None:
             for one in guessed:
                 self.guesses.missed(one)
-            raise HTTPException(404, say("This link is unknown. Ask the arbiter for another one."))
+            raise HTTPException(404, say("This link is unknown. Ask the arbiter for a new one."))
         return link
 
     async def _page(self, request: Request) -> Response:
@@ -118,7 +118,7 @@ class Phones:
                 "This link is for boards {first} to {last}.", first=granted.first_board, last=granted.last_board
             )
         if result not in TAPS or not is_result(result) or not _ID.fullmatch(entry):
-            raise HTTPException(400, say("This is not a form of these pages."))
+            raise HTTPException(400, say("Not a form of these pages."))
         under = f"link-{link.version}-{entry}"
         by_it = [stored for stored in known.events if stored.causation == under]
         if by_it and not isinstance(by_it[0].event, NoteAdded):  # which says that it was not recorded

@@ -49,7 +49,7 @@ _CONFLICTS: Final = {ExitCode.REFUSED: 409, ExitCode.NO_PAIRING: 409, ExitCode.C
 _FILE_NAME: Final = re.compile(r"[^\w.-]+")
 
 WORDS: Final[Mapping[str, str]] = {
-    "typed": say("The command that does this:"),
+    "typed": say("The same as a command:"),
     "sign in": say("Sign in"),
     "sign out": say("Sign out"),
     "arbiter": say("Arbiter"),
@@ -138,7 +138,7 @@ class ArbiterRoutes:
             signed = self.signed_in.of(request.cookies.get(_cookie_of(request), ""))
             if signed is None:
                 if request.method == "POST":
-                    raise HTTPException(403, say("You are signed out. Sign in again: nothing was recorded."))
+                    raise HTTPException(403, say("You have been signed out. Sign in again: nothing was recorded."))
                 return RedirectResponse("/-/", 303, SAFE)
             return await handle(request, signed)
 
@@ -148,7 +148,7 @@ class ArbiterRoutes:
     async def _sent_by(request: Request, signed: Signed, most: int = FORM_BYTES) -> Sent:
         found = await sent(request, most)
         if not compare_digest(found.values.get("csrf", "").encode(), signed.csrf.encode()):
-            raise HTTPException(403, say("This form was made for somebody else. Load the page again."))
+            raise HTTPException(403, say("This form belongs to another session. Load the page again."))
         return found
 
     async def _begin(self, request: Request) -> Response:
@@ -179,7 +179,7 @@ class ArbiterRoutes:
         cookie = self.signed_in.begin(found.values.get("password", ""), actor)
         if cookie is None:
             self.guesses.missed(address)
-            return self._ask_who(request, say("That is not the password."), status=403)
+            return self._ask_who(request, say("Wrong password."), status=403)
         answer = RedirectResponse("/-/", 303, SAFE)
         is_secure = request.url.scheme == "https"
         answer.set_cookie(_cookie_of(request), cookie, path="/", secure=is_secure, httponly=True, samesite="strict")
@@ -211,7 +211,7 @@ class ArbiterRoutes:
         try:
             sections = await self.made(pages.sections, name, asked)
         except NoSuchPage as error:
-            text = say("The arbiter's pages have no '{name}'.", name=escaped(str(error)))
+            text = say("The arbiter's pages have no page '{name}'.", name=escaped(str(error)))
             raise HTTPException(404, text) from None
         sections = [await self._with_typed(one, known, language) for one in sections]
         titles = dict(pages.nav())
@@ -221,7 +221,7 @@ class ArbiterRoutes:
         said, signed.told = signed.told, ()
         if name == "links" and signed.link:
             link, signed.link = signed.link, ""
-            sections.insert(0, Section("code", link, say("The link, shown this once")))
+            sections.insert(0, Section("code", link, say("The link, shown only once")))
         return self._shown(request, signed, pages, titles.get(name, name), sections, here=name, said=said, done=True)
 
     async def _with_typed(self, one: Section, known: Known, language: Language) -> Section:
@@ -300,7 +300,7 @@ class ArbiterRoutes:
                 f"{request.url.scheme}://{request.url.netloc}" if not values.get("address") else values["address"]
             )
         if field := act.missing(values, found.many):
-            raise HTTPException(422, say("Nothing was typed as '{field}'.", field=LABELS.get(field, field)))
+            raise HTTPException(422, say("'{field}' is empty.", field=LABELS.get(field, field)))
         return await self._done(request, signed, known, _Doing(name, act, values, found.many))
 
     async def _done(self, request: Request, signed: Signed, known: Known | None, doing: "_Doing") -> Response:
@@ -344,7 +344,7 @@ class ArbiterRoutes:
     async def _paper(self, request: Request, _: Signed) -> Response:
         name = request.path_params["name"]
         if name not in PAPERS:
-            raise HTTPException(404, say("The arbiter's pages have no '{name}'.", name=escaped(name)))
+            raise HTTPException(404, say("The arbiter's pages have no page '{name}'.", name=escaped(name)))
         words = ["print", "pairings", "--by-name"] if name == "by-name" else ["print", name]
         made = await self._made_by(request, [*words, "-o", "paper.html"], "paper.html")
         return Response(made, 200, {**SAFE, "Content-Security-Policy": _PAPER_POLICY}, "text/html")
@@ -352,7 +352,7 @@ class ArbiterRoutes:
     async def _file(self, request: Request, _: Signed) -> Response:
         name = request.path_params["name"]
         if name not in FORMATS:
-            raise HTTPException(404, say("The arbiter's pages have no '{name}'.", name=escaped(name)))
+            raise HTTPException(404, say("The arbiter's pages have no page '{name}'.", name=escaped(name)))
         stream = request.path_params["stream"]
         made = await self._made_by(request, ["export", "report.trf", "--for", "rating", "--format", name], "report.trf")
         attached = f'attachment; filename="{_FILE_NAME.sub("-", stream)}-{name}.trf"'
@@ -379,7 +379,7 @@ class ArbiterRoutes:
         """What is known now; folded again only where something was recorded."""
         heads = {one.stream: one.hash for one in self._store.streams()}
         if stream not in heads or self._opening.only not in ("", stream):
-            raise HTTPException(404, say("There is no tournament '{stream}' here.", stream=escaped(stream)))
+            raise HTTPException(404, say("Tournament '{stream}' not found.", stream=escaped(stream)))
         self._known = {name: known for name, known in self._known.items() if name in heads}
         found = self._known.get(stream)
         if found is None or found.head_hash != heads[stream]:
@@ -452,15 +452,15 @@ def _again(doing: _Doing, fields: tuple[Field, ...], button: str) -> Section:
 
 
 NOT_PRIVATE: Final = say(
-    "The arbiter's pages are not open over plain HTTP from another computer: whoever shares the network could read "
-    "the password. Start `pairtrail serve --arbiter` with --tls-certificate and --tls-key, or behind a proxy that "
-    "speaks HTTPS, or open them on the computer that serves them."
+    "The arbiter's pages are not available over plain HTTP from another computer: others on the network could "
+    "read the password. Start `pairtrail serve --arbiter` with --tls-certificate and --tls-key, or behind a "
+    "proxy that speaks HTTPS, or open the pages on the computer that serves them."
 )
 
 
 def signed_in_as(actor: str) -> str:
     """At the foot of every page."""
-    return say("Signed in as {actor}. A command records under this name with --actor.", actor=actor)
+    return say("Signed in as {actor}. On the command line, use this name with --actor.", actor=actor)
 
 
 def as_of(known: Known) -> str:

@@ -25,7 +25,7 @@ def grid_paper(known: Known) -> Paper:
     to_come = games_to_come(tournament, sections)
     remarks = [_how_to_read(tournament)]
     remarks += [say("Below a result: the day of the game, where it is on record.")] if days else []
-    remarks += [] if to_come.rows else [say("All games are over.")]
+    remarks += [] if to_come.rows else [say("All games are finished.")]
     remarks += footnotes(tournament, Output.PAPER_GRID)
     is_wide = any(len(section.columns) > _WIDE for section in sections)
     body = Tables((*grids, to_come) if to_come.rows else grids)

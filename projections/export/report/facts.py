@@ -185,7 +185,7 @@ def details_of(known: Known) -> list[tuple[str, str]]:
         (say("Dates"), dates),
         (say("Arbiters"), arbiters),
         (say("Rules"), _rules(known)),
-        (say("Own rules"), " ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
+        (say("House rules"), " ".join(f"{number}. {text}" for number, text in holding(tournament.own_rules))),
         (say("Rounds"), rounds),
         (say("Knock-out"), announced_in_words(tournament)),
         (say("Time control"), details.time_control),

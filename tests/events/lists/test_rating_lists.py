@@ -86,8 +86,8 @@ class TestLayouts:
         with pytest.raises(BadInput) as refused:
             read(path)
         assert str(refused.value) == (
-            f"{path}: read a ZIP that ends too early, after {path.stat().st_size:,} bytes, expected the whole file as "
-            "it was published: fetch it once more"
+            f"{path}: read a ZIP that ends too early, after {path.stat().st_size:,} bytes, expected the complete file "
+            "as published: download it again"
         )
 
     def test_a_file_that_is_no_text_is_told_without_its_bytes(self, saved):
@@ -101,7 +101,7 @@ class TestLayouts:
         path.write_bytes(path.read_bytes().replace(b"ID Number", b"ID Nomber"))
         with pytest.raises(BadInput) as refused:
             read(path)
-        assert "read a damaged ZIP, expected the whole file as it was published" in str(refused.value)
+        assert "read a damaged ZIP, expected the complete file as published" in str(refused.value)
 
     def test_the_columns_are_where_the_header_says(self, saved):
         """Other widths, and a column that nobody knows."""
@@ -135,7 +135,7 @@ class TestBadInput:
     def test_a_list_cut_in_the_middle(self, lines, saved, tmp_path: Path):
         whole = text(lines())
         file = saved(whole[: len(whole) - len(lines()[-1]) + 14])
-        with opened(file) as found, pytest.raises(BadInput, match=r"line 6, .*the file may be cut"):
+        with opened(file) as found, pytest.raises(BadInput, match=r"line 6, .*the file may be truncated"):
             build(tmp_path / "lists", found.players, name="FIDE", period="2026-11")
         assert list((tmp_path / "lists").iterdir()) == [], "nothing half-written"
 
@@ -145,14 +145,17 @@ class TestBadInput:
         *others, last = lines()[:4]
         place = last.index("2686")
         file = saved(text(others) + last[: place + 2].encode("latin-1"))
-        with opened(file) as found, pytest.raises(BadInput, match=r"line 4, .*the file may be cut"):
+        with opened(file) as found, pytest.raises(BadInput, match=r"line 4, .*the file may be truncated"):
             list(found.players)
 
     def test_a_last_line_without_an_end_that_is_whole(self, saved):
         assert read(saved(text(combined()).rstrip(b"\r\n")))[0] == ALL
 
     def test_xml_cut_in_the_middle(self, saved, tmp_path: Path):
-        with opened(saved(xml()[:700], "list.xml")) as found, pytest.raises(BadInput, match="the file may be cut"):
+        with (
+            opened(saved(xml()[:700], "list.xml")) as found,
+            pytest.raises(BadInput, match="the file may be truncated"),
+        ):
             build(tmp_path / "lists", found.players, name="FIDE", period="2026-11")
         assert lists_in(tmp_path / "lists") == []
 
@@ -186,7 +189,7 @@ class TestBadInput:
             pass
 
     def test_nobody(self, tmp_path: Path):
-        with pytest.raises(NoRatingListError, match="holds no player"):
+        with pytest.raises(NoRatingListError, match="contains no players"):
             build(tmp_path, [], name="FIDE", period="2026-11")
 
 
@@ -239,7 +242,7 @@ class TestIndex:
 
     def test_what_is_no_index(self, tmp_path: Path):
         (tmp_path / "x.ratings.sqlite").write_text("no database at all, but long enough to be read as one" * 20)
-        with pytest.raises(NoRatingListError, match="is no index"):
+        with pytest.raises(NoRatingListError, match="is not an index"):
             lists_in(tmp_path)
 
 

@@ -37,7 +37,7 @@ BAD_PLAYER_LINES = [
     pytest.param(
         1, FOUR[0].replace("   3 w 1", "   3 - 1"), (97, "no colour in the game against 3", "w or b"), id="no colour"
     ),
-    pytest.param(1, FOUR[0].replace("   3 w 1", "   1 w 1"), (92, "opponent 1", "against themselves"), id="themselves"),
+    pytest.param(1, FOUR[0].replace("   3 w 1", "   1 w 1"), (92, "opponent 1", "their own opponent"), id="themselves"),
     pytest.param(
         1, FOUR[0].replace("   3 w 1", "0000 w 1"), (92, "without an opponent", "- as the colour"), id="colour alone"
     ),
@@ -217,7 +217,7 @@ class TestWholeFiles:
         assert read_part in found.read
 
     def test_a_missing_file(self, tmp_path):
-        self.assert_unreadable(tmp_path / "nothing.trf", "there is no such file")
+        self.assert_unreadable(tmp_path / "nothing.trf", "file not found")
 
     def test_a_directory(self, tmp_path):
         self.assert_unreadable(tmp_path, "a directory")

@@ -87,7 +87,7 @@ class TestRounds:
         document = read("XXC white1", player(2, "   1 - -"), player(1, "   2 - +", points="1.0"))
         assert pairs(tournament_of(document).rounds[0]) == [(1, 2)]
         assert tournament_of(document).rounds[0].games[0].colours_unknown
-        assert any(a.taken_as.startswith("a game whose colours nobody knows") for a in document.adjustments)
+        assert any(a.taken_as.startswith("a game with unknown colours") for a in document.adjustments)
 
     def test_a_forfeit_with_one_colour_gives_the_other_to_the_opponent(self):
         lines = (player(1, "   2 - -", points="0.0"), player(2, "   1 w +", points="1.0"))

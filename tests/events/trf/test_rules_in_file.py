@@ -48,45 +48,42 @@ DUTCH = "### pairtrail rules: dutch-2026; gibson=3"
             (CFC,),
             "file",
             {"unrated": "bottom"},
-            "unrated=bottom was asked for and taken, but line 3 (###) says unrated=one-fifth.",
+            "unrated=bottom was requested and used, but line 3 (###) says unrated=one-fifth.",
             id="asked against the line",
         ),
         pytest.param(
             (CFC,),
             "dutch-2026",
             {},
-            "unrated=one-fifth is put aside: dutch-2026 knows no such variation.",
+            "unrated=one-fifth is ignored: dutch-2026 has no such variation.",
             id="of another edition",
         ),
         pytest.param(
             ("XXA    1  1.0",),
             "dutch-2026",
             {"acceleration": "none"},
-            "acceleration=none was asked for and taken, but the file gives virtual points (250, XXA), which are put "
-            "aside.",
+            "acceleration=none was requested and used, but the file gives virtual points (250, XXA), which are ignored.",  # noqa: E501
             id="without the points of the file",
         ),
         pytest.param(
             ("XXA    1  1.0",),
             "dutch-2026",
             {"acceleration": "upper-half"},
-            "acceleration=upper-half was asked for and taken, but the file gives virtual points (250, XXA), which it "
-            "replaces.",
+            "acceleration=upper-half was requested and used, but the file gives virtual points (250, XXA), which it replaces.",  # noqa: E501
             id="in the place of the points of the file",
         ),
         pytest.param(
             ("092 Swiss, Baku acceleration",),
             "dutch-2026",
             {"acceleration": "none"},
-            "acceleration=none was asked for and taken, but the file announces acceleration=baku.",
+            "acceleration=none was requested and used, but the file announces acceleration=baku.",
             id="against the words of the file",
         ),
         pytest.param(
             ("092 Swiss, Baku acceleration", "XXA    1  1.0"),
             "dutch-2026",
             {},
-            "092 is 'Swiss, Baku acceleration', but the virtual points of the file (250, XXA) are others: these are "
-            "taken.",
+            "092 is 'Swiss, Baku acceleration', but the virtual points of the file (250, XXA) differ: these are used.",
             id="points that are not the method's",
         ),
     ],

@@ -278,7 +278,13 @@ def test_lines_013_alone_make_no_team_event():
         (("250             1   1    1    2",), 18, 5, "''", "match points that are not 0, such as 2.0"),
         (("299 Q   1.0",), 18, 5, "'Q'", "a kind of result, one of W D L F H Z + -"),
         (("299 W",), 18, 8, "no points", "match points (8-11) or game points (14-17)"),
-        (("299     1.0",), 18, 20, "points beside the results, for no round or no team", "a round and its teams"),
+        (
+            ("299     1.0",),
+            18,
+            20,
+            "points in addition to the results, for no round or no team",
+            "a round and its teams",
+        ),
         (("320  x.0",), 18, 5, "'x.0'", "points with one decimal, such as 2.0"),
         (("352 BW",), 18, 5, "'BW'", "the colours of the team with White on board 1, such as WBWB"),
         (("362 TW",), 18, 5, "'TW'", "TW, TD or TL and its match points, such as TW 2.0"),
@@ -296,7 +302,7 @@ def test_a_strength_that_is_no_number_is_listed_and_taken_for_none():
     assert event_of(*HEAD, strong, *ROSTERS[1:], *ROUND).players[1].rating == 2150
     document = read(*HEAD, weak, *ROSTERS[1:], *ROUND)
     assert [(one.line, one.column, one.found, one.taken_as) for one in document.adjustments if one.column] == [
-        (6, 48, "'strong'", "no strength: it is no number")
+        (6, 48, "'strong'", "no strength: it is not a number")
     ]
     assert event_of(*HEAD, weak, *ROSTERS[1:], *ROUND).players[1].rating == 2000  # that of its players
 

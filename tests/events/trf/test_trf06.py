@@ -135,7 +135,7 @@ class TestWriting:
             "the number of rounds, 4",
             "the scoring system (full point bye 0.5): a reader takes 1, 1/2 and 0",
             "the virtual points of 1 players",
-            "who is not to meet: 1-2",
+            "players not to be paired together: 1-2",
             f"which byes the pairing allocated (U): round 2: 2; {BOTH}",
             f"which full-point byes were asked for (F): round 1: 3; {BOTH}",
             "round 1, board 1: that the game is not rated (W D L)",

@@ -60,7 +60,7 @@ class TestRules:
     def test_an_unknown_code_is_listed_with_those_that_are_known(self, code):
         ((line, column, found, taken_as),) = listed(*HEAD, f"192 {code}", *FOUR)
         assert (line, column, found) == (3, 5, f"192 {code!r}")
-        assert taken_as.startswith("no code at all: the known ones are FIDE_DUTCH[_2017|_2026][_BAKU]")
+        assert taken_as.startswith("no code: the known ones are FIDE_DUTCH[_2017|_2026][_BAKU]")
 
     @pytest.mark.parametrize("code", ["FIDE_TEAM_DUTCH", "FIDE_SCHEVENINGEN"])
     def test_a_code_of_teams_is_refused(self, code):

@@ -121,7 +121,7 @@ WHOLE: Final = (
     ),
     Folder("py4swiss-cases", 9, 9, 6, 0, 21, 27, "made to be wrong: one criterion or one malformed line each"),
     Folder("real", 53, 46, 30, 5, 201, 279, "the table above"),
-    Folder("tables", 2, 0, 0, 0, 0, 0, "no reports"),
+    Folder("tables", 2, 0, 0, 0, 0, 0, "not reports"),
     Folder("teams", 36, 18, 12, 0, 5, 28, "cases of C.04.6 for the next round (`.output.expected`)"),
     Folder("tie-breaks", 5, 3, 2, 0, 14, 19, "published exercises on C.07, given for their values"),
 )  # fmt: skip

@@ -281,7 +281,7 @@ def test_rules_that_leave_the_director_a_choice_say_what_a_round_goes_against():
 
 def test_a_comment_on_a_round_that_there_is_not_explains_nothing():
     said = (
-        "### Event 44: Late correction. Round 12, board 1 (Player, 5 - Player, 1): 1/2-1/2 was put right to 1-0. It "
+        "### Event 44: Late correction. Round 12, board 1 (Player, 5 - Player, 1): 1/2-1/2 was corrected to 1-0. It "
         "reaches, by tier 3 of C.04.2, 4.3: rating report. Reason: both score sheets say 1-0"
     )
     found = audit(changed(*EXAMPLES["pairing-colours"].changes, Line(said))).findings

@@ -110,7 +110,7 @@ class TestNoAnswer:
 
     def test_a_round_of_which_it_says_nothing(self):
         (held,) = audit(as_file(sound()), Engine(silent=frozenset({4}))).engines
-        assert held.rounds[3] == "no answer: it says nothing of it"
+        assert held.rounds[3] == "no answer: it gives no answer about it"
 
     def test_a_round_with_nothing_here_to_compare_with(self):
         """Drawn by lot, with no seed on record: the engine is with the file, or with nobody that could be named."""

@@ -22,7 +22,7 @@ def codes(found: FileAudit) -> set[str]:
 
 
 class TestARunningEvent:
-    """Entries behind the last round are byes granted for the next one."""
+    """Entries after the last round are byes granted for the next one."""
 
     def test_a_bye_granted_for_the_next_round_is_no_round(self):
         lines = [f"{line.rstrip()}  0000 - H" if line[:8] == "001    3" else line for line in lines_after(3)]

@@ -12,7 +12,7 @@ CORRECTED = (
     *(Put(5, 81, " 8.0"), Put(1, 81, " 5.5"), Put(1, 86, "   4"), Put(3, 86, "   2"), Put(6, 86, "   3")),
 )
 CORRECTION = (
-    "### Event 44: Late correction. Round 8, board 1 (Player, 5 - Player, 1): 1/2-1/2 was put right to 1-0. It "
+    "### Event 44: Late correction. Round 8, board 1 (Player, 5 - Player, 1): 1/2-1/2 was corrected to 1-0. It "
     "reaches, by tier 3 of C.04.2, 4.3: rating report. Reason: both score sheets say 1-0"
 )
 
