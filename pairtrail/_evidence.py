@@ -138,7 +138,7 @@ def verify_bundle(source: Source, *, receipt: str = "", keys: str | os.PathLike[
         bundle = checked_bundle(members)
     except Wrong as error:
         raise IntegrityFailure(
-            "{file} does not hold: {error}. Keep it as evidence, and ask for another.",
+            "{file} is not valid: {error}. Keep it as evidence, and ask for another copy.",
             file=name,
             error=text_of(error),
         ) from error

@@ -122,7 +122,7 @@ def _problems(plan: Plan) -> Iterator[str]:
         wrong.append("variations")
     if wrong:
         yield say(
-            "{names}: numbers are whole, the edition and the acceleration are texts, variations pairs of texts.",
+            "{names}: numbers must be integers, the edition and the acceleration text, variations pairs of text.",
             names=joined(", ", wrong),
         )
     else:
@@ -131,41 +131,41 @@ def _problems(plan: Plan) -> Iterator[str]:
 
 def _problems_of_numbers(plan: Plan) -> Iterator[str]:
     if plan.players < 2:
-        yield say("A tournament of {players} players is none: two are needed.", players=plan.players)
+        yield say("A tournament needs at least two players; {players} were given.", players=plan.players)
     if plan.rounds < 1:
-        yield say("{rounds} rounds are none: give 1 or more.", rounds=plan.rounds)
+        yield say("{rounds} is not a valid number of rounds: give 1 or more.", rounds=plan.rounds)
     yield from _problems_of_shares(plan)
     if not 1 <= plan.rating_mean <= _RATING_MAX:
         yield say(
-            "The mean rating is {rating_mean}; it lies between 1 and {rating_max}.",
+            "The mean rating is {rating_mean}; it must be between 1 and {rating_max}.",
             rating_mean=plan.rating_mean,
             rating_max=_RATING_MAX,
         )
     if not 1 <= plan.rating_lowest <= plan.rating_highest <= _RATING_MAX:
         yield say(
-            "The ratings lie between {rating_lowest} and {rating_highest}; the lowest is 1 or more, the "
-            "highest {rating_max} or less, and not below the lowest.",
+            "The ratings are limited to {rating_lowest} to {rating_highest}; the lowest must be at least 1, the "
+            "highest at most {rating_max} and not below the lowest.",
             rating_lowest=plan.rating_lowest,
             rating_highest=plan.rating_highest,
             rating_max=_RATING_MAX,
         )
     if not 0 <= plan.rating_spread <= _RATING_MAX:
         yield say(
-            "The spread of the ratings is {rating_spread}; it lies between 0 and {rating_max}.",
+            "The spread of the ratings is {rating_spread}; it must be between 0 and {rating_max}.",
             rating_spread=plan.rating_spread,
             rating_max=_RATING_MAX,
         )
     pairs = plan.players * (plan.players - 1) // 2
     if not 0 <= plan.forbidden_pairs <= pairs:
         yield say(
-            "{forbidden_pairs} forbidden pairs: {players} players make {pairs} pairs.",
+            "{forbidden_pairs} forbidden pairs are too many: {players} players make {pairs} pairs.",
             forbidden_pairs=plan.forbidden_pairs,
             players=plan.players,
             pairs=pairs,
         )
     if plan.acceleration not in ACCELERATIONS:
         yield say(
-            "There is no acceleration '{acceleration}'; there are: {accelerations}.",
+            "Unknown acceleration '{acceleration}'. Known: {accelerations}.",
             acceleration=plan.acceleration,
             accelerations=joined(", ", ACCELERATIONS),
         )
@@ -176,14 +176,14 @@ def _problems_of_shares(plan: Plan) -> Iterator[str]:
         value = getattr(plan, name)
         if not 0 <= value <= THOUSAND:
             yield say(
-                "The share of {name} is {value} in a thousand; it lies between 0 and 1000.",
+                "The share of {name} is {value} per thousand; it must be between 0 and 1000.",
                 name=name.replace("_", " "),
                 value=value,
             )
     if plan.half_point_byes + plan.full_point_byes + plan.zero_point_byes > THOUSAND:
-        yield say("The byes of all kinds together are more than everyone.")
+        yield say("The byes of all kinds add up to more than all players.")
     if plan.forfeits + plan.odd_results > THOUSAND:
-        yield say("Forfeits and odd results together are more than all games.")
+        yield say("Forfeits and unusual results add up to more than all games.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ def ended_early(tournament: Tournament) -> str:
         return ""
     if not _enough_players(tournament):
         return say("fewer than two players are left for round {following}", following=following)
-    return say("round {following} has no legal pairing", following=following)
+    return say("no legal pairing exists for round {following}", following=following)
 
 
 def command_line(plan: Plan) -> str:

@@ -211,7 +211,7 @@ class EventSentences:
         to_come = not self.by_table and (self._last_paired is None or self._last_paired != self._rounds)
         reached = in_words(correction, rounds_to_come=to_come)
         return say(
-            "It reaches{by_article}: {reached}.",
+            "It affects{by_article}: {reached}.",
             by_article=by_article(self.edition, correction, of_rating=of_rating),
             reached=reached,
         )

@@ -188,9 +188,8 @@ class Repository:
             return _receipt(self._known(stream, folding, fresh, known.events), fresh)
         except StorageUnavailable as error:  # of a later read, which says that nothing was changed
             raise MaybeWritten(
-                "It was recorded, up to event {version} with hash {short}; what it leads to could not be read "
-                "afterwards, since the database is not available. Do not enter it again: look with `pairtrail "
-                "log list`.",
+                "It was recorded, up to event {version} with hash {short}, but the new state could not be read "
+                "because the database is not available. Do not enter it again: check with `pairtrail log list`.",
                 version=appended.version,
                 short=chain.short(appended.head_hash),
             ) from error
@@ -249,8 +248,8 @@ class Repository:
         def decide(known: Known) -> Sequence[Event]:
             if known.version:
                 raise Refused(
-                    "There is a tournament {stream} already, with {version} events. Give another name, or work on "
-                    "that one.",
+                    "Tournament {stream} already exists, with {version} events. Choose another name, or "
+                    "continue that one.",
                     stream=stream,
                     version=known.version,
                 )
@@ -294,11 +293,14 @@ class Repository:
         streams = self.streams()
         if not streams:
             return say(
-                "There is no tournament {stream}, nor any other. `pairtrail new NAME --rounds N` begins one.",
+                (
+                    "Tournament {stream} was not found, and the database has no others. `pairtrail new NAME "
+                    "--rounds N` creates one."
+                ),
                 stream=stream,
             )
         return say(
-            "There is no tournament {stream}. There are: {streams}.", stream=stream, streams=joined(", ", streams)
+            "Tournament {stream} was not found. Tournaments: {streams}.", stream=stream, streams=joined(", ", streams)
         )
 
 
@@ -328,7 +330,10 @@ def stream_name(title: str) -> str:
     name = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
     if not name:
         raise Refused(
-            "No name for the tournament can be made from {title!r}: give a short one in a to z and digits with --as.",
+            (
+                "A name for the tournament cannot be made from {title!r}: give a short one of a to z and digits "
+                "with --as."
+            ),
             title=title,
         )
     return name
@@ -370,8 +375,8 @@ def _vouching(known: Known, key: str, actor: str, holds: Holds | None) -> Vouch 
         return None
     if holds is None:
         raise Refused(
-            "{actor} was named with a key, and records with it only; this way of recording signs nothing. Nothing "
-            "was recorded. Record it with the command line, and PAIRTRAIL_KEY.",
+            "{actor} was named with a key and must sign every entry; entries made this way are not signed. "
+            "Nothing was recorded. Use the command line with PAIRTRAIL_KEY.",
             actor=actor,
         )
     sign = holds(key)
@@ -404,8 +409,8 @@ def _with_names(stored: tuple[StoredEvent, ...], names: Sequence[PersonalDatum])
 def _check_head(known: Known, expect_head: str | None) -> None:
     if expect_head is not None and not known.head_hash.hex().startswith(expect_head.lower()):
         raise Conflict(
-            "The head of {stream} is {short_hash} (event {version}), not {expect_head}: somebody wrote "
-            "since you looked. Nothing was written. Look at `log list`, then decide again.",
+            "The head of {stream} is {short_hash} (event {version}), not {expect_head}: something was recorded "
+            "after you looked. Nothing was written. Check `log list`, then decide again.",
             stream=known.stream,
             short_hash=known.short_hash,
             version=known.version,

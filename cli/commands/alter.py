@@ -33,8 +33,8 @@ from projections.tournament_state.fold import draft_after
 alter_app = word_with_verbs()
 
 Boards = Annotated[list[str], typer.Argument(metavar="BOARD", help="Board, from 1.")]
-White = Annotated[str, typer.Argument(metavar="WHITE", help="Pairing number, part of the name that fits one only.")]
-Black = Annotated[str, typer.Argument(metavar="BLACK", help="Likewise.")]
+White = Annotated[str, typer.Argument(metavar="WHITE", help="Pairing number, unique part of the name.")]
+Black = Annotated[str, typer.Argument(metavar="BLACK", help="Same for the second player.")]
 
 _Typed: TypeAlias = Callable[[drafting.DraftContext], tuple[list[drafting.Change], list[PlayerId]]]
 
@@ -47,7 +47,9 @@ def alter_(
     boards: Annotated[
         list[str] | None,
         typer.Option(
-            "--set", metavar="WHITE-BLACK", help="A board you want, or 9-bye; who sat there changes seats. Repeat it."
+            "--set",
+            metavar="WHITE-BLACK",
+            help=("A board you want, or 9-bye; the players concerned swap seats. May be repeated."),
         ),
     ] = None,
     pairs: Annotated[
@@ -55,10 +57,11 @@ def alter_(
     ] = "",
     ground: Ground = "",
 ) -> None:
-    """All at once. In steps: `round alter begin`, then `swap`, `pair`, `colours`, `bye`, `break`, `show`, and at last
-    `finish` or `abandon`, each behind `round alter`. Needs --reason. What speaks against it (a rematch, a forbidden
-    pair, a second bye, a third colour, scoregroups far apart, another pairing by the engine) is said, and wants to be
-    confirmed; the record keeps what the engine gives. A published pairing is changed on the grounds of `round void`.
+    """All at once. In steps: `round alter begin`, then `swap`, `pair`, `colours`, `bye`, `break`, `show`, and
+    finally `finish` or `abandon`, each after `round alter`. Needs --reason. Objections (a rematch, a forbidden
+    pair, a second bye, a third colour, scoregroups far apart, a different pairing by the engine) are listed and
+    need confirmation; the record keeps the engine's pairing. A published pairing is changed for the reasons of
+    `round void`.
     """
     if bool(boards) == bool(pairs):
         raise UsageProblem(
@@ -100,12 +103,12 @@ def begin(
         typer.Option("--round", "-r", metavar="ROUND", min=1, help="The round paired last, or the next one."),
     ] = None,
     empty: Annotated[bool, typer.Option("--empty", help="Begin with empty boards.")] = False,
-    seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Round 1: the lot is drawn from this text.")] = "",
+    seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Round 1: text for drawing the lot.")] = "",
 ) -> None:
-    """It begins with the pairing as it stands; where the round has not been paired, with what the engine gives, or
-    where that gives none, with empty boards. The draft is on the record but counts for nothing: the round stays as it
-    is until `round alter finish`. Change it with `swap`, `pair`, `colours`, `bye` and `break` (each behind `round
-    alter`), look at it with `show`, give it up with `abandon`; `undo` takes the last change back.
+    """It begins with the current pairing; if the round is not paired, with the engine's, or if the engine finds
+    none, with empty boards. The draft is recorded but does not count: the round is unchanged until `round alter
+    finish`. Change it with `swap`, `pair`, `colours`, `bye` and `break` (each after `round alter`), see it with
+    `show`, discard it with `abandon`; `undo` reverses the last change.
     """
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
@@ -120,7 +123,7 @@ def begin(
 @verb(alter_app, "round alter swap")
 @writes
 def swap(options: Options, one: PlayerWords, other: PlayerWords) -> None:
-    """Opponents and colours stay with the seats. Also with one who has the bye, or who is not paired yet."""
+    """Opponents and colours stay with the seats. One player may have the bye, or be unpaired."""
 
     def typed(context: drafting.DraftContext) -> tuple[list[drafting.Change], list[PlayerId]]:
         first, second = find(context.known, one).id, find(context.known, other).id
@@ -132,7 +135,7 @@ def swap(options: Options, one: PlayerWords, other: PlayerWords) -> None:
 @verb(alter_app, "round alter pair")
 @writes
 def pair(options: Options, white: White, black: Black) -> None:
-    """Whom they were paired with is not paired any more, until you pair him too."""
+    """Their previous opponents stay unpaired until you pair them too."""
 
     def typed(context: drafting.DraftContext) -> tuple[list[drafting.Change], list[PlayerId]]:
         first, second = find(context.known, white).id, find(context.known, black).id
@@ -151,7 +154,7 @@ def colours(options: Options, boards: Boards) -> None:
 @verb(alter_app, "round alter bye")
 @writes
 def bye(options: Options, player: PlayerWords) -> None:
-    """Whoever had it, and whom the player was paired with, is not paired any more, until you pair him too."""
+    """The player who had it, and this player's opponent, stay unpaired until you pair them too."""
 
     def typed(context: drafting.DraftContext) -> tuple[list[drafting.Change], list[PlayerId]]:
         who = find(context.known, player).id
@@ -175,7 +178,7 @@ def break_(
 @verb(alter_app, "round alter show")
 @reads
 def show_(options: Options) -> None:
-    """Beside what the engine gives, and with what was recorded since the draft was begun."""
+    """Compared with the engine's pairing, and with later entries since the draft was begun."""
     with open_session(options) as session:
         known = session.load()
     print_open_draft(known, as_json=options.as_json)
@@ -191,9 +194,9 @@ def abandon(options: Options) -> None:
 @verb(alter_app, "round alter finish")
 @writes
 def finish(options: Options, ground: Ground = "") -> None:
-    """Needs --reason. Everybody must be paired. What speaks against the pairing, how it differs from what the engine
-    gives, and what was recorded since the draft was begun, is said and wants to be confirmed. A published pairing is
-    changed on the grounds of `round void`.
+    """Needs --reason. All players must be paired. Objections to the pairing, differences from the engine's, and
+    entries since the draft was begun are listed and need confirmation. A published pairing is changed for the
+    reasons of `round void`.
     """
     remarks: list[str] = []
     with open_session(options) as session:

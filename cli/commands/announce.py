@@ -16,19 +16,18 @@ from core.general_rules.own_rules import holding
 from events.deciders import own_rules
 from projections.standings.knockout import announced_in_words
 
-announce_app = noun("Announce rules of your own, in words.")
+announce_app = noun("Announce house rules, in words.")
 
-Text = Annotated[str, typer.Argument(metavar="TEXT", help="The rule, as it is announced.")]
-Number = Annotated[int, typer.Argument(metavar="NUMBER", min=1, help="As `announce list` shows it.")]
+Text = Annotated[str, typer.Argument(metavar="TEXT", help="The rule as announced.")]
+Number = Annotated[int, typer.Argument(metavar="NUMBER", min=1, help="As shown by `announce list`.")]
 
 
 @verb(announce_app, "announce add")
 @writes
 def add(options: Options, text: Text) -> None:
-    """Variations that the rules do not list are allowed if they are announced before the first round (CFC 601, 602).
+    """Variations that the rules do not list are allowed if announced before the first round (CFC 601, 602).
 
-    They are printed with the rules; the program does not judge by them. After round 1 has been paired it needs
-    --reason.
+    They are printed with the rules; the program does not apply them. After round 1 is paired, --reason is needed.
     """
     with open_session(options) as session:
         session.write(lambda state, _: own_rules.announce(state, text, reason=options.reason))
@@ -37,7 +36,7 @@ def add(options: Options, text: Text) -> None:
 @verb(announce_app, "announce change")
 @writes
 def change(options: Options, number: Number, text: Text) -> None:
-    """After round 1 has been paired it needs --reason."""
+    """After round 1 is paired, --reason is needed."""
     with open_session(options) as session:
         session.write(lambda state, _: own_rules.change(state, number, text, reason=options.reason))
 
@@ -45,7 +44,7 @@ def change(options: Options, number: Number, text: Text) -> None:
 @verb(announce_app, "announce withdraw")
 @writes
 def withdraw(options: Options, number: Number) -> None:
-    """After round 1 has been paired it needs --reason."""
+    """After round 1 is paired, --reason is needed."""
     with open_session(options) as session:
         session.write(lambda state, _: own_rules.withdraw(state, number, reason=options.reason))
 

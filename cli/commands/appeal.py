@@ -24,7 +24,7 @@ from projections.audit.appeals import Appeal, Decision, TakenBack, appeal_named,
 from projections.repository import Known
 from projections.tables.table import NUMBER, ROUND, Column, Role
 
-appeal_app = noun("Put appeals and their decisions on the record.")
+appeal_app = noun("Record appeals and decisions on them.")
 
 Which = Annotated[
     int | None,
@@ -43,15 +43,16 @@ Which = Annotated[
 def lodge(
     options: Options,
     appellant: Annotated[
-        str, typer.Argument(metavar="PLAYER", help="Pairing number, name or id:N; or whoever speaks for a player.")
+        str,
+        typer.Argument(metavar="PLAYER", help=("Pairing number, name or id:N; or the person who speaks for a player.")),
     ],
-    subject: Annotated[str, typer.Argument(metavar="TEXT", help="What it is about, in a sentence.")],
+    subject: Annotated[str, typer.Argument(metavar="TEXT", help="Subject, in one sentence.")],
     round_number: Annotated[
-        int | None, typer.Option("--round", "-r", metavar="ROUND", min=1, help="The round that it is about.")
+        int | None, typer.Option("--round", "-r", metavar="ROUND", min=1, help="The round concerned.")
     ] = None,
 ) -> None:
-    """Its number is that of the event: `appeal decide --appeal N` answers it. `explain`, `replay` and `whatif` find
-    what there is to say.
+    """Its number is that of the event: `appeal decide --appeal N` answers it. `explain`, `replay` and `whatif`
+    provide the facts.
     """
     about = None if round_number is None else RoundNumber(round_number)
     with open_session(options) as session:
@@ -69,9 +70,9 @@ def decide(
         typer.Option("--upheld/--refused", show_default=False, help="Whether the decision upholds the appeal."),
     ] = None,
 ) -> None:
-    """It changes nothing alone. With --upheld it is a ground for a change of boards, under the rules of every edition:
-    `round alter` or `round void` with `--ground appeal:N`. What is done in another way, for instance with `result
-    correct`, is recorded with `appeal execute`. A decision counts until `undo` takes it back, with a reason.
+    """It changes nothing on its own. With --upheld it is a reason for a change of boards, under the rules of every
+    edition: `round alter` or `round void` with `--ground appeal:N`. Other measures, for instance `result
+    correct`, are recorded with `appeal execute`. A decision counts until `undo` reverses it, with a reason.
     """
     remarks: list[str] = []
 
@@ -91,7 +92,7 @@ def execute(
     how: Annotated[str, typer.Argument(metavar="TEXT", help="What was done, in a sentence.")],
     appeal: Which = None,
 ) -> None:
-    """For what is no change of boards: a result that was corrected, a fee that was paid back. A change with `--ground
+    """For measures other than a change of boards: a corrected result, a fee paid back. A change with `--ground
     appeal:N` is recorded as carried out without this.
     """
     with open_session(options) as session:

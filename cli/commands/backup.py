@@ -23,13 +23,13 @@ restore_app = word()
 
 @verb(backup_app, "backup")
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; there must be none yet.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; it must not exist.")],
     db: Db = "",
     as_json: Json = False,
 ) -> None:
-    """Others may go on working meanwhile. The copy is one file, with every tournament and every hash as in the
-    original, and is checked before the command ends. Never copy the database file itself: what was entered last may
-    still stand in the file beside it (`-wal`), and a copy without that has lost it and does not know.
+    """Work can continue meanwhile. The copy is one file, with all tournaments and all hashes of the original, and is
+    checked before the command ends. Never copy the database file yourself: the latest entries may still be in a
+    second file (`-wal`), and a copy without it loses them unnoticed.
     """
     back_up(settings_of(Options(db=db)).db, file, as_json=as_json)
 
@@ -43,12 +43,12 @@ def back_up(url: str, file: Path, *, as_json: bool = False) -> None:
 
 @verb(restore_app, "restore")
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `backup` wrote.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by `backup`.")],
     db: Db = "",
     as_json: Json = False,
 ) -> None:
-    """Into a place where there is no tournament yet, named with --db: a new file, or an empty database of a server.
-    What is there is never overwritten. The backup is checked first, and what was restored afterwards.
+    """To a destination without tournaments, named with --db: a new file, or an empty database of a server. Existing
+    data are never overwritten. The backup is checked first, the restored database afterwards.
     """
     if not file.exists():
         raise NoSuchFile("File not found: {file}.", file=file)

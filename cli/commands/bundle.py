@@ -34,7 +34,7 @@ from projections.evidence.bundle_store import read_bundle
 
 bundle_app = noun("A tournament as evidence, in one file.")
 
-BundleFile = Annotated[Path, typer.Argument(metavar="FILE", help="A file that `bundle seal` wrote.")]
+BundleFile = Annotated[Path, typer.Argument(metavar="FILE", help="A file written by `bundle seal`.")]
 
 
 @verb(bundle_app, "bundle seal")
@@ -43,14 +43,15 @@ def seal(
     options: Options,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
     key: Annotated[
-        str, typer.Option("--key", metavar="NAME", help="Sign all of it.", show_default="PAIRTRAIL_KEY, else unsigned")
+        str,
+        typer.Option("--key", metavar="NAME", help="Sign the whole bundle.", show_default="PAIRTRAIL_KEY, or unsigned"),
     ] = "",
     keys: Keys = "",
-    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """All events, what was signed about them and with which public keys, editions and engines, the decision records of
-    the pairings, points, and the sheets as they were published. Personal data kept beside the record (birth dates) are
-    not in it.
+    """All events, the signatures about them with their public keys, editions and engines, the decision records of
+    the pairings, points, and the sheets as published. Personal data kept outside the record (birth dates) are not
+    included.
     """
     from cli.environment import version
     from events.store.kept_checkpoints import notes_in
@@ -106,16 +107,19 @@ def verify(
     file: BundleFile,
     receipt: Annotated[
         str | None,
-        typer.Option("--receipt", metavar="HASH", help="The hash of a sheet that you have, or its QR code's text."),
+        typer.Option(
+            "--receipt", metavar="HASH", help=("The hash of a sheet that you have, or the text of its QR code.")
+        ),
     ] = None,
     keys: Keys = "",
     as_json: Json = False,
 ) -> None:
-    """Everything in it is made again: hashes, tree, signatures, points, the sheets. Exit code 0: all of it is covered,
-    by a seal with a key that you trust, or up to its last event by a checkpoint or your sheet. Exit code 1: it is
-    covered up to an event at most; what comes after it, or is in the name of somebody who did not sign it, is named and
-    is nobody's word. Exit code 7: it contradicts itself or what you hold, or its seal is broken or missing. The file of
-    `bundle verifier` has the same exit codes. Whether the rounds were paired rightly says `verify --db FILE`.
+    """Everything in it is made again: hashes, tree, signatures, points, the sheets. Exit code 0: all of it is
+    covered, by a seal with a key you trust, or up to its last event by a checkpoint or your sheet. Exit code 1:
+    it is covered only up to some event; later events, or events in the name of a person who did not sign them,
+    are listed as unconfirmed. Exit code 7: it contradicts itself or your evidence, or its seal is broken or
+    missing. The file of `bundle verifier` has the same exit codes. To check the pairings themselves, use `verify
+    --db FILE`.
     """
     bundle, members = read_bundle(existing_file(file))
     trusted, now = KeyFolder(key_folder(keys, settings_of(Options()))).trusted, environment.clock().astimezone(UTC)
@@ -211,8 +215,8 @@ def _sheets_that_differ(file: Path, members: dict[str, bytes]) -> list[str]:
 
 @verb(bundle_app, "bundle verifier")
 def verifier() -> None:
-    """One file, for Python 3.11 or later and nothing else, made of the program's own checks. Whoever gets a bundle runs
-    it as `python3 verify.py FILE --receipt HASH`, with the hash of a printed sheet.
+    """A single file that needs only Python 3.11 or later, made from the program's own checks. Recipients of a bundle
+    run it as `python3 verify.py FILE --receipt HASH`, with the hash of a printed sheet.
     """
     from cli.output.checker_file import verifier_file
 
@@ -221,8 +225,8 @@ def verifier() -> None:
 
 @verb(bundle_app, "bundle open")
 def open_(file: BundleFile, as_json: Json = False) -> None:
-    """What is in it. Every command that reads takes it like a database, with --db FILE: `standings`, `verify`,
-    `explain pairing 3 --db FILE`. Nothing can be written into it.
+    """Shows its contents. Every reading command accepts it like a database, with --db FILE: `standings`, `verify`,
+    `explain pairing 3 --db FILE`. It is read-only.
     """
     bundle, members = read_bundle(existing_file(file))
     trusted, now = KeyFolder(key_folder("", settings_of(Options()))).trusted, environment.clock().astimezone(UTC)

@@ -44,10 +44,10 @@ def grant(
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
-    """A bye that was forgotten can be granted once the round has been paired, with --reason, to a player who had no
-    game in it or did not come to it; it reaches as far as the correction of a result does. A late entry may be given
-    points for a round missed, where the rules of the tournament say so. The pairing-allocated bye is not granted: the
-    pairing gives it.
+    """A forgotten bye can be granted after the round is paired, with --reason, to a player who had no game in it or
+    did not appear; it applies as far as the correction of a result does. A late entry may receive points for a
+    missed round, if the rules of the tournament say so. The pairing-allocated bye is not granted: it comes from
+    the pairing.
     """
     time = time_of(reported)
     if kind not in _KINDS:
@@ -73,8 +73,8 @@ def grant(
 def cancel(
     options: Options, player: PlayerWords, rounds: Rounds, touches: Touch = None, reported: Reported = ""
 ) -> None:
-    """Once the round has been paired, the bye was given wrongly: it needs --reason, and the player has no points of the
-    round as far as the correction reaches.
+    """Once the round is paired, cancelling means that the bye was a mistake: it needs --reason, and the player loses
+    the points of the round as far as the correction applies.
     """
     time = time_of(reported)
     with open_session(options) as session:

@@ -15,13 +15,13 @@ from cli.verbs import noun, verb
 from core.model.sentence import joined, say
 from events.deciders import check_in
 
-checkin_app = noun("Note who has come before round 1, and leave out who has not.")
+checkin_app = noun("Check players in before round 1, and leave out missing ones.")
 
 
 @verb(checkin_app, "checkin open")
 @writes
 def open_(options: Options) -> None:
-    """Round 1 is not paired before it is closed. Opened again, it keeps who has come."""
+    """Round 1 cannot be paired until it is closed. If it is opened again, earlier check-ins remain."""
     with open_session(options) as session:
         session.write(lambda state, _: check_in.open_it(state))
 
@@ -32,10 +32,10 @@ def arrived(
     options: Options,
     players: Annotated[
         list[str],
-        typer.Argument(metavar="PLAYER", help="Number, part of the name that fits one only, id:N or FIDE ID."),
+        typer.Argument(metavar="PLAYER", help="Number, unique part of the name, id:N or FIDE ID."),
     ],
 ) -> None:
-    """Also of many at once. `undo` takes back a wrong one."""
+    """Several players at once are allowed. `undo` reverses a mistake."""
     with open_session(options) as session:
         session.write(lambda state, _: check_in.arrived(state, [find(state, word).id for word in players]))
 
@@ -81,11 +81,11 @@ def close(
     options: Options,
     absent: Annotated[
         bool,
-        typer.Option("--absent", help="Who has not come is absent from round 1 alone, and paired from round 2 on."),
+        typer.Option("--absent", help="Missing players are absent from round 1 only, and paired from round 2 on."),
     ] = False,
 ) -> None:
-    """Who has not come is named and, once you confirm it, withdrawn: `player rejoin` brings them back in time for a
-    later round.
+    """Missing players are listed and, after your confirmation, withdrawn: `player rejoin` reinstates them in time
+    for a later round.
     """
     with open_session(options) as session:
         session.write(lambda state, confirmed: check_in.close(state, only_absent=absent, confirmed=confirmed))

@@ -50,15 +50,17 @@ from projections.evidence.cosigning import cosigned
 from projections.evidence.proofs import consistency_proof, events_of_round, inclusion_proof
 from projections.evidence.published import publish, published, read_note
 
-checkpoint_app = noun("Checkpoints: what somebody signed about the record, and proofs by them.")
+checkpoint_app = noun("Checkpoints: signed statements about the record, and proofs based on them.")
 
 Key = Annotated[
     str,
-    typer.Option("--key", metavar="NAME", help="With which key.", show_default="PAIRTRAIL_KEY, else the only one"),
+    typer.Option("--key", metavar="NAME", help="The key to sign with.", show_default="PAIRTRAIL_KEY, or the only one"),
 ]
 Out = Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Default: print it.", show_default=False)]
-Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")]
-CheckpointFile = Annotated[Path, typer.Argument(metavar="FILE", help="A checkpoint, as `checkpoint sign --out` wrote.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
+CheckpointFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help=("A checkpoint written by `checkpoint sign --out`."))
+]
 
 _WRONG: Final = say("Keep this file and the checkpoint as evidence, and continue with the last good copy.")
 
@@ -77,15 +79,16 @@ def _hand_over(contents: bytes, out: Path | None, *, force: bool = False) -> Non
 def sign(
     options: Options,
     key: Key = "",
-    occasion: Annotated[str, typer.Option("--for", metavar="TEXT", help="On which occasion.")] = "the record",
+    occasion: Annotated[str, typer.Option("--for", metavar="TEXT", help="Occasion.")] = "the record",
     actor: Actor = "",
     keys: Keys = "",
     out: Out = None,
     force: Force = False,
 ) -> None:
-    """It says how many events the record has, and their hashes, with your name; whoever has it knows if one of them
-    changes. Give it away: to a cosigner, into a public folder, by mail. What lies beside the record alone can be
-    deleted by whoever can write the record. Who was named with a key signs with that key, in their own name.
+    """It states the number of events and their hashes, with your name; anyone who has it can tell if one of them
+    changes. Give it away: to a cosigner, into a public folder, by mail. Checkpoints kept only with the record can
+    be deleted by anyone who can write the record. A person named with a key signs with that key, in their own
+    name.
     """
     if not occasion.isprintable():
         raise UsageProblem("The occasion must be one line of plain text.")
@@ -127,7 +130,7 @@ def _verdicts(session: Session, notes: tuple[Note, ...], keys: str) -> list[Verd
 @verb(checkpoint_app, "checkpoint list")
 @reads
 def list_(options: Options, keys: Keys = "") -> None:
-    """Those that are kept beside the record, with their signatures and what these are worth to you (`key list`)."""
+    """Those kept with the record, with their signatures and whether you trust these (`key list`)."""
     with open_session(options) as session:
         kept = session.store.kept(session.stream)
         found = _verdicts(session, notes_in(kept), keys)
@@ -154,10 +157,11 @@ def cosign(
     file: CheckpointFile,
     proof: Annotated[
         Path | None,
-        typer.Option("--proof", metavar="FILE", help="That it goes on where the last one ended.", show_default=False),
+        typer.Option("--proof", metavar="FILE", help="Proof that it continues from the last one.", show_default=False),
     ] = None,
     another: Annotated[
-        bool, typer.Option("--another", help="It is another tournament than the one of that name cosigned before.")
+        bool,
+        typer.Option("--another", help=("It is a different tournament from the one with that name cosigned before.")),
     ] = False,
     key: Key = "",
     actor: Actor = "",
@@ -165,11 +169,11 @@ def cosign(
     out: Out = None,
     force: Force = False,
 ) -> None:
-    """On another laptop than the one that runs the tournament: you say that you saw this state, and when. The folder of
-    your keys remembers it, and nothing that contradicts it is cosigned there later: of a longer record
-    `checkpoint prove --from` proves that it goes on from what you saw. Bring the cosigned file back with
-    `checkpoint keep`. Exit code 7: it contradicts what you cosigned before. Exit code 4: nothing was cosigned for
-    another reason, which is said: no signature that counts, a proof that is missing or of something else, a clock.
+    """On a laptop other than the one running the tournament: you confirm that you saw this state, and when. The
+    folder of your keys remembers it, and refuses to cosign anything that contradicts it: for a longer record,
+    `checkpoint prove --from` proves that it continues what you saw. Bring the cosigned file back with `checkpoint
+    keep`. Exit code 7: it contradicts what you cosigned before. Exit code 4: it was not cosigned for another
+    reason, which is stated: no valid signature, a missing or wrong proof, a clock.
     """
     note = read_note(existing_file(file))
     settings = settings_of(Options(actor=actor))
@@ -194,8 +198,8 @@ def cosign(
 @verb(checkpoint_app, "checkpoint keep")
 @reads
 def keep(options: Options, file: CheckpointFile) -> None:
-    """A cosigned one, or a time stamp (RFC 3161, .tsr) of one that is kept, which you had made of the file that
-    `checkpoint sign --out` wrote: `openssl ts -query -data FILE -sha256 -cert -out FILE.tsq`.
+    """A cosigned checkpoint, or a time stamp (RFC 3161, .tsr) of a kept one, made from the file written by
+    `checkpoint sign --out`: `openssl ts -query -data FILE -sha256 -cert -out FILE.tsq`.
     """
     content, stamped = existing_file(file).read_bytes(), None
     with open_session(options) as session:
@@ -235,13 +239,13 @@ def verify(
     options: Options,
     files: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="FILE", help="Checkpoints, or public folders.", show_default="those kept beside it"),
+        typer.Argument(metavar="FILE", help="Checkpoints, or public folders.", show_default="those kept with it"),
     ] = None,
     keys: Keys = "",
 ) -> None:
-    """Holds checkpoints against the record. Exit code 7: somebody whom you trust signed that it was otherwise, or what
-    is kept was forged. Exit code 1: nobody whom you trust vouches for it; whoever is not trusted can write anything
-    into a checkpoint, so that one which says otherwise accuses nobody.
+    """Compares checkpoints with the record. Exit code 7: a person you trust signed a different record, or a kept
+    checkpoint was forged. Exit code 1: no trusted signature confirms it; untrusted people can write anything into
+    a checkpoint, so a contradicting one proves nothing.
     """
     with open_session(options) as session:
         notes = _notes_of(files) if files else notes_in(session.store.kept(session.stream))
@@ -286,10 +290,10 @@ def _notes_of(files: list[Path]) -> tuple[Note, ...]:
 @reads
 def publish_(
     options: Options,
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that others can see: git, a web server.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder visible to others: git, a web server.")],
 ) -> None:
-    """The last checkpoint that is kept, and the hashes below it: no event and no name. What was published is never
-    changed, and where the record is no longer what was published, nothing is and the exit code is 7.
+    """The last kept checkpoint, and the hashes below it: no events and no names. Published files are never changed;
+    if the record no longer matches them, nothing is published and the exit code is 7.
     """
     with open_session(options) as session:
         notes = notes_in(session.store.kept(session.stream))
@@ -317,23 +321,23 @@ def prove(
     options: Options,
     what: Annotated[
         list[str] | None,
-        typer.Argument(metavar="EVENT", help="Event numbers, or round:N for all of a round.", show_default=False),
+        typer.Argument(metavar="EVENT", help="Event numbers, or round:N for a whole round.", show_default=False),
     ] = None,
     since: Annotated[
         Path | None,
         typer.Option(
             "--from",
             metavar="FILE",
-            help="An earlier checkpoint, to prove that it was gone on from.",
+            help="An earlier checkpoint, to prove that the record continues it.",
             show_default=False,
         ),
     ] = None,
-    hashes_only: Annotated[bool, typer.Option("--hashes-only", help="Hand over no event, only the hashes.")] = False,
+    hashes_only: Annotated[bool, typer.Option("--hashes-only", help="Include only the hashes, no events.")] = False,
     out: Out = None,
     force: Force = False,
 ) -> None:
-    """By the last checkpoint that is kept. Events are handed over as they were recorded, and none besides; that nothing
-    else was recorded about a round, or later put right, such a proof does not say.
+    """Based on the last kept checkpoint. Events are included as recorded, and no others; the proof does not show
+    whether other events about the round were recorded or corrected later.
     """
     if bool(what) == (since is not None):
         raise UsageProblem("Name events or rounds to prove, or an earlier checkpoint with --from, not both.")
@@ -388,17 +392,17 @@ def _versions(word: str, events: tuple[object, ...]) -> tuple[int, ...]:
 
 @verb(checkpoint_app, "checkpoint check-proof")
 def check_proof(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `checkpoint prove` wrote.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by `checkpoint prove`.")],
     held: Annotated[
         Path | None,
-        typer.Option("--checkpoint", metavar="FILE", help="The checkpoint that you hold yourself.", show_default=False),
+        typer.Option("--checkpoint", metavar="FILE", help="A checkpoint in your own possession.", show_default=False),
     ] = None,
     keys: Keys = "",
     as_json: Json = False,
 ) -> None:
-    """Needs no database. Exit code 1: it holds in itself, but nobody whom you trust signed what it rests on, and it is
-    not the checkpoint that you hold. Exit code 3: it proves nothing, since a part of it was changed. Exit code 7: it is
-    not the one that you hold. The file of `checkpoint checker` has the same exit codes.
+    """Needs no database. Exit code 1: it is consistent, but not signed by a person you trust, and not based on the
+    checkpoint you have. Exit code 3: it proves nothing, because part of it was changed. Exit code 7: it is not
+    based on the checkpoint you have. The file of `checkpoint checker` has the same exit codes.
     """
     proof = _proof_of(existing_file(file))
     said = proof.said
@@ -441,8 +445,8 @@ def _proof_of(file: Path) -> Proof:
 
 @verb(checkpoint_app, "checkpoint checker")
 def checker() -> None:
-    """One file, for Python 3.11 or later and nothing else, made of the program's own checks. Whoever gets a proof runs
-    it as `python3 proof.py FILE --trust KEY`, or with --checkpoint and the checkpoint that they hold.
+    """A single file that needs only Python 3.11 or later, made from the program's own checks. Recipients of a proof
+    run it as `python3 proof.py FILE --trust KEY`, or with --checkpoint and a checkpoint of their own.
     """
     from cli.output.checker_file import proof_file
 

@@ -65,10 +65,10 @@ def script(shell: Annotated[str, typer.Argument(metavar="SHELL", help="bash, zsh
 @verb(completion_app, "completion words")
 def words(
     typed: Annotated[
-        list[str] | None, typer.Argument(metavar="WORD", help="The words so far, the last one begun.")
+        list[str] | None, typer.Argument(metavar="WORD", help="The words so far, the last one unfinished.")
     ] = None,
 ) -> None:
-    """For the scripts: what may stand in place of the last word, a line each."""
+    """For the scripts: possible completions of the last word, one per line."""
     *before, begun = typed or [""]
     found = sorted({word for word in _offered(before, begun) if word.lower().startswith(begun.lower())})
     lines_to_stdout("\n".join(found))

@@ -38,12 +38,12 @@ diff_app = word()
 _Record = Annotated[
     str,
     typer.Argument(
-        help="A moment as after --at, now, the NAME of a tournament, NAME@MOMENT, or a TRF file (- reads standard "
+        help="A moment as for --at, now, the NAME of a tournament, NAME@MOMENT, or a TRF file (- reads standard "
         "input).",
     ),
 ]
 _OtherRecord = Annotated[
-    str | None, typer.Argument(show_default=False, help="The same; default: what is known now of the tournament of A.")
+    str | None, typer.Argument(show_default=False, help="Likewise; default: the tournament of A as known now.")
 ]
 
 
@@ -63,9 +63,10 @@ class _Side:
 @verb(diff_app, "diff")
 @reads
 def diff(options: Options, a: _Record, b: _OtherRecord = None) -> None:
-    """The first event in which two logs differ, then the announcement, the players, and round by round the boards, the
-    results and the standings. Players of another record are found by FIDE id, name or pairing number. The edition, and
-    whatever else a TRF file cannot say, is no difference from one. Exit code 1: something differs.
+    """The first event in which two logs differ, then the announcement, the players, and round by round the boards,
+    the results and the standings. Players of another record are matched by FIDE id, name or pairing number. The
+    edition, and other data that a TRF file cannot contain, are not compared with one. Exit code 1: there are
+    differences.
     """
     if b is not None and _is_file(a) and _is_file(b):
         sides = _from_file("A", a), _from_file("B", b)

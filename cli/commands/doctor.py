@@ -77,7 +77,7 @@ def doctor(
     db: Db = "",
     as_json: Json = False,
     upgrade: Annotated[
-        bool, typer.Option("--upgrade", help="Bring the database to the schema of this release. Back it up first.")
+        bool, typer.Option("--upgrade", help="Upgrade the database to the schema of this release. Back it up first.")
     ] = False,
     backup: Annotated[
         Path | None,

@@ -56,7 +56,7 @@ from projections.explain.round_robin import (
 from projections.explain.told import Told
 from projections.repository import Known
 
-explain_app = noun("Say why a pairing is as it is, and why it is not another one.")
+explain_app = noun("Explain why a pairing is as it is, and not different.")
 
 Players = Annotated[
     list[str] | None,
@@ -74,8 +74,9 @@ def pairing(
     round_number: Round = None,
     full: Values = False,
 ) -> None:
-    """From the decisions taken when it was paired: the brackets, who came down and why, whom a player would meet first
-    in order and why not, the article that gave the colours. Each reason is what `explain why-not` answers.
+    """From the decisions taken when it was paired: the brackets, the players moved down and why, the opponents
+    considered first and why they were rejected, the article that gave the colours. Each reason comes from
+    `explain why-not`.
     """
     from projections.explain import records
 
@@ -92,7 +93,7 @@ def pairing(
 @verb(explain_app, "explain player")
 @reads
 def player(options: Options, who: PlayerWords, round_number: Round = None, full: Values = False) -> None:
-    """Opponent, bracket, floats and colour; for a player who was not paired, why not."""
+    """Opponent, bracket, floats and colour; for a player who was not paired, the reason."""
     from projections.explain import records
 
     _explain(
@@ -106,7 +107,7 @@ def player(options: Options, who: PlayerWords, round_number: Round = None, full:
 @verb(explain_app, "explain bye")
 @reads
 def bye(options: Options, round_number: Round = None, full: Values = False) -> None:
-    """Also who with as few points could not have it, with the event that shows it."""
+    """Also the players with equally few points who could not have it, with the event that shows it."""
     from projections.explain import records
 
     _explain(options, round_number, lambda asked: records.explain_bye(asked, full=full), free_in_table)
@@ -115,7 +116,7 @@ def bye(options: Options, round_number: Round = None, full: Values = False) -> N
 @verb(explain_app, "explain float")
 @reads
 def float_(options: Options, who: PlayerWords, round_number: Round = None, full: Values = False) -> None:
-    """Each bracket that left the player unpaired, and what would be, paired in it."""
+    """Each bracket that left the player unpaired, and the consequence of pairing the player in it."""
     from projections.explain import records
 
     _explain(
@@ -150,12 +151,12 @@ def why_not(
     full: Full = False,
     working: Working = False,
 ) -> None:
-    """The round is completed as well as it can be with what is asked for, and held against what the rules give. The
-    first sentence says for whom it would be worse, or what is in the way; --working has the values behind it. The
-    answer is one of: impossible; worse, in the first bracket and criterion that differ; equal, but later in the order
-    of generation; or the published pairing is wrong. Where the rules are a procedure, it is said where the pairing
-    leaves it, and by which article. A round robin is answered from its table. Without OPPONENT give --bye or --colour,
-    or --pairing FILE alone. --edition and --variation go with --file.
+    """The round is completed as well as possible with your request, and compared with the pairing by the rules. The
+    first sentence names the players who would be worse off, or the obstacle; --working shows the values. The
+    answer is one of: impossible; worse, in the first bracket and criterion that differ; equal, but later in the
+    prescribed order; or the published pairing is wrong. If the rules are a procedure, the answer says where the
+    pairing departs from it, and at which article. A round robin is answered from its table. Without OPPONENT give
+    --bye or --colour, or --pairing FILE alone. --edition and --variation are used with --file.
     """
     from projections.explain.verdicts import told_of  # judging other pairings: the other verbs read what is on record
 
@@ -175,13 +176,12 @@ def certificate_(
     options: Options,
     question: Question,
     players: Players = None,
-    out: Annotated[str, typer.Option("--out", metavar="FILE", help="Where to; default: standard output.")] = "",
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    out: Annotated[str, typer.Option("--out", metavar="FILE", help="Output file; default: standard output.")] = "",
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """It carries the events of the log as they were recorded and hashed: names, ratings and federations, results,
-    reasons and who recorded what; of birth dates the commitments alone. Its first line says the whole claim, which
-    `pairtrail explain check`, or the one file of `explain checker`, makes anew from the events. Ask as with `explain
-    why-not`.
+    """It contains the events of the log as recorded and hashed: names, ratings and federations, results, reasons and
+    authors; for birth dates only the commitments. Its first line states the whole claim, which `pairtrail explain
+    check`, or the single file of `explain checker`, derives again from the events. Ask as with `explain why-not`.
     """
     from cli.output.atomic_write import write_report
     from projections.explain.certificate import certificate, certificate_of_table, refuse_what_trying_all_refutes
@@ -221,7 +221,7 @@ def certificate_(
 @verb(explain_app, "explain check")
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A certificate; - reads standard input.")],
-    log: Annotated[bool, typer.Option("--log", help="Hold it against the tournament's log, too.")] = False,
+    log: Annotated[bool, typer.Option("--log", help="Also compare it with the tournament's log.")] = False,
     head: Annotated[
         str | None,
         typer.Option(
@@ -229,16 +229,16 @@ def check(
         ),
     ] = None,
     enumerate_all: Annotated[
-        bool, typer.Option("--enumerate", help="Up to 12 players: go through every legal pairing.")
+        bool, typer.Option("--enumerate", help="Up to 12 players: try every legal pairing.")
     ] = False,
     tournament: Tournament = "",
     db: Db = "",
     as_json_: Json = False,
 ) -> None:
-    """From the events that it carries the position before the round, the published pairing, legality, colours and
-    criteria are made anew, by a short program of its own; of a round robin the numbers, drawn again from their seed,
-    and the table. What the events are bound to is said: with --head to a printed sheet, with --log to the log itself,
-    and then the program's own answer is held against it as well. Exit code 1: it does not hold.
+    """From the events it contains, a short separate program derives the position before the round, the published
+    pairing, legality, colours and criteria; for a round robin the numbers, drawn again from their seed, and the
+    table. It says what the events are tied to: with --head a printed sheet, with --log the log itself, and then
+    the program's own answer is compared as well. Exit code 1: the certificate is not valid.
     """
     from core.certificate_check import check_within, claim_as_data
 
@@ -276,13 +276,14 @@ def check(
 def checker(
     edition: Annotated[
         str,
-        typer.Option("--edition", metavar="NAME", help="Whose certificates; default: those of every individual Swiss."),
+        typer.Option(
+            "--edition", metavar="NAME", help=("Editions of the certificates; default: all individual Swiss systems.")
+        ),
     ] = "",
 ) -> None:
-    """One file, for Python 3.11 or later and nothing else, made of the program's own checker. Whoever gets a
-    certificate runs it as `python3 check.py certificate.json --head HASH`, with the hash of a printed sheet. Those of
-    teams, and of round robins and other systems by a table, have checkers of their own (--edition), which the others
-    name.
+    """A single file that needs only Python 3.11 or later, made from the program's own checker. Recipients of a
+    certificate run it as `python3 check.py certificate.json --head HASH`, with the hash of a printed sheet. Team
+    events, round robins and other table systems have separate checkers (--edition), which this one names.
     """
     from cli.output.checker_file import one_file
     from core.certificate_check import EDITIONS_READ

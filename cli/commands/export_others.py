@@ -34,12 +34,12 @@ __all__ = ["export_app"]
 
 OutFile = Annotated[Path | None, typer.Argument(metavar="FILE", show_default=False, help="Default: print it.")]
 OutFolder = Annotated[
-    Path | None, typer.Argument(metavar="FOLDER", show_default=False, help="Where the three files go.")
+    Path | None, typer.Argument(metavar="FOLDER", show_default=False, help="Folder for the three files.")
 ]
 OfRound = Annotated[
     int | None, typer.Option("--round", "-r", min=1, show_default=False, help="One round only; default: all.")
 ]
-Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 
 
 class _Asked(NamedTuple):
@@ -72,13 +72,13 @@ class ForFederation(OptionGroup):
         typer.Option(
             "--ids",
             metavar="FILE",
-            help="Their numbers: a CSV file of player (number or name) and id; default: as on record (`player facts`).",
+            help="Their numbers: a CSV file of player (number or name) and id; default: as recorded (`player facts`).",
         ),
     ] = ""
     director_id: Annotated[
-        str, typer.Option("--director-id", metavar="NUMBER", help="Their number of the chief arbiter.")
+        str, typer.Option("--director-id", metavar="NUMBER", help="The federation's number of the chief arbiter.")
     ] = ""
-    check: Annotated[bool, typer.Option("--check", help="Say what is missing; write nothing.")] = False
+    check: Annotated[bool, typer.Option("--check", help="List missing data; write nothing.")] = False
 
     def asked_of(self, tournament: Tournament) -> dict[str, str]:
         """Everything typed, as it is recorded of a report that is issued; of --ids the numbers that the file has.
@@ -104,7 +104,9 @@ class ForCfc(ForFederation):
 
     active: Annotated[bool, typer.Option("--active", help="Active (rapid), not regular.")] = False
     organizer: Annotated[str, typer.Option("--organizer", metavar="TEXT", help="Organizer, or organizing club.")] = ""
-    organizer_id: Annotated[str, typer.Option("--organizer-id", metavar="NUMBER", help="Their CFC number.")] = ""
+    organizer_id: Annotated[
+        str, typer.Option("--organizer-id", metavar="NUMBER", help="CFC number of the organizer.")
+    ] = ""
     rated_forfeits: Annotated[bool, typer.Option("--rated-forfeits", help="Forfeits are rated: WRF3, LRF3.")] = False
 
     @property
@@ -147,10 +149,10 @@ class ForUscf(ForFederation):
 def pgn_(
     options: Options, or_file: OrFile, out: OutFile = None, round_number: OfRound = None, force: Force = False
 ) -> None:
-    """A game for each board, without moves: event, site, date (of the round, where it is announced), round, players,
-    result, and titles, ratings, FIDE numbers, teams, board, as far as they are known. Games that were not played are
-    left out. Results, colours and ratings are those of the rating report; a comment says where the standings differ.
-    Games of a knock-out among the leaders come last, with the tag Stage. UTF-8.
+    """One game per board, without moves: event, site, date (of the round, if announced), round, players, result, and
+    titles, ratings, FIDE numbers, teams, board, as far as known. Games that were not played are left out.
+    Results, colours and ratings are those of the rating report; a comment says where the standings differ. Games
+    of a knock-out among the leaders come last, with the tag Stage. UTF-8.
     """
     from projections.export.world.pgn import pgn
 
@@ -176,10 +178,10 @@ def pgn_(
 def games(
     options: Options, or_file: OrFile, out: OutFile = None, round_number: OfRound = None, force: Force = False
 ) -> None:
-    """Pairings and results as CSV, a line for each board, or as JSON (--json) on standard output: round, board, date,
-    both players with number, title, rating, federation and FIDE number, the result, that of the rating report, and a
-    remark where they differ or a game does not count in the standings. Games of a knock-out among the leaders come
-    last, with the rounds K1, K2. The table comes from `standings` with --csv or --json, that of an earlier round with
+    """Pairings and results as CSV, one line per board, or as JSON (--json) on standard output: round, board, date,
+    both players with number, title, rating, federation and FIDE number, the result, that of the rating report,
+    and a remark if they differ or a game does not count in the standings. Games of a knock-out among the leaders
+    come last, with the rounds K1, K2. For the table use `standings` with --csv or --json, for an earlier round
     `--at round:3:complete`.
     """
     from projections.export.world.games import HEADERS, games_as_csv, table_rows
@@ -209,8 +211,8 @@ def games(
 def cfc(options: Options, or_file: OrFile, asked: ForCfc, out: OutFile = None, force: Force = False) -> None:
     """As CSV: name, active or regular, director, organizer and last day, then the cross-table with W12, L3, D5, a
     forfeit as WF3 and LF3, a rated one as WRF3 and LRF3 (chess.ca, Submitting Tournaments). CFC numbers come from
-    --ids. Games and ratings are those of the rating report, with corrections that came too late for the standings;
-    totals are those of the standings. `--check` names what the page says a report must not lack.
+    --ids. Games and ratings are those of the rating report, with corrections that came too late for the
+    standings; totals are those of the standings. `--check` lists required data that are missing.
     """
     from projections.export.world.cfc import cfc_findings, cfc_report
 
@@ -239,9 +241,9 @@ def cfc(options: Options, or_file: OrFile, asked: ForCfc, out: OutFile = None, f
 @hands_out
 def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = None, force: Force = False) -> None:
     """THEXPORT.DBF, TSEXPORT.DBF and TDEXPORT.DBF in the format 2C of US Chess, one event with one section; a round
-    robin is reported round by round. Member numbers come from --ids. A value that does not fit its field is refused,
-    and nothing is cut. Games and ratings are those of the rating report, with corrections that came too late for the
-    standings. `--check` names what is missing.
+    robin is reported round by round. Member numbers come from --ids. A value too long for its field is refused,
+    not cut. Games and ratings are those of the rating report, with corrections that came too late for the
+    standings. `--check` lists missing data.
     """
     from projections.export.world.uscf import uscf_files, uscf_findings
 

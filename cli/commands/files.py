@@ -53,11 +53,11 @@ def import_(
     edition: EditionOfFile = AS_IN_FILE,
     variation: VariationsOfFile = None,
     trust_results: Annotated[
-        bool, typer.Option("--trust-results", help="Where points and results do not match, take the results.")
+        bool, typer.Option("--trust-results", help="If points and results differ, use the results.")
     ] = False,
 ) -> None:
-    """All or nothing: a file with an error leaves no trace. Whatever was read otherwise than it stands is listed, and
-    kept in the log.
+    """All or nothing: a file with an error leaves no trace. Anything that was read differently from how it is
+    written is listed, and kept in the log.
     """
     asked = variations_typed(variation)
     document, imported = read_to_import(file, edition, asked, trust_results=trust_results)
@@ -116,13 +116,13 @@ def _tell_adjustments(document: TrfDocument, *, more: str) -> None:
 def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     options: Options,
     file: Annotated[Path | None, typer.Argument(metavar="FILE", show_default=False, help="Default: print it.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     purpose: Annotated[
         str,
         typer.Option(
             "--for",
             metavar="standings|rating",
-            help="Which result, colour and rating is written where a late correction left them apart.",
+            help="Which result, colour and rating to write if a late correction made them differ.",
         ),
     ] = "standings",
     file_format: Annotated[
@@ -130,16 +130,16 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
         typer.Option(
             "--format",
             metavar="|".join(FORMATS),
-            help="Which format.",
-            show_default="that of the import, else trf16",
+            help="File format.",
+            show_default="that of the import, or trf16",
         ),
     ] = "",
     check: Annotated[
-        bool, typer.Option("--check", help="Say what a rating server would send back; write nothing.")
+        bool, typer.Option("--check", help="Report what a rating server would reject; write nothing.")
     ] = False,
     rounds: Annotated[
         str,
-        typer.Option("--rounds", metavar="N-M", help="Only these rounds, those of the month of --ratings-of."),
+        typer.Option("--rounds", metavar="N-M", help="Only these rounds, those in the month of --ratings-of."),
     ] = "",
     ratings_of: Annotated[
         str,
@@ -150,15 +150,14 @@ def export_(  # noqa: PLR0913, PLR0917  # one parameter an option
     kind: KindWord = "",
     lists: ListsFolder = "",
 ) -> None:
-    """The file to be sent in for rating is written with `--for rating`: it has the corrections that came too late for
-    standings and pairings (C.04.2.D.8); its points are those of the standings.
-    What the format cannot hold is listed. An imported file comes back byte for byte when nothing was changed.
-    A TRF26 names the rules (192) and has a comment line (###) for whatever touched the integrity of the pairings.
-    `--check` looks through the file for the rating report before it is sent: a line for each finding, with what to do;
-    the exit code is 1 where there is one. An event that lasts longer than 30 days is rated month by month:
-    `--ratings-of 2026-12` writes the rating report of the rounds of that month, numbered from 1, with the ratings of
-    its list (`player ratings import`); `--rounds 5-8` is held against the dates of the rounds.
-    `--issue` is for the report that is sent: the record says that it was issued.
+    """The file for rating is written with `--for rating`: it has the corrections that came too late for standings
+    and pairings (C.04.2.D.8); its points are those of the standings. Data that do not fit the format are listed.
+    An imported file is reproduced byte for byte if nothing was changed. A TRF26 names the rules (192) and has a
+    comment line (###) for anything that affected the integrity of the pairings. `--check` checks the file for the
+    rating report before it is sent: a line for each finding, with what to do; the exit code is 1 if there is one.
+    An event longer than 30 days is rated month by month: `--ratings-of 2026-12` writes the rating report for the
+    rounds of that month, numbered from 1, with the ratings of its list (`player ratings import`); `--rounds 5-8`
+    is compared with the dates of the rounds. `--issue` is for the report that is sent: it is recorded as issued.
     For others: `export pgn` (headers of the games), `export games` (CSV, JSON), `export cfc` and `export uscf`.
     """
     month = MonthAsked(rounds, ratings_of, kind, lists)
@@ -323,16 +322,17 @@ def convert(
     output: Annotated[
         Path | None, typer.Argument(metavar="OUTPUT", show_default=False, help="Default: print it.")
     ] = None,
-    to: Annotated[str, typer.Option("--to", metavar="|".join(FORMATS), help="Which format.", show_default=False)] = "",
+    to: Annotated[str, typer.Option("--to", metavar="|".join(FORMATS), help="File format.", show_default=False)] = "",
     edition: EditionOfFile = AS_IN_FILE,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     trust_results: Annotated[
-        bool, typer.Option("--trust-results", help="Where points and results do not match, take the results.")
+        bool, typer.Option("--trust-results", help="If points and results differ, use the results.")
     ] = False,
     as_json_: Json = False,
 ) -> None:
-    """Whatever the other format cannot hold is listed, a line for each. A file comes back byte for byte in its own
-    format. A TRF26 names the rules (192): those of --edition, else those that the file or its first day names.
+    """Data that do not fit the other format are listed, one line each. A file is reproduced byte for byte in its own
+    format. A TRF26 names the rules (192): those of --edition, or those named by the file or in force on its first
+    day.
     """
     if as_json_ and output is None:
         raise UsageProblem("--json describes the file that was written: name an OUTPUT.")

@@ -20,7 +20,7 @@ from core.model.units import PlayerId, RoundNumber
 from events.deciders import prohibitions
 from projections.tables.table import NUMBER, WHY, Column, Role
 
-forbid_app = noun("Announce, lift and list pairings that are not to happen.")
+forbid_app = noun("Announce, lift and list forbidden pairings.")
 
 Players = Annotated[
     list[str],
@@ -34,11 +34,12 @@ def add(
     options: Options,
     players: Players,
     to_round: Annotated[
-        int | None, typer.Option("--to-round", metavar="ROUND", min=1, help="The last round of it; default: all.")
+        int | None,
+        typer.Option("--to-round", metavar="ROUND", min=1, help=("Last round of the prohibition; default: all.")),
     ] = None,
 ) -> None:
-    """Of more than two, nobody meets any other. It belongs before round 1; later it needs your confirmation.
-    `config set --keep-apart club` keeps all players of one club apart at once.
+    """For more than two players, every pairing among them is forbidden. It belongs before round 1; later it needs
+    your confirmation. `config set --keep-apart club` keeps all players of one club apart at once.
     """
     last = None if to_round is None else RoundNumber(to_round)
     with open_session(options) as session:
@@ -52,7 +53,7 @@ def add(
 @verb(forbid_app, "forbid remove")
 @writes
 def remove(options: Options, players: Players) -> None:
-    """Also of players who are kept apart as of one club or federation (`config set --keep-apart`)."""
+    """Also players kept apart by club or federation (`config set --keep-apart`)."""
     with open_session(options) as session:
         session.write(
             lambda state, confirmed: prohibitions.allow(
@@ -64,7 +65,7 @@ def remove(options: Options, players: Players) -> None:
 @verb(forbid_app, "forbid ask")
 @writes
 def ask(options: Options, players: Players) -> None:
-    """By the Canadian rules, where it was announced: transpositions keep them apart if nothing else suffers (619.1)."""
+    """By the Canadian rules, if announced: transpositions keep them apart unless this harms the pairing (619.1)."""
     with open_session(options) as session:
         session.write(
             lambda state, _: prohibitions.request_separation(state, _ids(state, players), reason=options.reason)

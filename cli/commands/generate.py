@@ -29,20 +29,22 @@ STANDARD_OUTPUT = STANDARD_INPUT  # a dash, both of them
 def generate(
     plan: Plan,
     out: Annotated[
-        str, typer.Option("--out", metavar="FILE", show_default=False, help="Where to; default, or -: print it.")
+        str, typer.Option("--out", metavar="FILE", show_default=False, help="Output file; default, or -: print it.")
     ] = "",
-    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")] = False,
-    count: Annotated[int, typer.Option("--count", metavar="N", help="So many, with seeds one after the other.")] = 1,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
+    count: Annotated[
+        int, typer.Option("--count", metavar="N", help="Number of tournaments, with consecutive seeds.")
+    ] = 1,
     check: Annotated[
-        bool, typer.Option("--check", help="Read each file again, pair every round again, say what differs.")
+        bool, typer.Option("--check", help="Read each file again, pair every round again, list differences.")
     ] = False,
 ) -> None:
     """Ratings, byes and results come from the seed, pairings from the rules of the edition. The same seed and version
-    give the same bytes on every machine; a comment in the file says how to make it again. Where a round has no legal
-    pairing the event ends early.
+    give the same bytes on every machine; a comment in the file says how to generate it again. If a round has no
+    legal pairing, the event ends early.
 
-    --check writes no file unless --out names one. Every round is paired again from the bytes of the file, also by the
-    program that BBPPAIRINGS names, called as PROGRAM --dutch FILE -c. Exit code 1: something differs.
+    --check does not write a file unless --out names one. Every round is paired again from the bytes of the file, also
+    by the program named in BBPPAIRINGS, called as PROGRAM --dutch FILE -c. Exit code 1: there are differences.
     """
     if count < 1:
         raise UsageProblem("--count {count}: give 1 or more.", count=count)

@@ -28,12 +28,12 @@ from events.signing.rotation import Rotation, parsed_rotation
 from events.signing.trust_list import TrustedKey, TrustList, as_second
 from projections.tables.table import Column
 
-key_app = noun("Keys that sign what is published, and whom you trust.")
+key_app = noun("Keys that sign what is published, and keys you trust.")
 
 Keys = Annotated[
     str,
     typer.Option(
-        "--keys", metavar="DIR", help="The folder of your keys.", show_default="keys beside the configuration"
+        "--keys", metavar="DIR", help="The folder of your keys.", show_default="keys next to the configuration"
     ),
 ]
 KeyWord = Annotated[str, typer.Argument(metavar="KEY", help="Name, name+id, id, or 8 digits of the fingerprint.")]
@@ -62,9 +62,9 @@ def new(
     keys: Keys = "",
     as_json: Json = False,
 ) -> None:
-    """The private key stays in the folder, for nobody else to read; the line that is printed goes to everybody who is
-    to trust it, best read out together with its fingerprint. From then on PAIRTRAIL_KEY=NAME (or key = "NAME" in the
-    configuration) has every publication, closing of a round and export signed.
+    """The private key stays in the folder, readable only by you; the printed line is for everyone who should trust
+    it, best read out together with its fingerprint. From then on PAIRTRAIL_KEY=NAME (or key = "NAME" in the
+    configuration) signs every publication, closing of a round and export.
     """
     settings = settings_of(Options(actor=actor))
     folder = _folder(keys, settings)
@@ -113,7 +113,7 @@ def _new_passphrase(name: str) -> bytes:
 
 @verb(key_app, "key list")
 def list_(keys: Keys = "", as_json: Json = False) -> None:
-    """Your own, and those you trust or trusted once. Two people mean the same key when its fingerprint is the same."""
+    """Your own keys, and those you trust or once trusted. Two people mean the same key if the fingerprints match."""
     folder = _folder(keys, settings_of(Options()))
     trusted, own = folder.trusted, set(folder.names())
     if as_json:
@@ -194,13 +194,13 @@ def _answer(one: TrustedKey, own: set[str]) -> KeyAnswer:
 @verb(key_app, "key trust")
 def trust(
     key: Annotated[
-        str, typer.Argument(metavar="KEY|FILE", help="The line that `key new` printed, a file with it, or a rotation.")
+        str, typer.Argument(metavar="KEY|FILE", help="The line printed by `key new`, a file with it, or a rotation.")
     ],
-    who: Annotated[str, typer.Option("--who", metavar="NAME", help="Whose key it is.")] = "",
+    who: Annotated[str, typer.Option("--who", metavar="NAME", help="Owner of the key.")] = "",
     keys: Keys = "",
 ) -> None:
-    """Compare the fingerprint with its owner, eye to eye or by telephone: a key that came with the file it signs proves
-    nothing. Of a rotation, which the old key signed, the new key takes the place of the old one.
+    """Compare the fingerprint with its owner, in person or by telephone: a key that came with the file it signs
+    proves nothing. With a rotation, signed by the old key, the new key replaces the old one.
     """
     folder = _folder(keys, settings_of(Options()))
     if "+" not in key and not Path(key).is_file():
@@ -254,17 +254,17 @@ def _rotated(trusted: TrustList, old: TrustedKey, rotation: Rotation) -> TrustLi
 def revoke(
     key: KeyWord,
     since: Since = "",
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why.")] = "",
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Reason.")] = "",
     yes: Annotated[
-        bool, typer.Option("--yes", "-y", help="Also where a tournament of the database is left without a chief.")
+        bool, typer.Option("--yes", "-y", help="Even if a tournament of the database is left without a chief arbiter.")
     ] = False,
     db: Db = "",
     keys: Keys = "",
 ) -> None:
-    """What it signed before that moment still counts, what it signed from then on does not. A thief may write any time
-    into what he signs: of what lies before the moment, only that is beyond doubt which somebody else cosigned, or which
-    was published. Whoever trusts the key has to revoke it himself: tell them. Your own key stays where it is that of
-    the only chief arbiter of a tournament in the database, who could then record nothing more, unless you confirm that.
+    """Signatures before that moment still count, later ones do not. A thief can write any time into a signature: for
+    earlier ones, only what another person cosigned, or what was published, is beyond doubt. Each person who
+    trusts the key must revoke it: tell them. Your own key is kept if it belongs to the only chief arbiter of a
+    tournament in the database, who could then not record anything, unless you confirm.
     """
     if not reason:
         raise UsageProblem("Why is it revoked? Give a reason with --reason.")
@@ -299,19 +299,19 @@ def _moment(typed: str) -> str:
 
 @verb(key_app, "key rotate")
 def rotate(
-    key: Annotated[str, typer.Argument(metavar="NAME", help="The key that is to be replaced.")],
-    name: Annotated[str, typer.Argument(metavar="NEW", help="The name of the new one; made where there is none.")],
+    key: Annotated[str, typer.Argument(metavar="NAME", help="The key to replace.")],
+    name: Annotated[str, typer.Argument(metavar="NEW", help="Name of the new key; created if it does not exist.")],
     passphrase: Annotated[
         bool, typer.Option("--passphrase", help="Lock the new one with PAIRTRAIL_KEY_PASSPHRASE.")
     ] = False,
     db: Db = "",
     keys: Keys = "",
 ) -> None:
-    """The old key signs its successor, so that whoever trusts the old one takes the new one from the text that is
-    printed (`key trust FILE`), and is revoked. For a key that somebody else may have: `key revoke`, and `key new`.
-    Where the old one is an official's in a tournament of the database, the record names the new one first: a chief
-    arbiter's own is named here, signed with the old one; of anybody else's it says what the chief arbiter types, and
-    nothing is revoked until that is done. Then give the same command again.
+    """The old key signs its successor: people who trust the old one accept the new one from the printed text (`key
+    trust FILE`), and the old one is revoked. For a key that may be stolen: `key revoke`, and `key new`. If the
+    old key belongs to an official of a tournament in the database, the record names the new one first: a chief
+    arbiter's own is named here, signed with the old one; for other officials, the message shows what the chief
+    arbiter types, and nothing is revoked until that is done. Then give the same command again.
     """
     from cli.commands.key_in_records import name_in_records
     from cli.session.signing import passphrase as typed

@@ -38,9 +38,8 @@ Entries = Annotated[
     list[str],
     typer.Argument(
         metavar="MATCH:RESULT",
-        help="One or many, White first, as 2:0-1 or Baker:0-1; in matches of several games 2.1:0-1 is the first game "
-        "of match 2. "
-        "Results: 1-0, 0-1, =, and +- -+ where one does not appear.",
+        help="One or many, White first, as 2:0-1 or Baker:0-1; in matches of several games 2.1:0-1 is the first "
+        "game of match 2. Results: 1-0, 0-1, =, and +- -+ if a player does not appear.",
     ),
 ]
 
@@ -49,20 +48,19 @@ Entries = Annotated[
 @writes
 def announce(
     options: Options,
-    qualifiers: Annotated[int, typer.Argument(metavar="N", help="How many qualify: the first N of the standings.")],
-    games: Annotated[int, typer.Option("--games", metavar="N", help="Of a match; colours alternate.")] = 1,
+    qualifiers: Annotated[int, typer.Argument(metavar="N", help="How many qualify: the first N in the standings.")],
+    games: Annotated[int, typer.Option("--games", metavar="N", help="Games per match; colours alternate.")] = 1,
     equal: Annotated[
         str,
         typer.Option(
             "--equal",
             metavar="RULE",
-            help="Who goes on from an equal match: standings (whoever stands higher), or play-off (recorded by "
-            "`knockout decide`).",
+            help="Tie in a match: standings (the higher player advances), or play-off (recorded by `knockout decide`).",
         ),
     ] = EqualMatch.STANDINGS.value,
 ) -> None:
     """The article on Swiss systems: "single elimination rounds among the top scorers". Announce it before the start;
-    after round 1 has been paired it needs --reason, and once the knock-out has begun it stays.
+    after round 1 is paired, --reason is needed, and once the knock-out has begun it stays.
     """
     if equal not in tuple(EqualMatch):
         raise UsageProblem("--equal must be {choices}, not '{equal}'.", choices=" or ".join(EqualMatch), equal=equal)
@@ -77,7 +75,7 @@ def announce(
 @verb(knockout_app, "knockout cancel")
 @writes
 def cancel(options: Options) -> None:
-    """After round 1 has been paired it needs --reason; once the knock-out has begun it stays."""
+    """After round 1 is paired, --reason is needed; once the knock-out has begun it stays."""
     with open_session(options) as session:
         session.write(lambda state, _: knockout.call_off(state, reason=options.reason))
 
@@ -87,7 +85,7 @@ def cancel(options: Options) -> None:
 def begin(
     options: Options,
     seed: Annotated[
-        str, typer.Option("--seed", metavar="TEXT", help="Colours are drawn from this text. Default: by chance.")
+        str, typer.Option("--seed", metavar="TEXT", help="Text for drawing the colours. Default: random.")
     ] = "",
     without: Annotated[
         list[str] | None,
@@ -95,14 +93,14 @@ def begin(
             "--without",
             metavar="PLAYER",
             show_default=False,
-            help="Who qualified and does not play; whoever is next does. With --reason; may be repeated.",
+            help="A qualifier who does not play; the next player does. With --reason; may be repeated.",
         ),
     ] = None,
 ) -> None:
-    """Who qualified is settled by the standings with their tie-breaks, and with it the bracket: the first meets the
-    last, the first two meet in the last round only; where the number is no power of two, the first have a bye. Whoever
-    has withdrawn is passed over. A tie over who qualifies is refused: decide it first by `tie` or `lots`. The lot gives
-    White of the first game of each match; its seed goes on record, and `lots verify` draws again.
+    """The standings with their tie-breaks decide the qualifiers, and with them the bracket: the first plays the
+    last, the first two can only meet in the last round; if the number is not a power of two, the first have a
+    bye. Withdrawn players are skipped. A tie for qualification is refused: decide it first with `tie` or `lots`.
+    The lot gives White in the first game of each match; its seed is recorded, and `lots verify` repeats the draw.
     """
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:
@@ -122,7 +120,9 @@ def begin(
 @verb(knockout_app, "knockout result", kind=ResultsCommand)
 @writes
 def result(options: Options, round_number: KnockoutRound, entries: Entries) -> None:
-    """All or none is recorded; `knockout show` says who has White. A match is over once nobody can catch up."""
+    """All results are recorded, or none; `knockout show` says who has White. A match is over once the lead cannot be
+    caught.
+    """
     typed = board_results(entries)
     with open_session(options) as session:
         session.write(
@@ -136,7 +136,7 @@ def result(options: Options, round_number: KnockoutRound, entries: Entries) -> N
 @verb(knockout_app, "knockout correct", kind=ResultsCommand)
 @writes
 def correct(options: Options, round_number: KnockoutRound, entries: Entries) -> None:
-    """Needs --reason. Refused where another player would go on and the next match has begun."""
+    """Needs --reason. Refused if another player would advance and the next match has begun."""
     typed = board_results(entries)
     if len(typed) != 1:
         raise UsageProblem("One correction at a time, so that each has its own reason.")
@@ -172,9 +172,11 @@ def decide_(
     options: Options,
     round_number: KnockoutRound,
     match: Annotated[str, typer.Argument(metavar="MATCH", help="Match, from 1.")],
-    winner: Annotated[str, typer.Argument(metavar="PLAYER", help="Who won the play-off.")],
+    winner: Annotated[str, typer.Argument(metavar="PLAYER", help="Winner of the play-off.")],
 ) -> None:
-    """Of a match that ended equal, where a play-off was announced (--equal play-off). Needs --reason: how it went."""
+    """For a match that ended equal, if a play-off was announced (--equal play-off). Needs --reason: how it was
+    decided.
+    """
     number = board_of(match)
     with open_session(options) as session:
         session.write(
@@ -187,8 +189,10 @@ def decide_(
 
 @verb(knockout_app, "knockout leave")
 @writes
-def leave(options: Options, player: Annotated[str, typer.Argument(metavar="PLAYER", help="Who leaves.")]) -> None:
-    """The opponent in the match that is not decided goes on; where both leave nobody does, and the next has a bye."""
+def leave(
+    options: Options, player: Annotated[str, typer.Argument(metavar="PLAYER", help="Player who leaves.")]
+) -> None:
+    """The opponent in the unfinished match advances; if both leave, neither does, and the next opponent has a bye."""
     with open_session(options) as session:
         session.write(
             lambda state, _: knockout.leave(state, find(state, player).id, reason=options.reason), show=_print
@@ -198,7 +202,7 @@ def leave(options: Options, player: Annotated[str, typer.Argument(metavar="PLAYE
 @verb(knockout_app, "knockout show")
 @reads
 def show_(options: Options) -> None:
-    """Places are those in the standings when it began; `standings` has the order that comes out above the rest."""
+    """Places are those in the standings when it began; `standings` lists its final order above the rest."""
     with open_session(options) as session:
         known = session.load()
     tournament = known.tournament

@@ -22,7 +22,7 @@ from events.deciders.links import grant, links_of, revoke, token_hash
 from projections.repository import Known
 from projections.tables.table import ROUND, Column
 
-link_app = noun("Links by which helpers enter results on their phones.")
+link_app = noun("Links for helpers to enter results on their phones.")
 
 
 class LinkLine(Answer):
@@ -46,22 +46,22 @@ class LinksAnswer(OfRecord, kw_only=True):
 @writes
 def grant_(
     options: Options,
-    helper: Annotated[str, typer.Argument(metavar="NAME", help="In whose name the results are recorded.")],
+    helper: Annotated[str, typer.Argument(metavar="NAME", help="The name under which the results are recorded.")],
     round_number: Annotated[
         int | None,
         typer.Option(
             "--round", "-r", metavar="ROUND", min=1, show_default="the round being played", help="Round, from 1."
         ),
     ] = None,
-    boards: Annotated[str, typer.Option("--boards", metavar="N-M", show_default="all", help="Of these boards.")] = "",
+    boards: Annotated[str, typer.Option("--boards", metavar="N-M", show_default="all", help="Only these boards.")] = "",
     address: Annotated[
-        str, typer.Option("--address", metavar="URL", help="Where `serve --arbiter` is reached.")
+        str, typer.Option("--address", metavar="URL", help="The address of `serve --arbiter`.")
     ] = "http://127.0.0.1:8000",
 ) -> None:
-    """The link is printed once, on standard output; the record keeps the hash of its secret. It counts until the round
-    is closed or another one is paired, or `link revoke`. Whoever has it enters results of these boards, which are
-    recorded under NAME; a board that has a result is not overwritten. Not where the helper would have to sign with a
-    key.
+    """The link is printed once, on standard output; the record keeps the hash of its secret. It is valid until the
+    round is closed, another one is paired, or `link revoke`. Anyone who has it can enter results of these boards,
+    which are recorded under NAME; a board that has a result is not overwritten. Not available if the helper would
+    have to sign with a key.
     """
     token = token_urlsafe(18)
 
@@ -108,7 +108,7 @@ def revoke_(
     options: Options,
     event: Annotated[int, typer.Argument(metavar="EVENT", min=1, help="The event that granted it, as in `link list`.")],
 ) -> None:
-    """What was entered by it stays."""
+    """Results entered with it stay."""
     with open_session(options) as session:
         session.write_on_log(lambda known, _: revoke(known.events, event, reason=options.reason))
 
@@ -116,7 +116,7 @@ def revoke_(
 @verb(link_app, "link list")
 @reads
 def list_(options: Options) -> None:
-    """The secret of a link is kept nowhere: grant another one for one that was lost."""
+    """The secret of a link is not stored: grant a new link if one was lost."""
     with open_session(options) as session:
         known = session.load()
     links = links_of(known.events)

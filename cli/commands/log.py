@@ -36,11 +36,11 @@ log_app = noun("Read the record of a tournament.")
 @reads
 def list_(
     options: Options,
-    last: Annotated[int | None, typer.Option("--last", metavar="N", min=1, help="Only the last N of them.")] = None,
+    last: Annotated[int | None, typer.Option("--last", metavar="N", min=1, help="Only the last N events.")] = None,
     round_number: Annotated[
-        int | None, typer.Option("--round", "-r", metavar="ROUND", min=1, help="Only what speaks of that round.")
+        int | None, typer.Option("--round", "-r", metavar="ROUND", min=1, help="Only events about that round.")
     ] = None,
-    player: Annotated[str, typer.Option("--player", metavar="PLAYER", help="Only what speaks of that player.")] = "",
+    player: Annotated[str, typer.Option("--player", metavar="PLAYER", help="Only events about that player.")] = "",
 ) -> None:
     with open_session(options) as session:
         known = session.load()
@@ -83,8 +83,8 @@ def show_(
     options: Options,
     event: Annotated[str, typer.Argument(metavar="EVENT", help="Event number, or the beginning of its hash.")],
 ) -> None:
-    """The body is printed as it is stored: its SHA-256, taken over the byte 01, the hash before it and these bytes, is
-    the hash of the event.
+    """The body is printed as stored: its SHA-256, taken over the byte 01, the previous hash and these bytes, is the
+    hash of the event.
     """
     with open_session(options) as session:
         known = session.load()
@@ -132,10 +132,10 @@ def _json_of(stored: StoredEvent) -> str:
 @reads
 def issued(
     options: Options,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A report or a paper that somebody got.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A report or a paper that was handed out.")],
 ) -> None:
-    """By the SHA-256 of its bytes: what `--issue` recorded when it was handed out. Exit code 1: no event has it. A file
-    that was changed since, in one letter, is another file.
+    """By the SHA-256 of its bytes: recorded by `--issue` when it was handed out. Exit code 1: no event has it. A
+    file with a single letter changed is a different file.
     """
     digest = sha256(existing_file(file).read_bytes()).hexdigest()
     with open_session(options) as session:

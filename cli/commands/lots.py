@@ -29,10 +29,10 @@ from projections.audit.lots_check import LotsFinding, check_lots
 from projections.audit.lots_doubts import doubts_about_lots
 from projections.standings.table import standings
 
-lots_app = noun("Draw lots for ties that remain, so that nobody can choose the outcome.")
+lots_app = noun("Draw lots for remaining ties, so that the outcome cannot be chosen.")
 tie_app = noun("Record how a tie was broken after the last game.")
 
-Secret = Annotated[str, typer.Option("--secret", metavar="TEXT", help="A text nobody can guess.")]
+Secret = Annotated[str, typer.Option("--secret", metavar="TEXT", help="A text that cannot be guessed.")]
 
 
 @verb(lots_app, "lots commit")
@@ -41,14 +41,14 @@ def commit(
     options: Options,
     secret: Secret = "",
     commitment: Annotated[
-        str, typer.Option("--hash", metavar="SHA256", help="Of a secret that you keep, instead of --secret.")
+        str, typer.Option("--hash", metavar="SHA256", help="Hash of a secret that you keep, instead of --secret.")
     ] = "",
     public_source: Annotated[
-        str, typer.Option("--public-source", metavar="TEXT", help="Where the public value will come from.")
+        str, typer.Option("--public-source", metavar="TEXT", help="Source of the public value.")
     ] = "",
     public_form: Annotated[
         str,
-        typer.Option("--public-form", metavar="FORM", help='How it is written: "numbers 6", "digits 5" or "hex 64".'),
+        typer.Option("--public-form", metavar="FORM", help='Its form: "numbers 6", "digits 5" or "hex 64".'),
     ] = "",
     known_from: Annotated[
         str,
@@ -59,11 +59,11 @@ def commit(
         ),
     ] = "",
 ) -> None:
-    """It comes before the public value is known. Without --secret and --hash a secret is made and shown once, on
-    standard error: keep it, the record has only its hash. The public value is something nobody can choose, such as the
-    numbers of a public lottery drawn later. Its source, the way it is written and the time from which it is known are
-    announced with the hash, so that nothing is left to choose afterwards: numbers count in ascending order, and all
-    ties of the tournament are drawn from this one hash.
+    """Do this before the public value is known. Without --secret and --hash a secret is made and shown once, on
+    standard error: keep it, the record has only its hash. The public value must be beyond anyone's control, such
+    as the numbers of a public lottery drawn later. Its source, its form and the time when it is known are
+    announced with the hash, so that no choice is left afterwards: numbers count in ascending order, and all ties
+    of the tournament are drawn from this one hash.
     """
     time = time_of(known_from, "--known-from")
     made = "" if secret or commitment else environment.new_seed()
@@ -93,9 +93,9 @@ def commit(
 def reveal(
     options: Options,
     secret: Secret,
-    public: Annotated[str, typer.Option("--public", metavar="TEXT", help="The public value, as it came out.")],
+    public: Annotated[str, typer.Option("--public", metavar="TEXT", help="The public value, as published.")],
 ) -> None:
-    """When the last game is over. From now on anyone can draw; blanks, commas and dashes in the value do not matter."""
+    """When the last game is over. From now on anyone can draw; spaces, commas and dashes in the value do not matter."""
     with open_session(options) as session:
         session.write(lambda state, _: ties.reveal_lots(state, secret, public, now=environment.clock()))
 
@@ -103,7 +103,7 @@ def reveal(
 @verb(lots_app, "lots draw")
 @writes
 def draw(options: Options) -> None:
-    """Those that the announced tie-breaks leave, when all games are over."""
+    """Those left by the announced tie-breaks, when all games are over."""
     with open_session(options) as session:
         session.write(lambda state, _: ties.draw_lots(state, standings(state).ties))
 
@@ -111,11 +111,11 @@ def draw(options: Options) -> None:
 @verb(lots_app, "lots verify")
 @reads
 def verify(options: Options) -> None:
-    """Anybody can do the same: the seed is the SHA-256 over "pairtrail lots", the secret and the public value, joined
+    """Anyone can repeat it: the seed is the SHA-256 over "pairtrail lots", the secret and the public value, joined
     by line feeds; a player's lot is the SHA-256 over "pairtrail lot", the seed, "tie" and his id, and the smaller
-    digest is drawn first. For the colours of a fast game the seed is the one on record, and "fast game" stands in
-    place of "tie". Said too is whatever left a choice to somebody: two hashes, a value known before its hash, a coin
-    over a drawing, each undo with its reason.
+    digest is drawn first. For the colours of a fast game the seed is the one on record, and "fast game" replaces
+    "tie". Anything that left a choice to a person is reported too: two hashes, a value known before its hash, a
+    coin instead of a drawing, each undo with its reason.
     """
     with open_session(options) as session:
         known = session.load()
@@ -174,10 +174,10 @@ def _in_order(tournament: Tournament, players: Sequence[PlayerId]) -> str:
 def record(
     options: Options,
     method: Annotated[str, typer.Argument(metavar="METHOD", help="play-off, fast-game or coin.")],
-    players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="Two or more, the best first.")],
+    players: Annotated[list[str], typer.Argument(metavar="PLAYER", help="Two or more, best first.")],
 ) -> None:
-    """The players in the order that came out; --reason says how it went. Of a tie that holds more players than are
-    named, these come first, and the others share the place after them; you are asked to confirm that.
+    """The players in their final order; --reason says how it was decided. If more players are tied than are named,
+    these come first and the others share the place after them; you are asked to confirm that.
     """
     with open_session(options) as session:
         session.write(
@@ -196,23 +196,23 @@ def record(
 @writes
 def game(
     options: Options,
-    one: Annotated[str, typer.Argument(metavar="PLAYER", help="Of two who are tied.")],
+    one: Annotated[str, typer.Argument(metavar="PLAYER", help="One of two tied players.")],
     other: Annotated[str, typer.Argument(metavar="PLAYER", help="The other.")],
     seed: Annotated[
-        str, typer.Option("--seed", metavar="TEXT", help="The lot is drawn from this text. Default: by chance.")
+        str, typer.Option("--seed", metavar="TEXT", help="Text for drawing the lot. Default: random.")
     ] = "",
     draw_odds: Annotated[
-        bool, typer.Option("--draw-odds", help="It was announced that a draw decides for Black.")
+        bool, typer.Option("--draw-odds", help="It was announced that a draw wins for Black.")
     ] = False,
     result: Annotated[str, typer.Option("--result", metavar="RESULT", help="1-0, 0-1 or =, White first.")] = "",
     white: Annotated[
-        str, typer.Option("--white", metavar="PLAYER", help="Who had White. Default: whoever was drawn first.")
+        str, typer.Option("--white", metavar="PLAYER", help="Player who had White. Default: the player drawn first.")
     ] = "",
 ) -> None:
-    """Before the game, without --result: the lot for the colours is drawn; whoever is drawn first has White, or chooses
-    Black. The seed goes on record, so that anyone can draw again (`lots verify`). After the game: --result, and --white
-    where there was no lot or Black was chosen. With draw odds a draw decides for Black; without, it decides nothing,
-    and another lot may be drawn.
+    """Before the game, without --result: the lot for the colours is drawn; the player drawn first has White, or
+    chooses Black. The seed is recorded, so that anyone can repeat the draw (`lots verify`). After the game:
+    --result, and --white if there was no lot or Black was chosen. With draw odds a draw wins for Black; without,
+    it decides nothing, and another lot may be drawn.
     """
     if white and not result:
         raise UsageProblem("--white is used with --result: without a result the colours are drawn by lot.")

@@ -12,18 +12,18 @@ manual_app = word()
 
 _VARIABLES = (
     ("PAIRTRAIL_DB", "The database: a file, or postgresql://..."),
-    ("PAIRTRAIL_TOURNAMENT", "The tournament, where the database holds several."),
-    ("PAIRTRAIL_ACTOR", "Who acts; kept in the log."),
+    ("PAIRTRAIL_TOURNAMENT", "The tournament, if the database has several."),
+    ("PAIRTRAIL_ACTOR", "Who acts; recorded in the log."),
     ("PAIRTRAIL_CONFIG", "The configuration file."),
-    ("PAIRTRAIL_LISTS", "The folder of the indexes of rating lists."),
-    ("NO_COLOR", "Where it is set, nothing is coloured."),
-    ("PAGER", "What shows long help on a terminal."),
+    ("PAIRTRAIL_LISTS", "The folder of the imported rating lists."),
+    ("NO_COLOR", "If set, output has no colours."),
+    ("PAGER", "The pager for long help."),
 )
 
 
 @verb(manual_app, "manual")
 def manual() -> None:
-    """`pairtrail manual > pairtrail.1`, and `man ./pairtrail.1` shows it."""
+    """`pairtrail manual > pairtrail.1`, then `man ./pairtrail.1` shows it."""
     lines_to_stdout("\n".join(page(looked_up(languages_asked()))))
 
 
@@ -32,12 +32,12 @@ def page(told: Callable[[str], str]) -> list[str]:
     lines = [
         f'.TH PAIRTRAIL 1 "" "pairtrail {version()}"',
         f".SH {told('NAME')}",
-        f"pairtrail \\- {_escaped(told('run a Swiss on the record'))}",
+        f"pairtrail \\- {_escaped(told('run Swiss and round-robin events with an audit log'))}",
         f".SH {told('SYNOPSIS')}",
         ".B pairtrail",
         told("COMMAND [OPTIONS]"),
         f".SH {told('DESCRIPTION')}",
-        _escaped(told("Every action is kept, every pairing can be replayed. Each command explains itself by")),
+        _escaped(told("Every action is recorded, every pairing can be replayed. For help on a command, type")),
         ".B pairtrail help",
         f"{told('COMMAND')}.",
         f".SH {told('COMMANDS')}",

@@ -29,28 +29,28 @@ def norms(
         str,
         typer.Argument(
             metavar="PLAYER",
-            help="Whose norms to show, requirement by requirement; default: a list.",
+            help="Player whose norms are shown in full; default: a list.",
             show_default=False,
         ),
     ] = "",
-    title: Annotated[str, typer.Option("--norm", metavar="GM|IM|WGM|WIM", help="For which title only.")] = "",
+    title: Annotated[str, typer.Option("--norm", metavar="GM|IM|WGM|WIM", help="Only this title.")] = "",
     title_edition: Annotated[
         str,
         typer.Option(
             "--title-edition",
             metavar="NAME",
-            help=f"Which text of the title regulations: {', '.join(one.name for one in TITLE_EDITIONS)}.",
+            help=f"Edition of the title regulations: {', '.join(one.name for one in TITLE_EDITIONS)}.",
             show_default="by the first day",
         ),
     ] = "",
-    everybody: Annotated[bool, typer.Option("--all", help="In the list also who has not the performance.")] = False,
+    everybody: Annotated[bool, typer.Option("--all", help="Also list players without the performance.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="The list as CSV.")] = False,
 ) -> None:
-    """By the title regulations (B.01): games, federations and titles of the opponents, their average with one of them
-    raised to the floor, performance and score, dates of the rounds. What a tournament does not tell is said to be open:
-    registration, rate of play, arbiters, championships that are exempt. Where it helps, games are left out as 1.4.1 e
-    and f allow. The list has whoever has the performance, in half of the rounds at least, for a title not yet held, and
-    what is missing.
+    """By the title regulations (B.01): games, federations and titles of the opponents, their average with one of
+    them raised to the floor, performance and score, dates of the rounds. What the tournament data do not show is
+    listed as open: registration, rate of play, arbiters, exempt championships. If it helps, games are left out as
+    1.4.1 e and f allow. The list shows players with the performance, in at least half of the rounds, for a title
+    they do not have, and what is missing.
     """
     source = chosen(options, or_file)
     tournament = source.tournament

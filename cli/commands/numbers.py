@@ -21,7 +21,7 @@ from events.base import Event
 from events.deciders import tables
 from projections.repository import Known
 
-numbers_app = noun("The numbers of a round robin and of other systems by a table: draw, set, list.")
+numbers_app = noun("Numbers for round robins and other table systems: draw, set, list.")
 
 
 @verb(numbers_app, "numbers draw")
@@ -29,7 +29,7 @@ numbers_app = noun("The numbers of a round robin and of other systems by a table
 def draw(
     options: Options,
     seed: Annotated[
-        str, typer.Option("--seed", metavar="TEXT", help="The lots are drawn from this text. Default: by chance.")
+        str, typer.Option("--seed", metavar="TEXT", help="Text for drawing the lots. Default: random.")
     ] = "",
     apart: Annotated[
         bool,
@@ -42,10 +42,10 @@ def draw(
         ),
     ] = None,
 ) -> None:
-    """Draw the numbers of the table by lot (652).
+    """Draw the table numbers by lot (652).
 
-    The seed goes on record, so that anyone can draw again (`lots verify`). Quads are drawn within sections by rating,
-    a Scheveningen match within its two teams. Drawing again before round 1 takes the place of the drawing before.
+    The seed is recorded, so that anyone can repeat the draw (`lots verify`). Quads are drawn within sections by rating,
+    a Scheveningen match within its two teams. A new draw before round 1 replaces the previous one.
     """
     remarks: list[str] = []
 
@@ -69,12 +69,12 @@ def draw(
 def set_(
     options: Options,
     players: Annotated[
-        list[str], typer.Argument(metavar="PLAYER", help="Everybody, whoever has number 1 first: id or name.")
+        list[str], typer.Argument(metavar="PLAYER", help="All players in order of their numbers: id or name.")
     ],
 ) -> None:
-    """Give the numbers by hand, as drawn from a hat.
+    """Set the numbers by hand, as drawn from a hat.
 
-    Needs --reason, which says how they came about.
+    Needs --reason, which says how they were drawn.
     """
     with open_session(options) as session:
         session.write(
@@ -87,7 +87,7 @@ def set_(
 @verb(numbers_app, "numbers list")
 @reads
 def list_(options: Options) -> None:
-    """List the numbers of the table."""
+    """List the table numbers."""
     with open_session(options) as session:
         known = session.load()
     tournament = known.tournament

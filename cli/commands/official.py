@@ -18,9 +18,9 @@ from events.errors import KeyUnusable
 from events.vocabulary.record import label_of
 from projections.tables.table import Column
 
-official_app = noun("Who may record what, by role.")
+official_app = noun("People and what they may record, by role.")
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="As it stands beside their events (--actor).")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="The name used in their events (--actor).")]
 
 
 WORDS: Final = {
@@ -40,15 +40,15 @@ WORDS: Final = {
 def name(
     options: Options,
     official: Name,
-    role: Annotated[Role, typer.Option("--role", help="What they may record; `official list` shows it.")],
+    role: Annotated[Role, typer.Option("--role", help="What they may record; see `official list`.")],
     key: Annotated[
-        str, typer.Option("--key", metavar="PUBLIC", help="Their public key, as `key new` printed it.")
+        str, typer.Option("--key", metavar="PUBLIC", help="Their public key, as printed by `key new`.")
     ] = "",
 ) -> None:
-    """As long as nobody is named, anybody may record everything. The first one is a chief arbiter; from then on an
-    actor who is no official is refused, and so is what another role records. Somebody named with a key records with
-    that key only (PAIRTRAIL_KEY): each command ends with a checkpoint signed by it, and `verify` names what was
-    recorded in their name without one. `config set --require-keys` asks everybody for a key.
+    """Until a person is named, everyone may record everything. The first one must be a chief arbiter; from then on
+    others are refused, and so are entries reserved for another role. A person named with a key can record only
+    with that key (PAIRTRAIL_KEY): each command ends with a checkpoint signed by it, and `verify` lists entries in
+    that name without one. `config set --require-keys` requires a key of everyone.
     """
     with open_session(options) as session:
         _refuse_a_revoked_key(session, official, key)
@@ -79,7 +79,7 @@ def _refuse_a_revoked_key(session: Session, official: str, key: str) -> None:
 @verb(official_app, "official dismiss")
 @writes
 def dismiss(options: Options, official: Name) -> None:
-    """What they recorded stays. The last chief arbiter cannot go."""
+    """Their entries stay. The last chief arbiter cannot be removed."""
     with open_session(options) as session:
         session.write_on_log(lambda known, _: dismiss_official(known.events, official, reason=options.reason))
 
@@ -87,8 +87,8 @@ def dismiss(options: Options, official: Name) -> None:
 @verb(official_app, "official list")
 @reads
 def list_(options: Options) -> None:
-    """With what each role records, by the names of events in the record; an undo is for those who may record what it
-    takes back.
+    """With the events each role may record, by their names in the record; an undo needs the right to record the
+    event undone.
     """
     with open_session(options) as session:
         known = session.load()

@@ -48,33 +48,35 @@ from projections.tournament_state.before_round import before_round
 from projections.wording import estimates_told
 
 player_app = noun("Register, admit, correct, withdraw players, and look them up in rating lists.")
-player_app.add_typer(ratings_app, name="ratings", help="Rating lists: make an index, list them, check the entries.")
+player_app.add_typer(ratings_app, name="ratings", help="Rating lists: import, list, compare with the entries.")
 verb(player_app, "player find")(find_in_lists)
 
 
 Rating = Annotated[
     str,
     typer.Option(
-        "--rating", metavar="N", help="0: unrated. Also 'BCF 175' where the scale has a formula, or '1700 estimated'."
+        "--rating", metavar="N", help="0: unrated. Also 'BCF 175' if the scale has a formula, or '1700 estimated'."
     ),
 ]
-RatingList = Annotated[str, typer.Option("--rating-list", metavar="NAME", help="The list that the rating is from.")]
+RatingList = Annotated[str, typer.Option("--rating-list", metavar="NAME", help="The source of the rating.")]
 Title = Annotated[str, typer.Option("--title", metavar="GM|IM|...", help="FIDE title.")]
 Sex = Annotated[str, typer.Option("--sex", metavar="m|w", help="m or w.")]
 Federation = Annotated[str, typer.Option("--federation", metavar="CODE", help="Three letters.")]
-Club = Annotated[str, typer.Option("--club", metavar="TEXT", help="Club; `config set --keep-apart club` goes by it.")]
+Club = Annotated[str, typer.Option("--club", metavar="TEXT", help="Club; used by `config set --keep-apart club`.")]
 FideId = Annotated[str, typer.Option("--fide-id", metavar="ID", help="FIDE ID number.")]
 Born = Annotated[
     str,
     typer.Option(
-        "--birth-date", metavar="DATE", help="Day or year; kept beside the log, so that it can be erased on request."
+        "--birth-date",
+        metavar="DATE",
+        help=("Date or year; kept outside the log, so that it can be erased on request."),
     ),
 ]
 FromRound = Annotated[
     int | None, typer.Option("--from-round", metavar="ROUND", min=1, help="Default: the round to be paired next.")
 ]
 Name = Annotated[
-    str, typer.Argument(metavar="NAME", help="Family name, given name; or the FIDE ID of somebody in a rating list.")
+    str, typer.Argument(metavar="NAME", help="Family name, given name; or the FIDE ID of a player in a rating list.")
 ]
 
 
@@ -93,8 +95,8 @@ def add(  # noqa: PLR0913, PLR0917  # one parameter an option
     club: Club = "",
     from_list: FromList = FromList(),
 ) -> None:
-    """With a FIDE ID in place of a name everything that is not typed comes from the rating list valid on the first day
-    (`player ratings import`): name, title, federation, year of birth, and the rating with list and month beside it.
+    """With a FIDE ID instead of a name, everything not typed is taken from the rating list valid on the first day
+    (`player ratings import`): name, title, federation, year of birth, and the rating with its list and month.
     """
     personal: list[PersonalDatum] = []
     typed = Typed(name, rating, rating_list, title, sex, federation, fide_id, birth_date, club)
@@ -113,11 +115,12 @@ def import_(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV with a header line that names the players.")],
     columns: Columns = None,
 ) -> None:
-    """Columns: name, or family_name and given_name, rating, rating_list, title, sex, federation, fide_id, birth_date,
-    club, in any order, under their names in several languages (Rtg, FideID, Geburtsdatum, Nom); comma, semicolon or tab
-    between them. Others are passed over with a note; --map says what one is, and on a terminal you are asked where none
-    is known to hold the names. Birth dates are kept beside the log, so that they can be erased on request. A rating may
-    be typed as in `player add`, such as BCF 175 or 1700 estimated. --dry-run also says what each column is read as.
+    """Columns: name, or family_name and given_name, rating, rating_list, title, sex, federation, fide_id,
+    birth_date, club, in any order, with their names in several languages (Rtg, FideID, Geburtsdatum, Nom);
+    separated by comma, semicolon or tab. Other columns are ignored with a note; --map gives the meaning of one,
+    and on a terminal you are asked if the column of the names is unknown. Birth dates are kept outside the log,
+    so that they can be erased on request. Ratings may be written as in `player add`, such as BCF 175 or 1700
+    estimated. --dry-run also shows the meaning of each column.
     """
     can_ask = sys.stdin.isatty() and not options.no_input and not options.as_json
     rows, notes = read_entries(
@@ -227,15 +230,16 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     fide_id: FideId = "",
     birth_date: Born = "",
     against_bye: Annotated[
-        bool, typer.Option("--against-bye", help="Into the round paired last, against whoever has its bye.")
+        bool, typer.Option("--against-bye", help="Into the round paired last, against the player with its bye.")
     ] = False,
     score: Annotated[str, typer.Option("--pairing-score", metavar="POINTS", help="For pairing only (CFC 614).")] = "",
     club: Club = "",
     from_list: FromList = FromList(),
 ) -> None:
-    """The rounds missed bring no points. The pairing number comes with the arrival; until round 4 it is the one that
-    fits the rating, and the numbers of the others move. With --against-bye the player meets who has the bye of the
-    round paired last, and no other board changes, where the rules allow it (CFC 614; C.04.2, 4.4.4 since 2026).
+    """The rounds missed bring no points. The pairing number is given on arrival; until round 4 it is the one that
+    fits the rating, and the numbers of the others move. With --against-bye the player plays the one who has the
+    bye of the round paired last, and no other board changes, if the rules allow it (CFC 614; C.04.2, 4.4.4 since
+    2026).
     """
     if against_bye and first_round is not None:
         raise UsageProblem("--against-bye applies to the round paired last; leave out --first-round.")
@@ -258,8 +262,9 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
 @verb(player_app, "player strike")
 @writes
 def strike(options: Options, player: PlayerWords) -> None:
-    """For an entry that was mistyped or came twice, before round 1 is paired: no list, paper or report has it, and its
-    number is given to nobody else. It stays in the log, and `redo` lets it count again. Who leaves later withdraws.
+    """For an entry that was mistyped or duplicated, before round 1 is paired: lists, papers and reports leave it
+    out, and its number is not given again. It stays in the log, and `redo` restores it. Players who leave later
+    withdraw.
     """
     with open_session(options) as session:
         session.write_on_log(
@@ -278,8 +283,8 @@ def withdraw(
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
-    """Byes granted for those rounds are cancelled: who has left scores zero. From a round on that has been paired, the
-    withdrawal was forgotten: it needs --reason, and reaches as far as the correction of a result does.
+    """Byes granted for those rounds are cancelled: players who left score zero. From a round already paired, it is
+    recorded as a forgotten withdrawal: it needs --reason, and applies as far as the correction of a result does.
     """
     time = time_of(reported)
     _leave(
@@ -301,8 +306,8 @@ def withdraw(
 @writes
 def expel(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
     """Needs --reason. Byes granted for those rounds are cancelled, and the standings leave the player out; the games
-    played count for the opponents. By a table they are scored as of a player who withdraws (CFC 653). Who was expelled
-    returns only if you confirm it.
+    played count for the opponents. With a table, they are scored as for a player who withdraws (CFC 653). An
+    expelled player returns only if you confirm it.
     """
     _leave(
         options,
@@ -341,8 +346,8 @@ def rejoin(
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
-    """From a round on that has been paired, the withdrawal was a mistake: it needs --reason, and reaches as far as the
-    correction of a result does. The rounds missed score zero; `bye grant` gives points for them.
+    """From a round that is already paired, the withdrawal was a mistake: it needs --reason, and applies as far as
+    the correction of a result does. The rounds missed score zero; `bye grant` gives points for them.
     """
     time = time_of(reported)
     with open_session(options) as session:
@@ -366,14 +371,14 @@ def excuse(
     options: Options,
     player: PlayerWords,
     round_number: Annotated[
-        int | None, typer.Option("--round", "-r", metavar="ROUND", min=1, help="Default: the round not appeared to.")
+        int | None, typer.Option("--round", "-r", metavar="ROUND", min=1, help="Default: the round missed.")
     ] = None,
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
-    """Needs --reason. Without it the next pairing asks whether the player counts as withdrawn, where the rules say so
-    (1998 F.8, C.04.2.D.2, CFC 616); `--variation absence=paired` announces otherwise. A player who was withdrawn for it
-    takes part again.
+    """Needs --reason. Without it, the next pairing asks whether the player counts as withdrawn, if the rules say so
+    (1998 F.8, C.04.2.D.2, CFC 616); `--variation absence=paired` announces a different rule. A player withdrawn
+    for this reason takes part again.
     """
     time = time_of(reported)
     with open_session(options) as session:
@@ -404,8 +409,8 @@ def accelerate(
         str, typer.Option("--points", metavar="'1 1 0.5'", help="Virtual points of round 1, round 2, and so on.")
     ],
 ) -> None:
-    """They go before those of an announced acceleration, never count in the standings, and say nothing about rounds
-    that were paired before. A late entrant's pairing score (CFC 614) is given like this.
+    """They replace those of an announced acceleration, never count in the standings, and do not affect rounds paired
+    before. A late entrant's pairing score (CFC 614) is given like this.
     """
     values = tuple(points_typed(word, "--points") for word in points.replace(",", " ").split())
     with open_session(options) as session:
@@ -430,8 +435,8 @@ def correct(  # noqa: PLR0913, PLR0917  # one parameter an option
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
-    """Until round 4 has been paired a corrected rating also moves the pairing numbers (C.04.2.B.3). Pairings that were
-    published stay. Once a round has been paired, the correction of a rating needs --reason.
+    """Until round 4 is paired, a corrected rating also moves the pairing numbers (C.04.2.B.3). Published pairings
+    stay. Once a round is paired, the correction of a rating needs --reason.
     """
     time = time_of(reported)
     remarks: list[str] = []
@@ -477,14 +482,14 @@ def facts(
     ],
     values: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PLAYER=VALUE...", help="As in 3=111111; nothing after = takes it back."),
+        typer.Argument(metavar="PLAYER=VALUE...", help="As in 3=111111; an empty value deletes it."),
     ] = None,
     file: Annotated[
         str, typer.Option("--file", metavar="FILE", help="Numbers of a federation: a CSV file of player and id.")
     ] = "",
 ) -> None:
-    """What a list outside the tournament says, and `ratings`, `export cfc` and `export uscf` need. On record it is the
-    same for everybody who makes the report again; --k and --ids there go before it.
+    """Data from other lists, needed by `ratings`, `export cfc` and `export uscf`. Once recorded, they are the same
+    whenever the report is made again; --k and --ids there override them.
     """
     with open_session(options) as session:
         session.write(
@@ -495,10 +500,10 @@ def facts(
 @verb(player_app, "player forget")
 @writes
 def forget(options: Options, player: PlayerWords) -> None:
-    """Erases what is kept beside the record about a player, for good; the record holds a salted hash in its place,
-    still verifies, and says that something was erased, by whom and when. That is the birth date, and the name where
-    the tournament was announced with `new --erasable-names`; initial and id stay. Rating and federation are part of the
-    record. Copies of the database made before keep what they have: erase there too.
+    """Erases what is kept outside the record about a player, permanently; the record holds a salted hash instead,
+    still verifies, and says what was erased, by whom and when. This concerns the birth date, and the name if the
+    tournament was announced with `new --erasable-names`; initial and id stay. Rating and federation are part of
+    the record. Earlier copies of the database keep the data: erase there too.
     """
     with open_session(options) as session:
         kept = session.store.personal(session.stream).values()

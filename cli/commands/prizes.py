@@ -29,13 +29,13 @@ prizes_app = word_with_verbs()
 @verb(prizes_app, "prizes")
 @reads
 def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> None:
-    """Lists of amounts between semicolons, all but the first behind NAME: and each from its first place: women; U18;
-    S50; born 2008 or later; born 1960 or earlier; born 2008 to 2010; under 18 on 2026-12-31; at least 60 on 2026-12-31;
-    rating<1800; rating 1400 to 1799; rating from 2000; rating to 1399; unrated: the categories of `standings`. Equal
-    points share (`shared`, the default), by Hort (`hort`: half by place, half shared) or not (`by place`). `one prize
-    per player`, the best, is the default, else `several prizes per player`. `total 1330` refuses what does not add up
-    to it. Amounts are exact to the cent. Where quads divide the field (CFC 652), each section has all these prizes.
-    `prizes award` puts the list on record.
+    """Lists of amounts separated by semicolons, all but the first after NAME: and each from its first place: women;
+    U18; S50; born 2008 or later; born 1960 or earlier; born 2008 to 2010; under 18 on 2026-12-31; at least 60 on
+    2026-12-31; rating<1800; rating 1400 to 1799; rating from 2000; rating to 1399; unrated: the categories of
+    `standings`. Equal points share (`shared`, the default), by Hort (`hort`: half by place, half shared) or not
+    (`by place`). `one prize per player`, the best, is the default, or `several prizes per player`. `total 1330`
+    refuses amounts that do not add up to it. Amounts are exact to the cent. If quads divide the field (CFC 652),
+    each section has all these prizes. `prizes award` records the list.
     """
     shown = shown_of(options, asked)
     rules = rules_of_prizes(shown.tournament, prizes_typed)
@@ -55,9 +55,9 @@ def prizes_(options: Options, asked: Asked, prizes_typed: PrizesTyped = "") -> N
 @verb(prizes_app, "prizes award")
 @writes
 def award(options: Options, prizes_typed: PrizesTyped = "") -> None:
-    """The list that `prizes` shows goes on record with its working, and with who was of each category by birth date: it
-    stays the same when a birth date is erased later (`player forget`). `prizes` then says whether it still shows what
-    was awarded, and `verify` makes the list again from the events before it.
+    """The list shown by `prizes` is recorded with its working, and with the categories of players by birth date: it
+    stays the same if a birth date is erased later (`player forget`). `prizes` then says whether it still matches
+    the list awarded, and `verify` makes the list again from the earlier events.
     """
     with open_session(options) as session:
         session.write(

@@ -26,18 +26,20 @@ def ratings(
     or_file: OrFile,
     player: Annotated[
         str,
-        typer.Argument(metavar="PLAYER", help="Whose games to show one by one; default: the list.", show_default=False),
+        typer.Argument(
+            metavar="PLAYER", help="Player whose games are listed; default: all players in brief.", show_default=False
+        ),
     ] = "",
     kind: KindOfChess = "",
     rating_edition: RatingEditionWord = "",
     k: StatedK = None,
     csv: Annotated[bool, typer.Option("--csv", help="The table as CSV.")] = False,
 ) -> None:
-    """By the rating regulations in force on the first day (B.02; of rapid and blitz those of their own): the score that
-    the ratings make one expect (8.1.2, 8.3.1), the change with its K (8.3.2, 8.3.3), the rating of a new player (8.2),
-    and the performance, the average rating of the rated opponents and the difference for the score (8.1.1).
-    Only games over the board against rated opponents count, with the results and ratings that go into the rating
-    report. Every rating is taken as one of FIDE's; who has only an estimate of the arbiter is unrated.
+    """By the rating regulations in force on the first day (B.02; rapid and blitz have their own): the expected score
+    (8.1.2, 8.3.1), the change with its K (8.3.2, 8.3.3), the rating of a new player (8.2), and the performance,
+    i.e. the average rating of the rated opponents plus the difference for the score (8.1.1). Only games over the
+    board against rated opponents count, with the results and ratings of the rating report. Every rating is taken
+    as a FIDE rating; players with only an estimate by the arbiter are unrated.
     """
     source = chosen(options, or_file)
     tournament = source.tournament

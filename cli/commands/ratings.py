@@ -49,21 +49,21 @@ ListWord = Annotated[
 
 @verb(ratings_app, "player ratings import")
 def import_(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Text or XML as FIDE publishes it, also in its ZIP.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Text or XML as published by FIDE, also as ZIP.")],
     month: Annotated[
         str,
-        typer.Option("--month", metavar="YYYY-MM", help="From when the list is valid, where the file says nothing."),
+        typer.Option("--month", metavar="YYYY-MM", help="Start of the list's validity, if the file does not say."),
     ] = "",
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help="Whose list it is.")] = "FIDE",
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="The publisher of the list.")] = "FIDE",
     kind: Annotated[
         str,
-        typer.Option("--kind", metavar="standard|rapid|blitz", help="Of a list of one time control: which."),
+        typer.Option("--kind", metavar="standard|rapid|blitz", help="The time control of the list."),
     ] = "",
     lists: ListsFolder = "",
     as_json: Json = False,
 ) -> None:
-    """The list of one time control, the combined one and those until 2012 are told apart by their header, which also
-    says where the columns are. The index is one file; a list of the same month is replaced, whole or not at all.
+    """The header tells the lists of one time control, the combined one and those until 2012 apart, and locates the
+    columns. Each import is one file; a list of the same month is replaced, completely or not at all.
     """
     from events.lists.files import opened
 
@@ -118,9 +118,9 @@ def list_(lists: ListsFolder = "", as_json: Json = False) -> None:
 @verb(ratings_app, "player ratings check")
 @reads
 def check(options: Options, lists: ListsFolder = "", of: ListWord = "", kind: KindWord = "") -> None:
-    """By the FIDE ID: rating, name, title and federation as the list valid on the first day has them, and whoever is
-    not in it. Of players without an ID those are named whose name stands in the list once. Exit code 1 where they
-    differ. `player correct` puts right what is wrong.
+    """By FIDE ID: rating, name, title and federation in the list valid on the first day, and players who are not in
+    it. Players without an ID are listed if their name is in the list exactly once. Exit code 1 if they differ.
+    `player correct` makes corrections.
     """
     with open_session(options) as session:
         known = session.load()
@@ -161,7 +161,7 @@ def find(
     of: ListWord = "",
     as_json: Json = False,
 ) -> None:
-    """The best rated come first. `player add` takes the number in the first column in place of a name."""
+    """Highest rating first. `player add` accepts the number in the first column instead of a name."""
     found = all_lists(lists_folder(lists))
     source = next((one for one in found if of in ("", one.period, one.label)), None)
     if source is None:

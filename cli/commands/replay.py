@@ -32,12 +32,13 @@ def replay_(
     options: Options,
     round_number: RoundWord,
     known_when: Annotated[
-        str, typer.Option("--known", metavar="then|now", help="Whose knowledge: the arbiter's then, or today's.")
+        str,
+        typer.Option("--known", metavar="then|now", help=("Which facts: those known to the arbiter then, or today's.")),
     ] = "then",
 ) -> None:
-    """Then: from the events before the round was paired; the result must be the recorded pairing, byte for byte. Now:
-    from the facts about the rounds before as they are known today, corrections included; the boards that differ are
-    listed. The published pairing stays either way (C.04.2.D.10). Exit code 1: something differs.
+    """Then: from the events before the round was paired; the result must be the recorded pairing, byte for byte.
+    Now: from what is known today about the rounds before, corrections included; boards that differ are listed.
+    The published pairing stays either way (C.04.2.D.10). Exit code 1: there are differences.
     """
     if known_when not in tuple(Knowledge):
         raise UsageProblem("--known must be then or now, not '{known_when}'.", known_when=known_when)

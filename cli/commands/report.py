@@ -26,7 +26,7 @@ InParts = Annotated[
     bool | None,
     typer.Option("--parts/--one-page", help="Several pages, or one; default: by the size of the record."),
 ]
-Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 
 
 @verb(report_app, "report")
@@ -35,17 +35,17 @@ def report(
     options: Options,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The HTML file.")],
     language: Annotated[
-        str, typer.Option("--language", metavar="CODE", help="en, fr; default: as the surroundings (LANG) ask.")
+        str, typer.Option("--language", metavar="CODE", help="en, fr; default: from the environment (LANG).")
     ] = "",
     in_parts: InParts = None,
     force: Force = False,
 ) -> None:
-    """Standings, every round with the reasons under each board, its brackets and what was compared for it drawn, a line
-    of time of each round, cross-table, a card for each player with a colour strip, and the log with a slider that shows
-    any round as it was known at any event. It opens in any browser, reads on a phone and prints.
+    """Standings, every round with the reasons under each board, drawings of its brackets and alternatives, a timeline
+    of each round, cross-table, a card for each player with a colour strip, and the log with a slider that shows any
+    round as it was known at any event. It opens in any browser, works on a phone and prints.
 
-    A record of more than 5,000 events is written as several pages: FILE with the standings, and beside it a folder with
-    a page for each round, for 200 players and for 2,000 events. --one-page and --parts choose.
+    A record of more than 5,000 events is written as several pages: FILE with the standings, and a folder with a page
+    for each round, for 200 players and for 2,000 events. --one-page and --parts override this.
     """
     if file.suffix.lower() == ".pdf":
         raise UsageProblem(

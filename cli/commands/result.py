@@ -57,7 +57,7 @@ RoundPlayed = Annotated[
 ]
 PlayedOn = Annotated[
     str,
-    typer.Option("--played", metavar="DATE", help="The day on which these games were played, YYYY-MM-DD."),
+    typer.Option("--played", metavar="DATE", help="The day these games were played, YYYY-MM-DD."),
 ]
 
 
@@ -77,13 +77,13 @@ def set_(
     played: PlayedOn = "",
 ) -> None:
     """With boards (1:1-0 4:=), with the name of a player at the board (Baker:1-0, White first as always), or in board
-    order (1-0 0-1 = -+), of the boards that have none yet; . leaves one out. Without results each board is asked for.
+    order (1-0 0-1 = -+), for the boards without a result; . skips one. Without results you are asked board by board.
 
-    All or none is recorded. A board that has a result is not overwritten: `result correct` puts it right. In a round
-    robin the rounds are played in any order; --played keeps the day of a game in the log.
+    All results are recorded, or none. A board that has a result is not overwritten: use `result correct`. In a round
+    robin the rounds may be played in any order; --played records the day of a game.
 
-    Where teams meet, 3.2:1-0 is board 2 of match 3, seen from the team that is named first, and 3:2.5-1.5 beside its
-    boards is held against their sum.
+    For teams, 3.2:1-0 is board 2 of match 3, from the view of the team named first, and 3:2.5-1.5 given with its boards
+    is compared with their sum.
     """
     number = RoundNumber(round_number)
     if not entries:
@@ -103,9 +103,9 @@ def import_(
     round_number: RoundPlayed = None,
     played: PlayedOn = "",
 ) -> None:
-    """A line is BOARD RESULT, or NAME RESULT; commas, semicolons, colons and tabs also part them, and # begins a
-    remark. All or none is recorded. Where teams meet, 3.2 is board 2 of match 3, "3 2.5-1.5" is held against the boards
-    of match 3, and a team without a line-up plays with its regular players.
+    """A line is BOARD RESULT, or NAME RESULT; commas, semicolons, colons and tabs are separators too, and # begins a
+    comment. All lines are recorded, or none. For teams, 3.2 is board 2 of match 3, "3 2.5-1.5" is compared with the
+    boards of match 3, and a team without a line-up plays with its regular players.
     """
     from cli.input.results_file import read_results
 
@@ -125,9 +125,9 @@ def enter(
         typer.Argument(metavar="ROUND", min=1, show_default="the round being played", help="Round, from 1."),
     ] = None,
 ) -> None:
-    """A screen of all boards, for the keypad: 1, =, 0, + where Black did not appear, - where White did not, and on to
-    the next board. Each result is on record when the next board is shown. j jumps to a board or a name, p shows who is
-    still playing, u takes the last one back, d enters every result a second time and says where the two differ.
+    """A screen of all boards, for the keypad: 1, =, 0, + if Black did not appear, - if White did not, then the next
+    board. Each result is recorded when the next board is shown. j jumps to a board or a name, p shows unfinished
+    games, u undoes the last one, d enters every result a second time and shows differences.
     """
     from cli.commands.desk.opening import open_desk
 
@@ -235,17 +235,17 @@ def correct(
     round_number: RoundWord,
     entries: Annotated[
         list[str],
-        typer.Argument(metavar="BOARD[:RESULT]", help="The right result; with --colours it may be left out."),
+        typer.Argument(metavar="BOARD[:RESULT]", help="The right result; optional with --colours."),
     ],
     colours: Annotated[
-        bool, typer.Option("--colours", help="The colours were reversed; RESULT is then seen from the new White.")
+        bool, typer.Option("--colours", help="The colours were reversed; RESULT is then given for the new White.")
     ] = False,
     touches: Touch = None,
     reported: Reported = "",
 ) -> None:
-    """How far it reaches depends on when it is reported: before the next round is paired, or within an announced
-    deadline that names a time, it touches everything; before that round ends, the pairings still to be made; later, the
-    rating report only (by the text of 1998 it never comes too late). Published pairings stay. Needs --reason.
+    """What it affects depends on when it is reported: before the next round is paired, or within an announced
+    deadline that names a time, everything; before that round ends, the pairings not made yet; later, the rating
+    report only (by the text of 1998 it never comes too late). Published pairings stay. Needs --reason.
     """
     number, reaches, time = RoundNumber(round_number), parse_scope(touches), time_of(reported)
     typed = _one_correction(entries, colours=colours)
@@ -304,8 +304,9 @@ def colours_(
         str, typer.Option("--white", metavar="PLAYER", help="Who drew White: pairing number, or part of the name.")
     ],
 ) -> None:
-    """In the last round, where the variation last-round-lot=arrival was announced: of two whom the rules on colours
-    leave even the pairing shows the colours of 629 to 631, until the players have drawn. Record it before the result.
+    """In the last round, with the variation last-round-lot=arrival announced: for two players whom the colour rules
+    leave even, the pairing shows the colours of 629 to 631 until the players have drawn lots. Record it before
+    the result.
     """
     number = RoundNumber(round_number)
 
@@ -321,7 +322,7 @@ def colours_(
 @verb(result_app, "result forfeit", kind=ResultsCommand)
 @writes
 def forfeit(options: Options, round_number: RoundWord, entries: BoardResults) -> None:
-    """+- White was there, -+ Black was there, -- nobody was."""
+    """+- White was present, -+ Black was present, -- neither."""
     typed = board_results(entries, example="+-")
     number = RoundNumber(round_number)
     notations: list[str] = []
@@ -349,11 +350,12 @@ def adjourn(
     boards: Annotated[list[str], typer.Argument(metavar="BOARD", help="Board, from 1.")],
     taken_as: Annotated[
         str,
-        typer.Option("--as", metavar="RESULT", help="Canadian rules: what pairings take it as. Needs --reason."),
+        typer.Option("--as", metavar="RESULT", help="Canadian rules: its value for pairings. Needs --reason."),
     ] = "",
 ) -> None:
-    """A draw for pairing purposes only, until `result resolve` brings its end (C.04.2.D.1). By the Canadian rules you
-    may take it as a win, where one player is clearly the winner, or, if that was announced, adjudicate it (617, 617.1).
+    """A draw for pairing purposes only, until `result resolve` enters the result (C.04.2.D.1). By the Canadian rules
+    you may take it as a win if one player is clearly winning, or, if that was announced, adjudicate it (617,
+    617.1).
     """
     result = result_of(taken_as) if taken_as else None
     with open_session(options) as session:
@@ -378,7 +380,7 @@ def resolve(
         bool, typer.Option("--decided", help="The game was not finished: you decide the result. Needs --reason.")
     ] = False,
 ) -> None:
-    """Pairings made in the meantime stay as they are."""
+    """Pairings made in the meantime are unchanged."""
     typed = board_results(entries)
     number = RoundNumber(round_number)
 

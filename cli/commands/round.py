@@ -44,7 +44,7 @@ round_app.add_typer(alter_app, name="alter", help="Change a pairing by hand, at 
 @verb(round_app, "round check")
 @reads
 def check(options: Options) -> None:
-    """Exit code 1: something does, or waits for your decision."""
+    """Exit code 1: something blocks it or needs your decision."""
     with open_session(options) as session:
         known = session.load()
     tournament = known.tournament
@@ -105,20 +105,20 @@ def _print_readiness(tournament: Tournament, readiness: rounds.Readiness, obstac
 def pair(
     options: Options,
     colour: Annotated[
-        str, typer.Option("--initial-colour", metavar="white|black", help="Round 1, when you drew the lot yourself.")
+        str, typer.Option("--initial-colour", metavar="white|black", help="Round 1, if you drew the lot yourself.")
     ] = "",
     seed: Annotated[
         str,
-        typer.Option("--seed", metavar="TEXT", help="Round 1: the lot is drawn from this text. Default: by chance."),
+        typer.Option("--seed", metavar="TEXT", help="Round 1: text for drawing the lot. Default: random."),
     ] = "",
     all_of_them: Annotated[
-        bool, typer.Option("--all", help="Every round that is left; of systems by a table, such as round-robin.")
+        bool, typer.Option("--all", help="All remaining rounds; for table systems such as round-robin.")
     ] = False,
 ) -> None:
-    """The pairing is recorded, not yet published: look at it, then `round publish`. Before round 1 the lot for the
-    initial colour is drawn and kept with its seed, so that anybody can draw it again; by the Canadian rules equal
-    ratings are put in order by lot as well (613), and the numbers of a round robin are (652), unless `numbers` gave
-    them. Where the rules withdraw who stayed away without an excuse, you are asked to confirm.
+    """The pairing is recorded but not published: check it, then `round publish`. Before round 1 the lot for the
+    initial colour is drawn and kept with its seed, so that anyone can repeat the draw; by the Canadian rules
+    equal ratings are also put in order by lot (613), and so are the numbers of a round robin (652), unless
+    `numbers` set them. If the rules withdraw players who stayed away without an excuse, you are asked to confirm.
     """
     remarks: list[str] = []
 
@@ -169,9 +169,9 @@ def _with_colour(state: Tournament, colour: str) -> Tournament:
 @verb(round_app, "round publish")
 @writes
 def publish(options: Options, round_number: RoundOrLast = None) -> None:
-    """From now on it is changed only for the reasons of C.04.2.D.10. The hash printed on the sheet lets anybody who
-    keeps a photo of it prove that the record was not changed later. If something was put right after the pairing
-    that would change it, you are asked to confirm.
+    """From now on it is changed only for the reasons of C.04.2.D.10. With the hash printed on the sheet, anyone who
+    has a photo of it can prove that the record was not changed later. If a correction made after the pairing
+    would change it, you are asked to confirm.
     """
 
     def decide(known: Known, confirmed: bool) -> Sequence[Event]:
@@ -218,9 +218,8 @@ def void(
     round_number: RoundOrLast = None,
     ground: Ground = "",
 ) -> None:
-    """Needs --reason. A pairing that was published is changed only on a ground that the rules of the tournament list:
-    that two players have met before is found without --ground, others are named. For any other reason you are asked to
-    confirm.
+    """Needs --reason. A published pairing is changed only for a reason listed in the rules of the tournament: a
+    rematch is detected without --ground, other reasons are named. For any other reason you are asked to confirm.
     """
     with open_session(options) as session:
         session.write_on_log(
@@ -237,7 +236,7 @@ def void(
 @verb(round_app, "round close")
 @writes
 def close(options: Options, round_number: RoundOrLast = None) -> None:
-    """Corrections of the round before it now reach the rating report only (C.04.2.D.8, third tier)."""
+    """Corrections of the previous round now affect the rating report only (C.04.2.D.8, third tier)."""
     with open_session(options) as session:
         session.write(
             lambda state, _: rounds.close(

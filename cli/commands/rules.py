@@ -67,14 +67,15 @@ def _print_variations() -> None:
 @verb(rules_app, "rules show")
 def rules_show(
     article: Annotated[
-        str, typer.Argument(metavar="ARTICLE", help="For instance C.7, 2.4.3 or C8; or an edition, for its whole book.")
+        str,
+        typer.Argument(metavar="ARTICLE", help=("For instance C.7, 2.4.3 or C8; or an edition, for all its articles.")),
     ],
     edition: Annotated[
         str, typer.Option("--system", "--edition", metavar="NAME", help="Only in this edition; default: in all.")
     ] = "",
     as_json_: Json = False,
 ) -> None:
-    """The summary is in our own words; the rule text itself is FIDE's, or its federation's."""
+    """The summary is in our own words; the text of the rules is FIDE's, or the federation's."""
     whole = [(article, one) for one in rule_book(article)] if is_known(article) else []
     found = whole or _found(article, edition)
     if as_json_:
@@ -107,7 +108,7 @@ def _found(article: str, edition: str) -> list[tuple[str, Article]]:
 
 @verb(rules_app, "rules diff")
 def rules_diff(one: EditionName, other: EditionName, as_json_: Json = False) -> None:
-    """What both say is printed once, with the numbers of the articles in both."""
+    """Parts common to both are printed once, with the numbers of the articles in both."""
     one, other = edition_today(one), edition_today(other)
     books = [rule_book(name) for name in (one, other)]
     rows = list(compared(*books))

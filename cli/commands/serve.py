@@ -48,39 +48,44 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
     host: Annotated[
         str, typer.Option("--host", metavar="ADDRESS", help="Address to answer on; default: this computer only.")
     ] = _HERE,
-    port: Annotated[
-        int, typer.Option("--port", metavar="PORT", min=0, max=65_535, help="0: any that is free.")
-    ] = _PORT,
+    port: Annotated[int, typer.Option("--port", metavar="PORT", min=0, max=65_535, help="0: any free port.")] = _PORT,
     arbiter: Annotated[
-        bool, typer.Option("--arbiter", help="Also the arbiter's pages, where the event is run; a password is asked.")
+        bool,
+        typer.Option(
+            "--arbiter", help=("Also serve the arbiter's pages, for running the event; they ask for a password.")
+        ),
     ] = False,
     actor: Annotated[
-        str, typer.Option("--actor", metavar="NAME", help="Who acts there, unless another name is typed.")
+        str, typer.Option("--actor", metavar="NAME", help="Actor on these pages, unless another name is typed.")
     ] = "",
     password_file: Annotated[
         Path | None,
-        typer.Option("--password-file", metavar="FILE", help="Its first line; default: one is made and printed."),
+        typer.Option(
+            "--password-file",
+            metavar="FILE",
+            help=("File with the password in its first line; default: one is generated and printed."),
+        ),
     ] = None,
     tls_certificate: Annotated[
-        str, typer.Option("--tls-certificate", metavar="FILE", help="Speak HTTPS, with this certificate (PEM).")
+        str, typer.Option("--tls-certificate", metavar="FILE", help="Use HTTPS, with this certificate (PEM).")
     ] = "",
     tls_key: Annotated[str, typer.Option("--tls-key", metavar="FILE", help="The key of the certificate (PEM).")] = "",
     workers: Annotated[
         int, typer.Option("--workers", metavar="COUNT", min=1, max=64, help="Answer in that many processes.")
     ] = 1,
 ) -> None:
-    """Pairings by board and by name, "where do I play", standings, cross-table, a page for each player, why each board
-    was paired so and why not otherwise, the log; each page as of any moment. Only what has been published is shown.
+    """Pairings by board and by name, "where do I play", standings, cross-table, a page for each player, the reasons for
+    each board, the log; each page as of any moment. Only published data are shown.
 
-    Nothing is entered through these pages. By default only this computer reaches them: --host 0.0.0.0 opens them to the
-    network that it is in.
+    These pages are read-only. By default they can be reached only from this computer: --host 0.0.0.0 opens them to its
+    network.
 
     With --arbiter the event is also run in a browser, at /-/: announce, players, check-in, pair, publish, results,
-    corrections, prizes, papers, export, undo, the log. Each form is a command, and shows it. Who signs in with the
-    password records under the name typed there. From another computer these pages open over HTTPS only.
+    corrections, prizes, papers, export, undo, the log. Each form is a command, and shows it. After signing in with the
+    password, you record under the name typed there. From another computer these pages open over HTTPS only.
 
-    --workers is for a large hall on a computer with several processors: the processes share nothing but the database,
-    and one that ends is begun again. The arbiter's pages know who has signed in, so they are one process.
+    --workers is for a large hall on a computer with several processors: the processes share only the database, and one
+    that ends is started again. The arbiter's pages keep the sign-in, so they run in one process.
     """
     if options.at:
         raise UsageProblem("`serve` shows every moment: add ?at=... to the address of a page instead of --at.")

@@ -29,19 +29,19 @@ CHECKPOINT: Final = "checkpoint.txt"
 @reads
 def site(
     options: Options,
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder; it is made where it is not there.")],
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder; created if it does not exist.")],
     language: Annotated[
-        str, typer.Option("--language", metavar="CODE", help="en, fr; default: as the surroundings (LANG) ask.")
+        str, typer.Option("--language", metavar="CODE", help="en, fr; default: from the environment (LANG).")
     ] = "",
-    force: Annotated[bool, typer.Option("--force", help="Write into a folder that holds other files.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Write into a folder that has other files.")] = False,
 ) -> None:
-    """What `serve` shows, but for questions: standings, every round by board and by name with the reasons of its
+    """The pages of `serve`, except questions: standings, every round by board and by name with the reasons of its
     pairing, cross-table, a page for each player, the log; also `manifest.json` with the hash of every file, and the
-    last signed checkpoint. Only what has been published is written.
+    last signed checkpoint. Only published data are written.
 
-    Run it again after each round: what has not changed is not written again, what is there no longer is removed, and
-    a file that somebody changed since is written again; --force writes all of them.
-    What a web host or a search engine has kept of an earlier page is beyond it.
+    Run it again after each round: unchanged pages are not written again, obsolete ones are removed, and files that were
+    changed since are restored; --force writes all of them. Copies kept by a web host or a search engine are not
+    affected.
     """
     with open_session(options) as session:
         known = session.load()

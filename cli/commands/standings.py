@@ -38,11 +38,11 @@ AfterRound = Annotated[
     int | None, typer.Option("--after", metavar="ROUND", min=1, show_default=False, help="Default: the last round.")
 ]
 Csv = Annotated[bool, typer.Option("--csv", help="The table as CSV.")]
-Final = Annotated[bool, typer.Option("--final", help="Refuse while the standings are not final.")]
+Final = Annotated[bool, typer.Option("--final", help="Refuse if the standings are not final.")]
 Prizes = Annotated[
     str,
     typer.Option(
-        "--prizes", metavar="AMOUNTS", help="From the first place, as 500,300,200: shared by equal points (1998 F.10)."
+        "--prizes", metavar="AMOUNTS", help="From first place, as 500,300,200: shared by equal points (1998 F.10)."
     ),
 ]
 
@@ -57,11 +57,12 @@ def standings_(  # one parameter an option
     prizes: Prizes = "",
     category: CategoryWords = "",
 ) -> None:
-    """Ties are broken by the list announced; those it leaves share a rank. Without a list they stand by pairing number.
-    Games without a result count nothing. `standings why` compares two players, `standings breakdown` shows the working
-    of every value, `standings crosstable` and `standings wallchart` show all games, `standings aro` the strength of the
-    opposition, `standings boards` who scored most on each board of a team event, `standings grid` what of a round robin
-    is still to be played. --category shows the players of one category alone, ranked among themselves.
+    """Ties are broken by the announced list; players still tied share a rank. Without a list they are ordered by
+    pairing number. Games without a result do not count. `standings why` compares two players, `standings
+    breakdown` shows the working of every value, `standings crosstable` and `standings wallchart` show all games,
+    `standings aro` the average rating of opponents, `standings boards` the scores by board in a team event,
+    `standings grid` the games of a round robin still to be played. --category shows only the players of one
+    category, ranked among themselves.
     """
     shown = shown_of(options, asked)
     if final:
@@ -167,7 +168,7 @@ def _why_still_tied(shown: Shown, better: str, worse: str) -> str:
 @verb(standings_app, "standings breakdown")
 @reads
 def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
-    """Round by round: what the opponent is worth, what it was adjusted to and by which article, and what was cut."""
+    """Round by round: the opponent's value, its adjustment with the article, and values cut."""
     shown = shown_of(options, asked)
     tournament, table = shown.tournament, shown.table
     wanted = find(tournament, player).id
@@ -205,7 +206,7 @@ def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
 @verb(standings_app, "standings crosstable")
 @reads
 def crosstable_(options: Options, asked: Asked, csv: Csv = False) -> None:
-    """Every game, opponents by their place."""
+    """All games, with opponents shown by place."""
     shown = shown_of(options, asked)
     _print_games(options, shown, crosstable_table(shown.tournament, shown.table), Output.CROSSTABLE, csv=csv)
 
@@ -213,7 +214,7 @@ def crosstable_(options: Options, asked: Asked, csv: Csv = False) -> None:
 @verb(standings_app, "standings wallchart")
 @reads
 def wallchart(options: Options, asked: Asked, csv: Csv = False) -> None:
-    """Every game, opponents by pairing number, with the score after each round."""
+    """All games, opponents by pairing number, with the score after each round."""
     shown = shown_of(options, asked)
     _print_games(options, shown, wallchart_table(shown.tournament, shown.table), Output.WALLCHART, csv=csv)
 
@@ -235,9 +236,8 @@ def _print_games(options: Options, shown: Shown, found: Table, output: Output, *
 @verb(standings_app, "standings grid")
 @reads
 def grid_(options: Options) -> None:
-    """Everybody against everybody of the section, of a match one team against the other. A game that is still to be
-    played shows its round and colour with a question mark, whether the round has been paired or not. Places are those
-    within the section.
+    """All games of the section, or of a match one team against the other. A game still to be played shows its round
+    and colour with a question mark, whether or not the round is paired. Places are those within the section.
     """
     from cli.answers.grid_table import grid_answer, print_grid
     from projections.standings.grid import grid  # most events are no round robin
@@ -255,10 +255,10 @@ def grid_(options: Options) -> None:
 @verb(standings_app, "standings boards")
 @reads
 def boards(options: Options, csv: Csv = False) -> None:
-    """Of a team event: everybody who was in a line-up, on the board where most of the games were played.
+    """In a team event: all players of line-ups, on the board where they played most games.
 
-    More points come first, then fewer results for them, then more of these over the board. Opposing teams are named by
-    their pairing number.
+    More points come first, then fewer results for them, then more of these over the board. Opposing teams are shown by
+    pairing number.
     """
     from cli.answers.board_list import print_board_list  # most tournaments are of players
 
@@ -269,10 +269,11 @@ def boards(options: Options, csv: Csv = False) -> None:
 @verb(standings_app, "standings aro")
 @reads
 def aro(options: Options, after_round: AfterRound = None, unrated: Unrated = None) -> None:
-    """Only games that were played count; while a round is being played, its pairing rests on the list of the round
-    before it, which is printed. The Dubov system pairs by it, and wants the list published after each round (1997,
-    article 9), so that players can repeat the pairing: with one decimal by the text of 1997, rounded since 2018.
-    Under other rules it is the tie-break ARO: rounded, and refused while somebody has no rating (C.07, 10 and 10.1).
+    """Only played games count; while a round is being played, its pairing is based on the list of the previous
+    round, which is printed. The Dubov system pairs by it, and requires the list to be published after each round
+    (1997, article 9), so that players can check the pairing: with one decimal by the text of 1997, rounded since
+    2018. Under other rules it is the tie-break ARO: rounded, and refused if a player has no rating (C.07, 10 and
+    10.1).
     """
     with open_session(options) as session:
         known = session.load()

@@ -15,9 +15,9 @@ check_app = word()
 
 TrustResults = Annotated[
     bool,
-    typer.Option("--trust-results", help="Where the points in the file do not match the results, take the results."),
+    typer.Option("--trust-results", help="If the points in the file do not match the results, use the results."),
 ]
-Verbose = Annotated[bool, typer.Option("--verbose", help="List what was read otherwise than it stands.")]
+Verbose = Annotated[bool, typer.Option("--verbose", help="List what was read differently from how it is written.")]
 
 
 @verb(pair_app, "pair")
@@ -29,7 +29,7 @@ def pair(
     trust_results: TrustResults = False,
     verbose: Verbose = False,
 ) -> None:
-    """Nothing is stored. Players are named by their starting rank in the file; the pairing-allocated bye comes last."""
+    """Nothing is stored. Players are shown by their starting rank in the file; the pairing-allocated bye comes last."""
     stateless.pair(file, edition, variation or (), as_json_=as_json_, trust_results=trust_results, verbose=verbose)
 
 
@@ -46,32 +46,31 @@ def check(  # noqa: PLR0913, PLR0917  # one parameter an option
     verbose: Verbose = False,
     other: Annotated[
         str,
-        typer.Option("--beside", metavar="EDITION", help="A second edition: which rounds tell the two apart."),
+        typer.Option("--beside", metavar="EDITION", help="A second edition: show the rounds that distinguish the two."),
     ] = "",
     explain: Annotated[
         bool,
-        typer.Option("--explain", help="For each round that differs, the smallest changes with which it comes out."),
+        typer.Option("--explain", help="For each round that differs, the smallest changes that make it match."),
     ] = False,
     effort: Annotated[
         str,
-        typer.Option("--effort", metavar="TIMES", help="With --explain: look so many times as long."),
+        typer.Option("--effort", metavar="TIMES", help="With --explain: search so many times longer."),
     ] = "1",
-    full: Annotated[bool, typer.Option("--full", help="Every board that differs, not only the first three.")] = False,
+    full: Annotated[bool, typer.Option("--full", help="All boards that differ, not only the first three.")] = False,
 ) -> None:
-    """Each round is paired from the rounds before it as they stand in the file; colours and the bye are compared too. A
-    file that does not say how many rounds there are (XXR) is taken as complete: its last round is the last one.
-    Where the rules leave the director a choice (cfc), a round that differs is called legal but deviating from the
-    announced method (by which clause, and what the method gives), or illegal (by which law).
-    Variations, acceleration among them, are those asked for, else those that the file says. Where it declares an
-    acceleration that is not known here, a round that differs is told, and is no finding.
-    Of each round that differs the first three boards are printed; --full prints all, and --json has them.
-    With --beside a second edition pairs every round as well, and the rounds that tell the two apart are shown.
-    With --explain the smallest change that explains a round that differs is looked for (a late entry, an absent
-    player, a changed result, boards swapped by hand, ...) by pairing it again so. What is found are hypotheses: no
-    file says what happened. The search ends after so many pairings, and says so; --effort 4 makes it four times as
-    many.
-    A round robin or a team event is named as such: no rules of a Swiss paired it, so nothing is said of its rounds.
-    Exit code 1: something differs. Exit code 3: a file could not be read (the others were checked).
+    """Each round is paired from the earlier rounds in the file; colours and the bye are compared too. A file that
+    does not state the number of rounds (XXR) is taken as complete: its last round is the last one. If the rules
+    leave the director a choice (cfc), a round that differs is called legal but deviating from the announced
+    method (with the clause, and the method's pairing), or illegal (with the law broken). Variations, including
+    acceleration, are those given here, or those in the file. If it declares an unknown acceleration, a round that
+    differs is reported but is not a finding. For each round that differs the first three boards are printed;
+    --full prints all, and --json has them. With --beside a second edition pairs every round as well, and the
+    rounds that distinguish the two are shown. With --explain the smallest change that explains a round that
+    differs is searched for (a late entry, an absent player, a changed result, boards swapped by hand, ...) by
+    pairing it again with that change. The results are hypotheses: the file does not say what happened. The search
+    stops after a number of pairings, and says so; --effort 4 multiplies it by four. A round robin or a team event
+    is named as such: it was not paired by Swiss rules, so its rounds are not judged. Exit code 1: there are
+    differences. Exit code 3: a file could not be read (the others were checked).
     """
     if effort != "1" and not explain:
         raise UsageProblem("--effort sets how long --explain searches: give both.")

@@ -22,7 +22,7 @@ from events.store.places import shown
 from projections.audit.trail import AuditRow
 from projections.evidence.forks import Fork, fork_of
 
-store_app = noun("Two laptops: copies of one record that both went on.")
+store_app = noun("Two laptops: copies of one record that both continued.")
 
 
 class OnConflict(StrEnum):
@@ -39,8 +39,8 @@ Place = Annotated[str, typer.Argument(metavar="DATABASE", help="A file, or the U
 @verb(store_app, "store fork-check")
 @reads
 def fork_check(options: Options, one: Place, other: Place) -> None:
-    """Names the last event that both have, and what each side did since. Exit code 1: both went on, so that neither is
-    the other's older copy; then keep one, and enter there what the other has besides. Nothing is merged.
+    """Names the last common event, and what each side did since. Exit code 1: both continued, so neither is an older
+    copy of the other; then keep one, and enter there what the other has in addition. Nothing is merged.
     """
     from dataclasses import replace
 
@@ -79,8 +79,8 @@ def rebase(
         OnConflict | None,
         typer.Option(
             "--on-conflict",
-            help="Where both say something else: ours, what the first database has; theirs, what the second has; stop "
-            "(default where nobody can be asked).",
+            help="If they contradict each other: ours, the first database wins; theirs, the second wins; stop "
+            "(default when not on a terminal).",
             show_default=False,
         ),
     ] = None,
@@ -89,17 +89,17 @@ def rebase(
         typer.Option(
             "--choose",
             metavar="EVENT=SIDE",
-            help="Whose word counts against that event of the first database: 26=ours or 26=theirs; several times.",
+            help="The side that wins against that event of the first database: 26=ours or 26=theirs; may be repeated.",
             show_default=False,
         ),
     ] = None,
 ) -> None:
-    """Enters what the first database did since the last common event onto the second one: the same events in their
-    order as new commands, each with a hash of its own; when it happened is kept, who recorded it there stays on record
-    beside it, and `verify` says so. The first database is only read. Where both say something else it asks at a
-    terminal, and stops elsewhere. What loses is listed and stays on record; a pairing that was published never loses.
-    The first one is verified: what `verify` objects to there is listed and not entered (exit code 1), and the
-    checkpoints by which others signed their own commands are kept. All of it is written, or nothing.
+    """Enters what the first database did since the last common event into the second one: the same events in order
+    as new commands, each with its own hash; the original time and author are kept, and `verify` reports this. The
+    first database is only read. If the two contradict each other, it asks on a terminal, and stops elsewhere.
+    Entries that lose are listed and stay in the record; a published pairing never loses. The first database is
+    verified: events that `verify` objects to there are listed and not entered (exit code 1), and the checkpoints
+    with which others signed their own commands are kept. All of it is written, or nothing.
     """
     from dataclasses import replace
 

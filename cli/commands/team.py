@@ -30,13 +30,13 @@ from events.deciders.teams import TeamEntry
 from events.store.personal_data import PersonalDatum, new_personal_datum
 from projections.tournament_state.before_round import before_round
 
-team_app = noun("Register teams, name who plays for them.")
+team_app = noun("Register teams and enter their line-ups.")
 
 TeamName = Annotated[str, typer.Argument(metavar="NAME", help="Of the team.")]
 TeamWord = Annotated[str, typer.Argument(metavar="TEAM", help="Pairing number, part of the name, or id:N.")]
 Players = Annotated[
     list[str],
-    typer.Argument(metavar="PLAYER[:RATING]", help="From board 1 down, the alternates last; without rating: unrated."),
+    typer.Argument(metavar="PLAYER[:RATING]", help="From board 1 down, alternates last; without a rating: unrated."),
 ]
 Federation = Annotated[str, typer.Option("--federation", metavar="CODE", help="Three letters.")]
 
@@ -44,7 +44,7 @@ Federation = Annotated[str, typer.Option("--federation", metavar="CODE", help="T
 @verb(team_app, "team add")
 @writes
 def add(options: Options, name: TeamName, players: Players, federation: Federation = "") -> None:
-    """Its rating follows from those of its regular players, the first ones (CFC 644)."""
+    """The team's rating follows from those of its regular players, the first ones (CFC 644)."""
     entry = TeamEntry(name, tuple(_entry(typed) for typed in players), federation)
     with open_session(options) as session:
         session.write(lambda state, confirmed: teams.register_teams(state, (entry,), confirmed=confirmed))
@@ -57,9 +57,9 @@ def import_(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV with a header line; columns 'team' and 'name'.")],
     columns: Columns = None,
 ) -> None:
-    """A line for each player, those of a team one after the other from board 1 down.
+    """One line per player, each team from board 1 down.
 
-    Further columns: rating, title, sex, federation, fide_id, birth_date. Birth dates are kept beside the log, so that
+    Further columns: rating, title, sex, federation, fide_id, birth_date. Birth dates are kept outside the log, so that
     they can be erased on request.
     """
     rows, notes = read_entries(file, typed_mapping(columns or []), of_teams=True)
@@ -130,9 +130,9 @@ def late(
     ] = False,
     score: Annotated[str, typer.Option("--pairing-score", metavar="POINTS", help="For pairing only (CFC 614).")] = "",
 ) -> None:
-    """The matches it missed bring no points (CFC 647). By the Canadian rules the director may assign a score for
-    the pairing, as to a late player (614, 641). With --against-bye the team meets the one that has the bye of the
-    round paired last, and no other match changes, where the rules allow it (CFC 614, 641; C.04.2, 4.4.4 since 2026).
+    """The matches missed bring no points (CFC 647). By the Canadian rules the director may assign a score for the
+    pairing, as to a late player (614, 641). With --against-bye the team plays the one that has the bye of the
+    round paired last, and no other match changes, if the rules allow it (CFC 614, 641; C.04.2, 4.4.4 since 2026).
     """
     if against_bye and first_round is not None:
         raise UsageProblem("--against-bye applies to the round paired last; leave out --first-round.")
@@ -152,7 +152,7 @@ def late(
 @verb(team_app, "team member")
 @writes
 def member(options: Options, team: TeamWord, players: Players) -> None:
-    """They come after those named before, in the order of boards."""
+    """They follow the earlier ones in board order."""
     entries = [_entry(typed) for typed in players]
     with open_session(options) as session:
         session.write(
@@ -171,11 +171,12 @@ def lineup(
     players: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="PLAYER", help="From board 1 down: place in the board order, part of the name, id:N; - for nobody."
+            metavar="PLAYER",
+            help=("From board 1 down: place in the board order, part of the name, id:N; - for an empty board."),
         ),
     ] = None,
 ) -> None:
-    """Without players the regular ones in their order (CFC 643). Once the match has results, another line-up needs
+    """Without players: the regular ones in order (CFC 643). Once the match has results, another line-up needs
     --reason.
     """
     number = RoundNumber(round_number)
@@ -196,7 +197,7 @@ def lineup(
 @verb(team_app, "team list")
 @reads
 def list_(options: Options) -> None:
-    """In board order; those beyond the boards of a match are alternates."""
+    """In board order; players beyond the number of boards are alternates."""
     with open_session(options) as session:
         print_teams(session.load(), as_json=options.as_json)
 

@@ -16,9 +16,9 @@ tie_breaks_app = noun("The tie-breaks that an event can announce.")
 
 @verb(tie_breaks_app, "tie-breaks list")
 def list_(as_json_: Json = False) -> None:
-    """`new --tie-breaks` and `standings --tie-breaks` take codes, `BH/C1,SB`, or names between commas, "Buchholz Cut
-    1, Sonneborn-Berger". /C1 and /C2 leave out the lowest value or two, /M1 and /M2 the highest as well; every code
-    takes /R, the other order.
+    """`new --tie-breaks` and `standings --tie-breaks` accept codes, `BH/C1,SB`, or names separated by commas,
+    "Buchholz Cut 1, Sonneborn-Berger". /C1 and /C2 cut the lowest value or two, /M1 and /M2 the highest as well;
+    every code accepts /R, the reverse order.
     """
     if as_json_:
         from cli.answers.without_database import tie_breaks_answer  # with the encoder

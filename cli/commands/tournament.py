@@ -48,25 +48,28 @@ config_app = noun("Change the announcement of a tournament.")
 def new(
     options: Options,
     announced: Announcement,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="As it shall stand in the report.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name for reports.")],
     as_: Annotated[str, typer.Option("--as", metavar="SHORT", help="Short name to type after -t.")] = "",
     erasable_names: Annotated[
         bool,
-        typer.Option("--erasable-names", help="Keep players' names where `player forget` erases them, too."),
+        typer.Option(
+            "--erasable-names",
+            help=("Also keep players' names outside the log, so that `player forget` can erase them."),
+        ),
     ] = False,
     require_keys: Annotated[
         bool,
         typer.Option(
-            "--require-keys", help="Nobody records without their own key; yours (PAIRTRAIL_KEY) is the first."
+            "--require-keys", help="All officials sign with their own key; yours (PAIRTRAIL_KEY) is the first."
         ),
     ] = False,
 ) -> None:
-    """The database is made if it is not there yet. Rounds, edition and points are frozen once round 1 is paired.
-    Without --system the rules are the FIDE (Dutch) ones in force on the first day, else today's; the receipt says
-    which. With --erasable-names the record holds the initial, the id and a salted hash of each player's name; this can
-    be announced here only. With --require-keys you are named chief arbiter, with the key that is configured; every
-    command of every official then ends with a checkpoint signed with the key that they were named with
-    (`official name`), and any other is refused.
+    """The database is created if it does not exist. Rounds, edition and points are frozen once round 1 is paired.
+    Without --system the rules are the FIDE (Dutch) ones in force on the first day, or today's; the receipt says
+    which. With --erasable-names the record holds the initial, the id and a salted hash of each player's name;
+    this can only be announced here. With --require-keys you are named chief arbiter, with the configured key;
+    every command of an official then ends with a checkpoint signed with the key of that official (`official
+    name`), and all others are refused.
     """
     details = announcement.with_days(announced.details(name))
     first = announced_first_day(details.start_date or "", details.round_dates or ())
@@ -98,15 +101,15 @@ def _begun_with_keys(session: Session) -> tuple[Sequence[Event], Sequence[str]]:
 def config_set(
     options: Options,
     announced: Announcement,
-    name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="As it shall stand in the report.")] = None,
+    name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="The name for reports.")] = None,
     require_keys: Annotated[
         bool | None,
-        typer.Option("--require-keys/--no-require-keys", help="Whether nobody records without their own key."),
+        typer.Option("--require-keys/--no-require-keys", help="Whether all officials must sign with their own key."),
     ] = None,
 ) -> None:
-    """Rounds, edition and points are frozen once round 1 is paired; the rest can be put right at any time.
-    Another list of tie-breaks then needs --reason. --require-keys, by itself, holds from then on for every official,
-    each named with a key; --no-require-keys lifts it, with --reason, and `verify` tells of it ever after.
+    """Rounds, edition and points are frozen once round 1 is paired; everything else can be corrected at any time.
+    Changing the tie-breaks then needs --reason. --require-keys, alone, applies to every official from then on,
+    each named with a key; --no-require-keys lifts it, with --reason, and `verify` reports it from then on.
     """
     details, settings = announcement.with_days(announced.details(name)), announced.settings
     if require_keys is not None:

@@ -33,12 +33,12 @@ Event = Annotated[
 def undo(
     options: Options,
     event: Event = None,
-    only: Annotated[bool, typer.Option("--only", help="Of entries that came together, this one alone.")] = False,
+    only: Annotated[bool, typer.Option("--only", help="Only this one of the entries made together.")] = False,
 ) -> None:
-    """Everything that the same command recorded is undone with it; of the entries of an import you are asked on a
-    terminal which one is meant, or --only says that it is this one. What later events build on cannot be undone: it is
-    corrected instead. A lot that was drawn with a pairing stays drawn until `undo` names it; that and taking a
-    publication back needs --reason.
+    """Everything recorded by the same command is undone with it; for the entries of an import you are asked on a
+    terminal which one is meant, or --only limits it to this one. Events that later ones depend on cannot be
+    undone: correct them instead. A lot drawn with a pairing stays drawn until `undo` names it; that, and undoing
+    a publication, needs --reason.
     """
     with open_session(options) as session:
 

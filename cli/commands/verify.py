@@ -44,21 +44,21 @@ _PRINTED_DIGITS: Final = 16  # of the hash on a sheet
 @reads
 def verify_(
     options: Options,
-    everything: Annotated[bool, typer.Option("--all", help="Every tournament of the database.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="All tournaments of the database.")] = False,
     receipt: Annotated[
         str | None, typer.Option("--receipt", metavar="HASH", help="The hash of a sheet, or the text of its QR code.")
     ] = None,
 ) -> None:
-    """Looks at every stored byte and column, at the sense of the events, and pairs every round again from what was
-    known then. Prizes awarded and documents issued are made again too. Exit code 7: the record is not what was
-    written. Exit code 1: something else was found, for instance a pairing read from a file that the rules do not
-    give; what an arbiter confirmed, with a reason, is told but is none. The first line says what kept elsewhere it
-    was compared with: what you cosigned (the folder of your keys remembers it), or the seal of a bundle. Compared
-    with nothing, a record without contradiction may still be an older copy, or be made up. `--at` with the hash of
-    a printed sheet looks at the record up to there: that hash is found only if nothing before it was changed since;
-    one that this record never had is exit code 7, too. Exit code 6: a newer release wrote it. `--receipt` says
-    which moment the hash on a sheet, a list, a report or a file names: or, with exit code 7, that this record never
-    was in that state. What is no hash, or fits several, is exit code 2.
+    """Checks every stored byte and column and the consistency of the events, and pairs every round again with what
+    was known then. Prizes awarded and documents issued are made again too. Exit code 7: the record was altered
+    after it was written. Exit code 1: other findings, for instance a pairing read from a file that the rules do
+    not give; what an arbiter confirmed, with a reason, is reported but is not a finding. The first line says
+    which outside evidence it was compared with: your cosignatures (kept in the folder of your keys), or the seal
+    of a bundle. Without any, a consistent record may still be an older copy, or invented. `--at` with the hash of
+    a printed sheet checks the record up to there: the hash is found only if nothing before it was changed; a hash
+    that this record never had also gives exit code 7. Exit code 6: a newer release wrote it. `--receipt` says
+    which moment the hash on a sheet, a list, a report or a file belongs to: or, with exit code 7, that this
+    record never was in that state. Text that is not a hash, or fits several, gives exit code 2.
     """
     if receipt is not None:
         _find(options, receipt, everything=everything)

@@ -31,7 +31,7 @@ from projections.audit.changes_by_hand import changes_by_hand
 from projections.replay.whatif import Supposed, WhatIf, what_if
 from projections.repository import Known
 
-whatif_app = noun("Suppose something, and see what would be otherwise.")
+whatif_app = noun("Suppose a change, and see its consequences.")
 
 
 @verb(whatif_app, "whatif correct")
@@ -45,8 +45,8 @@ def correct(
         ),
     ],
 ) -> None:
-    """Every later round is paired again from the rounds before it, as known and as supposed; the round to come too,
-    when it can be paired. Games are never invented: each round rests on those that were played before it. Nothing is
+    """Every later round is paired again from the rounds before it, as known and as supposed; also the next round, if
+    it can be paired. Games are never invented: each round is based on the games played before it. Nothing is
     written, and a published pairing stays as it is.
     """
     supposed = _results_of(entries)

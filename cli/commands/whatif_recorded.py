@@ -47,10 +47,10 @@ Names: TypeAlias = Annotated[
 def colours(
     options: Options,
     entries: Annotated[
-        list[str], typer.Argument(metavar="ROUND/BOARD[=RESULT]", help="RESULT is seen from the new White.")
+        list[str], typer.Argument(metavar="ROUND/BOARD[=RESULT]", help="RESULT is given for the new White.")
     ],
 ) -> None:
-    """One game was played with the other colours, as `result correct --colours` puts on record."""
+    """One game was played with the colours reversed, as recorded by `result correct --colours`."""
     if len(entries) != 1:
         raise UsageProblem("One game at a time: ROUND/BOARD, for instance 4/7.")
     place, _, typed = entries[0].partition("=")
@@ -76,7 +76,7 @@ def player_(  # one parameter an option
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None,
     club: Annotated[str | None, typer.Option("--club", metavar="TEXT", help="As in `player add`.")] = None,
 ) -> None:
-    """Another rating, title or name, as `player correct` puts on record. Pairing numbers move where they still can."""
+    """Another rating, title or name, as recorded by `player correct`. Pairing numbers move if they still can."""
     changes = Changes(name=name, rating=rating, title=title, federation=federation, club=club)
 
     def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
@@ -100,7 +100,7 @@ def bye(
         str, typer.Option("--kind", metavar="half|full|zero|none", help="none: the bye was not granted.")
     ] = "half",
 ) -> None:
-    """A bye, or none, as `bye grant` and `bye cancel` put on record."""
+    """A bye, or none, as recorded by `bye grant` and `bye cancel`."""
     if kind not in (*BYES, NO_BYE):
         raise UsageProblem("--kind must be {kinds}, not '{kind}'.", kinds=", ".join((*BYES, NO_BYE)), kind=kind)
     number = RoundNumber(round_number)
@@ -120,13 +120,13 @@ def bye(
 
 @reads
 def withdraw(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
-    """A player left, as `player withdraw` puts on record."""
+    """A player left, as recorded by `player withdraw`."""
     _participation(options, player, from_round, players.withdraw)
 
 
 @reads
 def rejoin(options: Options, player: PlayerWords, from_round: FromRound = None) -> None:
-    """A player had not left, as `player rejoin` puts on record."""
+    """A player had not left, as recorded by `player rejoin`."""
     _participation(options, player, from_round, partial(players.rejoin, confirmed=True))
 
 
@@ -154,7 +154,7 @@ def late(
         int | None, typer.Option("--first-round", metavar="ROUND", min=2, help="Default: the round to be paired next.")
     ] = None,
 ) -> None:
-    """A late entry, as `player late` puts on record; of a round already paired, as if it had come before that."""
+    """A late entry, as recorded by `player late`; for a round already paired, as if entered earlier."""
 
     def asked(known: Tournament) -> tuple[Decide, RoundNumber]:
         number = known.next_round if first_round is None else RoundNumber(first_round)
@@ -169,13 +169,13 @@ def late(
 
 @reads
 def forbid(options: Options, names: Names) -> None:
-    """Players were not to meet, as `forbid add` puts on record."""
+    """Players were not allowed to meet, as recorded by `forbid add`."""
     _apart(options, names, prohibitions.forbid)
 
 
 @reads
 def allow(options: Options, names: Names) -> None:
-    """Players were to meet, as `forbid remove` puts on record."""
+    """Players were allowed to meet, as recorded by `forbid remove`."""
     _apart(options, names, prohibitions.allow)
 
 

@@ -29,11 +29,11 @@ class Announcement(TieBreakOptions):
             "--system",
             "--edition",
             metavar="NAME",
-            help="Rules to pair by: an edition of `rules list`; auto, or a system such as dutch: the one in force on "
-            "the first day (--start), else today.",
+            help="Pairing rules: an edition of `rules list`; auto, or a system such as dutch: the one in force "
+            "on the first day (--start), or today.",
         ),
     ] = None
-    boards: Annotated[int | None, typer.Option("--boards", metavar="N", help="Of a match, where teams compete.")] = None
+    boards: Annotated[int | None, typer.Option("--boards", metavar="N", help="Boards per match, for teams.")] = None
     city: Annotated[str | None, typer.Option("--city", metavar="TEXT", help="Where it is played.")] = None
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None
     start: Annotated[str | None, typer.Option("--start", metavar="DATE", help="First day, YYYY-MM-DD.")] = None
@@ -43,14 +43,16 @@ class Announcement(TieBreakOptions):
         typer.Option(
             "--round-dates",
             metavar="DATE,DATE,...",
-            help="Of round 1, round 2, and so on; nothing between two commas where one is not known.",
+            help="Of round 1, round 2, and so on; leave out unknown dates between commas.",
         ),
     ] = None
     type: Annotated[
-        str | None, typer.Option("--type", metavar="TEXT", help="Of the tournament, as the report (092) shall say it.")
+        str | None, typer.Option("--type", metavar="TEXT", help="Type of tournament, as in the report (092).")
     ] = None
     arbiter: Annotated[str | None, typer.Option("--arbiter", metavar="NAME", help="Chief arbiter.")] = None
-    time_control: Annotated[str | None, typer.Option("--time-control", metavar="TEXT", help="As announced.")] = None
+    time_control: Annotated[
+        str | None, typer.Option("--time-control", metavar="TEXT", help=("Time control, as announced."))
+    ] = None
     bye_points: Annotated[
         float | None, typer.Option("--bye-points", metavar="POINTS", help="Pairing-allocated bye; default: as a win.")
     ] = None
@@ -59,7 +61,7 @@ class Announcement(TieBreakOptions):
         typer.Option(
             "--match-points",
             metavar="WON-DRAWN-LOST",
-            help="What a match of teams is worth, such as 2-1-0, 3-1-0 or 1-0.5-0.",
+            help="Points for a team match, such as 2-1-0, 3-1-0 or 1-0.5-0.",
         ),
     ] = None
     correction_deadline: Annotated[
@@ -67,7 +69,7 @@ class Announcement(TieBreakOptions):
         typer.Option(
             "--correction-deadline",
             metavar="TEXT",
-            help="Until when errors are corrected at once, such as '30 minutes' (C.04.2.D.8).",
+            help="Deadline for corrections that apply at once, such as '30 minutes' (C.04.2.D.8).",
         ),
     ] = None
     variation: Annotated[
@@ -80,7 +82,7 @@ class Announcement(TieBreakOptions):
         typer.Option(
             "--keep-apart",
             metavar="club|federation[:ROUNDS]",
-            help="Players of one club, or federation, do not meet in the first rounds (default 2); 0: no longer.",
+            help="Players of one club or federation are not paired in the first rounds (default 2); 0 ends this.",
         ),
     ] = None
 

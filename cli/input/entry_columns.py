@@ -21,7 +21,7 @@ Columns = Annotated[
         "--map",
         metavar="COLUMN=MEANING",
         show_default=False,
-        help="What a column is read as, such as Spieler=name; - passes it over. May be repeated.",
+        help="What a column means, such as Spieler=name; - ignores it. May be repeated.",
     ),
 ]
 _IGNORED: Final = "-"

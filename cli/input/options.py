@@ -66,20 +66,22 @@ Db = Annotated[
 At = Annotated[
     str,
     typer.Option(
-        "--at", metavar="MOMENT", help="As of: event number, hash, time, or round:5[:paired|published|complete]."
+        "--at",
+        metavar="MOMENT",
+        help=("State as of: event number, hash, time, or round:5[:paired|published|complete]."),
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Data for programs.")]
-DryRun = Annotated[bool, typer.Option("--dry-run", "-n", help="Say what would happen; write nothing.")]
-Yes = Annotated[bool, typer.Option("--yes", "-y", help="Confirm beforehand what the rules ask you to confirm.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", "-n", help="Show what would happen; write nothing.")]
+Yes = Annotated[bool, typer.Option("--yes", "-y", help="Confirm in advance what the rules ask you to confirm.")]
 NoInput = Annotated[bool, typer.Option("--no-input", help="Never ask; refuse instead.")]
-Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; kept in the log.")]
-Actor = Annotated[str, typer.Option("--actor", metavar="NAME", help="Who acts; kept in the log.")]
+Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Reason; recorded in the log.")]
+Actor = Annotated[str, typer.Option("--actor", metavar="NAME", help="Who acts; recorded in the log.")]
 ExpectHead = Annotated[
-    str, typer.Option("--expect-head", metavar="HASH", help="Write only if this is still the last event's hash.")
+    str, typer.Option("--expect-head", metavar="HASH", help="Write only if the last event still has this hash.")
 ]
 PlayerWords = Annotated[
-    str, typer.Argument(metavar="PLAYER", help="Pairing number, FIDE ID, part of the name that fits one only, or id:N.")
+    str, typer.Argument(metavar="PLAYER", help="Pairing number, FIDE ID, unique part of the name, or id:N.")
 ]
 RoundWord = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Round, from 1.")]
 RoundOrLast = Annotated[
@@ -88,7 +90,9 @@ RoundOrLast = Annotated[
 Ground = Annotated[
     str,
     typer.Option(
-        "--ground", metavar="NAME", help="Why a published pairing may change: as the rules list it, or appeal:N."
+        "--ground",
+        metavar="NAME",
+        help=("Reason for changing a published pairing: as listed in the rules, or appeal:N."),
     ),
 ]
 EditionOfFile = Annotated[
@@ -97,8 +101,8 @@ EditionOfFile = Annotated[
         "--system",
         "--edition",
         metavar="NAME",
-        help="Rules to pair by: an edition of `rules list`, or auto: as the file says, else by its first day, else by "
-        "today; a system, such as dutch, likewise.",
+        help="Pairing rules: an edition of `rules list`, or auto: as the file says, or by its first day, or by "
+        "today; a system such as dutch is resolved likewise.",
         show_default=AUTO,
     ),
 ]
@@ -108,7 +112,7 @@ VariationsOfFile = Annotated[
     typer.Option(
         "--variation",
         metavar="NAME=VALUE",
-        help="A variation, acceleration included; default: as the file says. May be repeated.",
+        help="A variation, including acceleration; default: as the file says. May be repeated.",
         show_default=False,
     ),
 ]

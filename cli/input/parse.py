@@ -29,7 +29,7 @@ _SPELLINGS: Final[dict[Result, tuple[str, ...]]] = {
 _RESULT_OF: Final = {spelling: result for result, spellings in _SPELLINGS.items() for spelling in spellings}
 
 HOW_TO_TYPE: Final = say(
-    "1-0, 0-1, = (or 1/2), +- -+ -- for forfeits, 1-0u =u 0-1u for games that are not rated, "
+    "1-0, 0-1, = (or 1/2), +- -+ -- for forfeits, 1-0u =u 0-1u for unrated games, "
     "1/2-0 0-1/2 0-0 for results decided by the arbiter"
 )
 
@@ -105,7 +105,7 @@ Touch = Annotated[
     typer.Option(
         "--touches",
         metavar="WHAT",
-        help="Your own decision how far it reaches: pairings, standings, rating; repeat it. Needs --reason. "
+        help="Your own decision what it affects: pairings, standings, rating; repeat it. Needs --reason. "
         "Default: the tiers of C.04.2.D.8.",
     ),
 ]

@@ -20,30 +20,30 @@ _PLAYERS_USUAL: Final = 20
 _ROUNDS_USUAL: Final = 7
 
 _NUMBERS: Final = {
-    "players": f"How many, 2 to {PLAYERS_MAX}.",
-    "rounds": f"How many, 1 to {ROUNDS_MAX}.",
+    "players": f"Number of players, 2 to {PLAYERS_MAX}.",
+    "rounds": f"Number of rounds, 1 to {ROUNDS_MAX}.",
     "seed": "The same seed gives the same tournament.",
-    "rating_mean": "Of the players.",
+    "rating_mean": "Mean rating of the players.",
     "rating_spread": "Standard deviation of the ratings.",
-    "rating_lowest": "No rating is below it.",
-    "rating_highest": "No rating is above it.",
-    "forbidden_pairs": "How many pairs are not to meet.",
+    "rating_lowest": "Lowest rating.",
+    "rating_highest": "Highest rating.",
+    "forbidden_pairs": "Number of forbidden pairs.",
 }
 _WORDS: Final = {
-    "edition": ("NAME", "Rules to pair by."),
+    "edition": ("NAME", "Pairing rules."),
     "acceleration": ("|".join(ACCELERATIONS), "Announced, or by-hand: a point for the first half in rounds 1 and 2."),
 }
 _PER_CENT: Final = {
-    "draws": "Per cent of the games between equals; 100: every game.",
+    "draws": "Draws among equal playersin per cent; 100: every game.",
     "forfeits": "Per cent of the games.",
-    "odd_results": "Per cent of the games: 1/2-0, 0-1/2 and 0-0.",
+    "odd_results": "Results 1/2-0, 0-1/2 and 0-0, in per cent of the games.",
     "half_point_byes": "Per cent of the players in each round.",
-    "full_point_byes": "Likewise.",
-    "zero_point_byes": "Likewise: announced absences.",
-    "withdrawals": "Likewise, for good.",
+    "full_point_byes": "Same for the second player.",
+    "zero_point_byes": "The same for announced absences.",
+    "withdrawals": "The same for withdrawals.",
     "late_entries": "Per cent of all players.",
     "unrated": "Per cent of all players.",
-    "equal_ratings": "Per cent of all players: rated as the one before them.",
+    "equal_ratings": "Per cent of all players: same rating as the player before.",
 }
 
 

@@ -19,7 +19,7 @@ StatedK = Annotated[
     typer.Option(
         "--k",
         metavar="PLAYER=K",
-        help="K as the rating list has it, where the tournament cannot tell. May be repeated.",
+        help="K from the rating list, if the tournament cannot tell. May be repeated.",
         show_default=False,
     ),
 ]
@@ -28,7 +28,7 @@ RatingEditionWord = Annotated[
     typer.Option(
         "--rating-edition",
         metavar="NAME",
-        help="Which text of the rating regulations: 2022-01, 2024-03, 2025-10; rapid and blitz 2024-03, 2024-12.",
+        help="Edition of the rating regulations: 2022-01, 2024-03, 2025-10; rapid and blitz 2024-03, 2024-12.",
         show_default="by the first day",
     ),
 ]

@@ -17,8 +17,8 @@ Reported = Annotated[
     typer.Option(
         "--reported",
         metavar="TIME",
-        help="When the error was reported to you, such as 2026-05-03T18:30 (UTC unless it ends in an offset): it "
-        "decides how far the correction reaches. Default: now.",
+        help="When the error was reported to you, such as 2026-05-03T18:30 (UTC unless it ends in an offset): "
+        "it decides what the correction affects. Default: now.",
     ),
 ]
 

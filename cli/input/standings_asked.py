@@ -18,7 +18,7 @@ CategoryWords = Annotated[
     typer.Option(
         "--category",
         metavar="CATEGORY",
-        help="Of these alone: women, U18, S50, 'rating<1800', 'born 2008 or later' and the others of `prizes`.",
+        help="Only these: women, U18, S50, 'rating<1800', 'born 2008 or later' and the others of `prizes`.",
     ),
 ]
 
@@ -53,5 +53,5 @@ class Asked(TieBreakOptions):
     """Whose standings were asked for, by which tie-breaks."""
 
     file: Annotated[
-        str, typer.Option("--file", metavar="FILE", help="Of a TRF file, without any database; - reads standard input.")
+        str, typer.Option("--file", metavar="FILE", help="Use a TRF file, without a database; - reads standard input.")
     ] = ""

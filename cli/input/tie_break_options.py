@@ -15,7 +15,7 @@ from events.vocabulary.tournament import TieBreaksSet
 TieBreaks = Annotated[
     list[str] | None,
     typer.Option(
-        "--tie-breaks", metavar="CODES", help="In their order, for instance BH/C1,BH,SB (C.07); `none`: ties remain."
+        "--tie-breaks", metavar="CODES", help="In order, for instance BH/C1,BH,SB (C.07); `none`: ties remain."
     ),
 ]
 TieBreakOrder = Annotated[
@@ -28,7 +28,7 @@ TieBreakEdition = Annotated[
 ]
 Unrated = Annotated[
     int | None,
-    typer.Option("--unrated", metavar="RATING", help="What the unrated count with (C.07, article 10)."),
+    typer.Option("--unrated", metavar="RATING", help="Rating of unrated players (C.07, article 10)."),
 ]
 
 

@@ -9,11 +9,11 @@ from cli.output.streams import languages_asked, paged
 
 _COLUMNS: Final = 80
 _EVERYWHERE: Final = (
-    ("-t, --tournament NAME", "which one; not needed when the database holds only one"),
+    ("-t, --tournament NAME", "which one; not needed if the database has only one"),
     ("--db URL", "which database: a file, or postgresql://..."),
     ("--json", "data for programs on standard output"),
     ("--at MOMENT", "as of event 12, a hash, a time, or round:5:paired"),
-    ("-n, --dry-run", "say what would happen, write nothing"),
+    ("-n, --dry-run", "show what would happen, write nothing"),
 )
 """Options of many commands, and what each means."""
 
@@ -49,7 +49,7 @@ def first_page(told: Told = str) -> str:
         lines += _listed(((path, told(COMMANDS[path].summary)) for path in paths), width)
     lines += ["", told("{title}:").format(title=told("More"))]
     more = [
-        ("demo", told("Play a whole event and show every step.")),
+        ("demo", told("Play a demo event and show every step.")),
         (f"help {told('COMMAND')}", told("its options, with an example")),
         *((f"help {topic}", told(meaning)) for topic, meaning in TOPICS.items()),
     ]
@@ -73,7 +73,7 @@ def overview(told: Told = str) -> str:
         *_chapters("", told),
     ]
     spellings = {told(spelling): told(meaning) for spelling, meaning in _EVERYWHERE}
-    lines += ["", told("With every command that touches a tournament:")]
+    lines += ["", told("With every command that uses a tournament:")]
     lines += _listed(spellings.items(), max(map(len, spellings)) - 1)
     lines += _row("  ", told("`pairtrail COMMAND -h`, or `help COMMAND`, lists the rest, with an example."))
     lines += ["", told("{title}:").format(title=told("Exit codes"))]

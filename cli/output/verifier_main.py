@@ -64,7 +64,7 @@ def _vouched_by(note: Note, bundle: Bundle, trusted: list[PublicKey]) -> Iterato
     said, now = parsed_checkpoint(note.text), moment_of(int(datetime.now(UTC).timestamp()))
     changes = handovers(bundle.events)
     seals = said.occasion == SEALED + bundle.digest
-    what = "all of it" if seals else f"events 1-{said.size}"
+    what = "everything" if seals else f"events 1-{said.size}"
     for key in trusted:
         for one in note.signatures:
             if not is_by(note, one, key):

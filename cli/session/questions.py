@@ -28,9 +28,9 @@ Round = Annotated[
     int | None,
     typer.Option("--round", "-r", metavar="ROUND", min=1, show_default=False, help="Round; default: the last."),
 ]
-Full = Annotated[bool, typer.Option("--full", help="Every criterion, and the whole pairing.")]
-Values = Annotated[bool, typer.Option("--working", "--full", help="Every criterion with its value.")]
-Working = Annotated[bool, typer.Option("--working", help="The criteria with their values, behind the sentence.")]
+Full = Annotated[bool, typer.Option("--full", help="All criteria, and the whole pairing.")]
+Values = Annotated[bool, typer.Option("--working", "--full", help="All criteria with their values.")]
+Working = Annotated[bool, typer.Option("--working", help="The criteria with their values, after the sentence.")]
 
 _BYE: Final = ("bye", "0")
 
@@ -54,7 +54,7 @@ class EventFile(OptionGroup):
     """A file in place of a tournament, and the rules to read it by."""
 
     event_file: Annotated[
-        str, typer.Option("--file", metavar="FILE", help="A TRF instead of a tournament; - reads standard input.")
+        str, typer.Option("--file", metavar="FILE", help="A TRF file instead of a tournament; - reads standard input.")
     ] = ""
     edition: EditionOfFile = AS_IN_FILE
     variation: VariationsOfFile = None

@@ -20,7 +20,7 @@ _FEWEST_DIGITS = 4  # of a FIDE ID, so that a pairing number typed by mistake is
 
 ListsFolder = Annotated[
     str,
-    typer.Option("--lists", metavar="FOLDER", help="Where the indexes of rating lists are; also PAIRTRAIL_LISTS."),
+    typer.Option("--lists", metavar="FOLDER", help="Folder of the imported rating lists; also PAIRTRAIL_LISTS."),
 ]
 KindWord = Annotated[
     str,

@@ -19,7 +19,7 @@ class OrFile(OptionGroup):
     """In place of a recorded tournament."""
 
     file: Annotated[
-        str, typer.Option("--file", metavar="FILE", help="Of a TRF file, without any database; - reads standard input.")
+        str, typer.Option("--file", metavar="FILE", help="Use a TRF file, without a database; - reads standard input.")
     ] = ""
 
 

@@ -77,7 +77,7 @@ def _undo_findings(events: Sequence[Recorded]) -> Iterator[Finding]:
             yield Finding(
                 Concern.SENSE,
                 stored.version,
-                say("It undoes event {version}, which is not before it.", version=stored.event.version),
+                say("It undoes event {version}, which is not an earlier event.", version=stored.event.version),
             )
 
 
@@ -127,7 +127,7 @@ class _Order:
         self._sentences.tell(event)
         spoken_of = self._sentences.players_of(event)
         if isinstance(event, TeamMemberRegistered) and event.team not in self._players:
-            return [say("No team was registered with the id {team}.", team=event.team)]
+            return [say("No team is registered with the id {team}.", team=event.team)]
         if isinstance(event, Registration | TeamRegistered | TeamMemberRegistered):
             spoken_of = frozenset({event.player})
             doubles = sorted(spoken_of & self._players)
@@ -140,7 +140,7 @@ class _Order:
         else:
             strangers = sorted(spoken_of - self._players)
         return (
-            [say("Nobody was registered with the id {strangers}.", strangers=joined(", ", map(str, strangers)))]
+            [say("No player is registered with the id {strangers}.", strangers=joined(", ", map(str, strangers)))]
             if strangers
             else []
         )
@@ -162,7 +162,7 @@ class _Order:
             case PairingNumbersAssigned():
                 numbers = sorted(number for _, number in event.numbers)
                 right = numbers == list(range(1, len(numbers) + 1))
-                return [] if right else [say("The pairing numbers are not 1, 2, 3 and so on, each once.")]
+                return [] if right else [say("The pairing numbers are not 1, 2, 3 and so on without gaps or repeats.")]
             case _:
                 return self._objections_to_entry(event)  # the others speak of players only
 
@@ -197,7 +197,7 @@ class _Order:
         if isinstance(event, RoundPaired):
             coming = max(self._boards, default=0) + 1
             if number != coming:
-                yield say("Round {number} was paired when round {coming} was to come.", number=number, coming=coming)
+                yield say("Round {number} was paired when round {coming} was due.", number=number, coming=coming)
             for earlier in () if _is_by_table(event) else sorted(played for played in self._boards if played < number):
                 yield from self._missing(say("Round {number} was paired", number=number), earlier)
         elif number not in self._boards:
@@ -228,7 +228,7 @@ class _Order:
         met = {pair for played, paired in before.items() for pair in paired if (played, pair) not in self._unplayed}
         for pair in sorted(sorted(pair) for pair in pairs & met):
             both = joined(say(" and "), (self._sentences.who(player) for player in pair))
-            yield say("{both} had met before ({cited}).", both=both, cited=self._sentences.cited("C.04.1.b"))
+            yield say("{both} had already met ({cited}).", both=both, cited=self._sentences.cited("C.04.1.b"))
 
     def _stayed(
         self, round_number: RoundNumber, seated: Mapping[BoardNumber, _Seats]
@@ -257,7 +257,7 @@ class _Order:
         if isinstance(event, ResultRecorded | GameForfeited) and self._has_result(place):
             board = f"{event.board}.{event.team_board}" if event.team_board else event.board
             yield say(
-                "Round {round_number}, board {board} had a result already.",
+                "Round {round_number}, board {board} already had a result.",
                 round_number=event.round_number,
                 board=board,
             )

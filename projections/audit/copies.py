@@ -27,8 +27,8 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
         unshown = ", ".join(_without_checkpoint(event, events[: stored.version - 1]))
         told.append(
             say(
-                "event {version}: of a copy that went on from event {common}, {entered} entered again by "
-                "{actor}, {others} not; there recorded by {by_whom}.{signed}{unshown}",
+                "event {version}: from a copy that diverged after event {common}, {entered} entered again by "
+                "{actor}, {others} not; recorded there by {by_whom}.{signed}{unshown}",
                 version=stored.version,
                 common=event.common,
                 entered=_events_were(len(entered)),
@@ -36,7 +36,7 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 others=others or say("none"),
                 by_whom=by_whom,
                 signed=say(" Their own checkpoints of it are kept: {who}.", who=signed) if signed else "",
-                unshown=say(" Nobody showed that {who} recorded any of it.", who=unshown) if unshown else "",
+                unshown=say(" No evidence that {who} recorded any of it.", who=unshown) if unshown else "",
             )
         )
         if not 0 < event.common < stored.version or events[event.common - 1].hash.hex() != event.common_hash:
@@ -45,14 +45,14 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                     Concern.SENSE,
                     stored.version,
                     say(
-                        "It says that event {common} has the hash {common_hash}, which it has not.",
+                        "It says that event {common} has the hash {common_hash}, but the hash is different.",
                         common=event.common,
                         common_hash=event.common_hash[:16],
                     ),
                 )
             )
         findings += [
-            Finding(Concern.SENSE, stored.version, say("The proof that it keeps of event {there}: {wrong}.", **wrong))
+            Finding(Concern.SENSE, stored.version, say("The proof it keeps of event {there} fails: {wrong}.", **wrong))
             for one in event.events
             if (wrong := _wrong_proof(one, events[: stored.version]))
         ]
@@ -60,7 +60,11 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
             Finding(
                 Concern.SENSE,
                 stored.version,
-                say("{time!r}, of event {there} there, is no time.", time=one.recorded_at, there=one.there),
+                say(
+                    "{time!r}, the time of event {there} in that copy, is not a valid time.",
+                    time=one.recorded_at,
+                    there=one.there,
+                ),
             )
             for one in event.events
             if not is_moment(one.recorded_at)
@@ -69,7 +73,7 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
             Finding(
                 Concern.SENSE,
                 stored.version,
-                say("It says that event {here} was entered again, which is not before it.", here=one.here),
+                say("It says that event {here} was entered again, but that is not an earlier event.", here=one.here),
             )
             for one in event.events
             if not 0 <= one.here < stored.version or (not one.why and one.here <= event.common)

@@ -41,7 +41,7 @@ _NEEDS: Final = {
 _STATUS: Final = {
     GameStatus.OPEN: say("the game had no result"),
     GameStatus.ADJOURNED: say("the game was adjourned"),
-    GameStatus.FINISHED: say("the game had a result already"),
+    GameStatus.FINISHED: say("the game already had a result"),
 }
 
 
@@ -131,8 +131,8 @@ def is_decided_otherwise(state: Tournament, given: Correction, right: Correction
 
 def _by_time_typed(stored: StoredEvent, event: ResultCorrected | ColoursCorrected, right: Correction) -> str:
     return say(
-        "The correction of round {round_number}, board {board}, counts as reported on {reported}. By the time at which "
-        "it was recorded it would reach: {reach}.",
+        "The correction of round {round_number}, board {board}, is treated as reported on {reported}. By the "
+        "time when it was recorded it would affect: {reach}.",
         round_number=event.round_number,
         board=event.board,
         reported=f"{stored.occurred_at:%Y-%m-%d %H:%M} UTC",
@@ -177,7 +177,7 @@ def _objection(before: Before, stored: StoredEvent, event: _Late) -> str:
     game = game_of(state, event.round_number, _place_of(event))
     if game.status not in _NEEDS[type(event)]:
         return say(
-            "Round {round_number}, board {board}: {status}, so that {type} changes it past the rules.",
+            "Round {round_number}, board {board}: {status}, so {type} changes it against the rules.",
             round_number=event.round_number,
             board=event.board,
             status=_STATUS[game.status],
@@ -200,7 +200,7 @@ def _wrong_before(game: Game | BoardGame, event: ResultCorrected) -> str:
     if event.was in (readings.pairing, readings.standings, readings.rating):
         return ""
     return say(
-        "Round {round_number}, board {board}: the correction says that the result was {was}, and it was {right}.",
+        "Round {round_number}, board {board}: the correction says that the result was {was}, but it was {right}.",
         round_number=event.round_number,
         board=event.board,
         was=event.was or say("none"),
@@ -212,7 +212,7 @@ def _wrong_colours(game: Game | BoardGame, event: ColoursCorrected) -> str:
     if event.white != game.white or (isinstance(game, Game) and game.colours_reversed_for_rating):
         return ""
     return say(
-        "Round {round_number}, board {board}: the correction gives the colours that were recorded.",
+        "Round {round_number}, board {board}: the correction gives the same colours as recorded.",
         round_number=event.round_number,
         board=event.board,
     )
@@ -231,8 +231,8 @@ def _wrong_reach(
     if event.correction.tier >= right.tier and set(event.correction.reaches) <= set(right.reaches):
         return ""
     return say(
-        "Round {round_number}, board {board}: the correction reaches {reach}, by tier {tier}. By the facts then it is "
-        "tier {right} and reaches {less}.",
+        "Round {round_number}, board {board}: the correction affects {reach}, by tier {tier}. By the facts then "
+        "it is tier {right} and affects {less}.",
         **place,
         reach=in_words(event.correction),
         tier=event.correction.tier,

@@ -127,7 +127,9 @@ def _drawn_twice(log: Log, who: Who) -> Iterator[LotsDoubt]:
                 groups.setdefault("hash", []).append((stored.version, commitment, say("hash was published")))
             case LotsRevealed(secret=secret, public_value=value):
                 known = (secret, value)
-                groups.setdefault("value", []).append((stored.version, known, say("secret and public value were told")))
+                groups.setdefault("value", []).append(
+                    (stored.version, known, say("secret and public value were revealed"))
+                )
             case FastGameDrawn(players=players, seed=seed):
                 told = say("seed for the colours of {who} was taken", who=who(sorted(players)))
                 groups.setdefault(("game", frozenset(players)), []).append((stored.version, seed, told))
@@ -141,7 +143,7 @@ def _drawn_twice(log: Log, who: Who) -> Iterator[LotsDoubt]:
         for (before, one, _), (version, other, told) in pairwise(found):
             if one != other:
                 sentence = say(
-                    "another {told} than in event {before}: who knew the first could choose between two orders",
+                    "a different {told} than in event {before}: knowing the first allowed a choice between two orders",
                     told=told,
                     before=before,
                 )
@@ -159,7 +161,7 @@ def _ordered_twice(log: Log, who: Who) -> Iterator[LotsDoubt]:
             again = [player for player in event.players if player in order]
             if again != [player for player in order if player in event.players]:
                 sentence = say(
-                    "{who} stand in another order than by event {version}", who=who(sorted(again)), version=version
+                    "{who} are in a different order than in event {version}", who=who(sorted(again)), version=version
                 )
                 yield LotsDoubt(stored.version, left_a_choice=True, sentence=sentence)
         before.append((stored.version, event.players))
@@ -184,8 +186,8 @@ def _hashes(log: Log) -> Iterator[LotsDoubt]:
                 version,
                 left_a_choice=False,
                 sentence=say(
-                    "the hash was published without a word of {missing}: a public value of another source, "
-                    "spelling or day gives another order",
+                    "the hash was published without {missing}: a public value from another source, in another "
+                    "form or of another day gives another order",
                     missing=joined(", ", missing),
                 ),
             )
@@ -194,9 +196,8 @@ def _hashes(log: Log) -> Iterator[LotsDoubt]:
                 version,
                 left_a_choice=True,
                 sentence=say(
-                    "the hash was recorded on {recorded} UTC, when the public value was "
-                    "known already ({known} UTC): secrets could be tried until the order "
-                    "suited",
+                    "the hash was recorded on {recorded} UTC, when the public value was already known ({known} "
+                    "UTC): secrets could be tried until the order suited",
                     recorded=minute(stored.recorded_at),
                     known=minute(event.known_at),
                 ),
@@ -204,7 +205,7 @@ def _hashes(log: Log) -> Iterator[LotsDoubt]:
     counted = [type(stored.event) for stored in counting(log)]
     if LotsCommitted in counted and LotsRevealed not in counted:
         version = max(stored.version for stored in counting(log) if isinstance(stored.event, LotsCommitted))
-        yield LotsDoubt(version, left_a_choice=False, sentence=say("the secret of this hash is not told"))
+        yield LotsDoubt(version, left_a_choice=False, sentence=say("the secret of this hash has not been revealed"))
 
 
 def _public_values(log: Log) -> Iterator[LotsDoubt]:
@@ -216,14 +217,14 @@ def _public_values(log: Log) -> Iterator[LotsDoubt]:
         hash_then = hashes[-1] if hashes else None
         value, version = stored.event.public_value, stored.version
         if hash_then is None:
-            yield LotsDoubt(version, left_a_choice=True, sentence=say("no hash had been published before the secret"))
+            yield LotsDoubt(version, left_a_choice=True, sentence=say("no hash was published before the secret"))
             continue
         if hash_then.public_form and not _has_the_form(hash_then.public_form, value):
             yield LotsDoubt(
                 version,
                 left_a_choice=True,
                 sentence=say(
-                    "the public value {value!r} is not written as announced ({public_form})",
+                    "the public value {value!r} is not in the form announced ({public_form})",
                     value=value,
                     public_form=hash_then.public_form,
                 ),
@@ -241,7 +242,7 @@ def _public_values(log: Log) -> Iterator[LotsDoubt]:
         try:
             refuse_unfinished(fold(counting(log[: version - 1])))
         except Refused:
-            sentence = say("the secret was told before the last game was over: ties could still be arranged")
+            sentence = say("the secret was revealed before the last game was over: ties could still be arranged")
             yield LotsDoubt(version, left_a_choice=True, sentence=sentence)
 
 
@@ -271,8 +272,8 @@ def _once_known(log: Log) -> Iterator[LotsDoubt]:
                 stored.version,
                 left_a_choice=False,
                 sentence=say(
-                    "{type} came after the secret was told in event {first}: who recorded it could know what "
-                    "the lots would give, and it may have changed who is tied",
+                    "{type} came after the secret was revealed in event {first}: its author could know the "
+                    "result of the lots, and it may have changed the ties",
                     type=stored.type,
                     first=told,
                 ),
@@ -282,8 +283,9 @@ def _once_known(log: Log) -> Iterator[LotsDoubt]:
                 stored.version,
                 left_a_choice=False,
                 sentence=say(
-                    "{type} was recorded on {recorded} UTC, when the public value was known ({known} UTC): who has the "
-                    "secret of event {hashed} could know what the lots would give, and it may have changed who is tied",
+                    "{type} was recorded on {recorded} UTC, when the public value was known ({known} UTC): "
+                    "anyone with the secret of event {hashed} could know the result of the lots, and it may "
+                    "have changed the ties",
                     type=stored.type,
                     recorded=minute(stored.recorded_at),
                     known=minute(known),
@@ -336,8 +338,9 @@ def _typed_seeds(log: Log, who: Who) -> Iterator[LotsDoubt]:
         if stored.version in undone or not (drawn := _drawn_by_seed(event, games, who)) or drawn.seed in values:
             continue
         sentence = say(
-            "the seed {seed!r} for {what} is its author's choice, and {at_stake}: who could try seeds could choose "
-            "them. Take a public value that was announced (--seed), such as the one of the lots",
+            "the seed {seed!r} for {what} was chosen by its author, and {at_stake}: trying several seeds would "
+            "allow a choice between them. Use a public value that was announced (--seed), such as the one of "
+            "the lots",
             seed=drawn.seed,
             what=drawn.what,
             at_stake=drawn.at_stake,
@@ -359,9 +362,11 @@ def _drawn_by_seed(event: Event, games: int, who: Who) -> _Seeded | None:
     match event:
         case FastGameDrawn(draw_odds=True):
             what = say("the colours of {who}", who=who(sorted(event.players)))
-            return _Seeded(event.seed, what, say("a draw decides for Black"))
+            return _Seeded(event.seed, what, say("a draw wins for Black"))
         case KnockoutBegun() if games % 2:
-            return _Seeded(event.seed, say("the colours of the knock-out"), say("one of two has White once more"))
+            return _Seeded(
+                event.seed, say("the colours of the knock-out"), say("one of two players has White once more")
+            )
         case LotDrawn(subject=subject, seed=seed) if subject == NUMBERS_OF_A_TABLE and seed:
             at_stake = say("the numbers decide colours and the order of opponents")
             return _Seeded(seed, say("the numbers of the table"), at_stake, of_table=True)
@@ -382,7 +387,7 @@ def _what_was_drawn_for(log: Log, who: Who) -> Iterator[LotsDoubt]:
             yield LotsDoubt(
                 stored.version,
                 left_a_choice=True,
-                sentence=say("{who} were no whole tie of the standings then", who=who(event.players)),
+                sentence=say("{who} were not a complete tie in the standings then", who=who(event.players)),
             )
 
 
@@ -405,7 +410,7 @@ def _beside_lots(log: Log, who: Who) -> Iterator[LotsDoubt]:
                 if over:
                     sentence = say("{how} over the lots of event {over}", how=how, over=over[-1])
                 elif told is not None:
-                    sentence = say("{how} when the lots could be drawn already (event {told})", how=how, told=told)
+                    sentence = say("{how} when the lots could already be drawn (event {told})", how=how, told=told)
                 elif hashed is not None and method == COIN:
                     sentence = say("{how} although the hash of event {hashed} announced lots", how=how, hashed=hashed)
                 else:

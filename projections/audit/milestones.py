@@ -96,6 +96,6 @@ def _others(rows: Sequence[AuditRow], round_number: RoundNumber) -> Iterator[tup
 
 
 def _text(row: AuditRow, more: str) -> str:
-    undone = say(" (undone by event {undone_by})", undone_by=row.undone_by) if row.undone_by else ""
+    undone = say(" (undone in event {undone_by})", undone_by=row.undone_by) if row.undone_by else ""
     reason = say(" Reason: {reason}", reason=row.reason) if row.reason else ""
     return joined("", (row.sentence, more, reason, undone))

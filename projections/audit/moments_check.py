@@ -72,10 +72,10 @@ def moment_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
         told = _objection(stored, before, log[: common or stored.version - 1], forked=bool(common))
         if not told and stored.occurred_at is not None and stored.occurred_at > stored.recorded_at + _A_DAY:
             told = say(
-                "It is said to have happened on {day}, and was recorded before.", day=f"{stored.occurred_at:%Y-%m-%d}"
+                "It is said to have happened on {day}, but was recorded earlier.", day=f"{stored.occurred_at:%Y-%m-%d}"
             )
         if not told and stored.version in not_drawn and isinstance(stored.event, _DRAWN):
-            told = say("Lots do not give the order recorded: `pairtrail lots verify` draws it again.")
+            told = say("Lots do not give the recorded order: `pairtrail lots verify` draws it again.")
         if told:
             yield Finding(Concern.SENSE, stored.version, told, stored.event.round_spoken_of)
 
@@ -133,14 +133,14 @@ def _altered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -
     number = event.round_number
     one_round = next((one for one in state.rounds if one.number == number), None)
     if number < state.last_paired_round or (one_round is not None and one_round.stage is RoundStage.COMPLETE):
-        return say("Round {number} was over, and its boards were changed past the rules.", number=number)
+        return say("Round {number} was over, but its boards were changed against the rules.", number=number)
     if left_out := _left_out(state, one_round, event):
         return say("The pairing of round {number} was changed, and leaves out {names}.", number=number, names=left_out)
     wrong = [name for name in event.grounds if one_round is not None and not _holds(state, one_round, name, event)]
     if not wrong:
         return ""
     return say(
-        "The published pairing of round {number} was changed on the ground {name!r}, which did not hold then.",
+        "The published pairing of round {number} was changed for the reason {name!r}, which did not apply then.",
         number=number,
         name=wrong[0],
     )
@@ -177,7 +177,7 @@ def _numbered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) 
     is_over = any(one.number >= number and one.stage is RoundStage.COMPLETE for one in state.rounds)
     if number > state.last_paired_round or (not is_over and order[: len(before_it)] == before_it):
         return ""  # who comes late against the bye gets a number of the round paired last, behind the others
-    return say("Pairing numbers were given from round {number} on, which had been paired.", number=number)
+    return say("Pairing numbers were given from round {number} on, which was already paired.", number=number)
 
 
 def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
@@ -191,8 +191,8 @@ def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent
         return ""
     if event.correction is None:
         return say(
-            "Round {number} had been paired when it was said that {who} is, or is not, in it, and the event is no "
-            "correction of that.",
+            "Round {number} was already paired when it was recorded that {who} takes part in it or does not, "
+            "and the event is not a correction of that.",
             number=number,
             who=named(who),
         )
@@ -217,7 +217,7 @@ def _too_far(given: Correction, right: Correction) -> str:
     if not given.tier or (given.tier >= right.tier and set(given.reaches) <= set(right.reaches)):
         return ""
     return say(
-        "The correction reaches {reach}, by tier {tier}. By the facts then it is tier {right} and reaches {less}.",
+        "The correction affects {reach}, by tier {tier}. By the facts then it is tier {right} and affects {less}.",
         reach=corrections.in_words(given),
         tier=given.tier,
         right=right.tier,
@@ -230,7 +230,7 @@ def _not_counting(stored: StoredEvent, state: Tournament, _: Sequence[StoredEven
     who = state.players.get(event.player)
     if event.games_count or who is None or (is_by_table(state) and not has_completed_half(state, who.id)):
         return ""
-    return say("The games of {who} were said to count no longer, and by the rules they count.", who=named(who))
+    return say("The games of {who} were recorded as no longer counting, but by the rules they count.", who=named(who))
 
 
 def _rated(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
@@ -238,7 +238,7 @@ def _rated(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]
     if event.rating is None:
         return ""
     if event.correction is None:
-        return say("The rating is another one, and the event does not say how far that reaches.")
+        return say("The rating has changed, but the event does not say how far the change applies.")
     if state.last_paired_round and not event.correction.reason.strip():
         return say("The correction has no reason.")
     if not event.correction.tier:
@@ -256,7 +256,7 @@ def _lined_up(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) 
     event = cast("LineUpSet", stored.event)
     number, team = event.round_number, event.team
     if team not in state.teams:
-        return say("No team was registered with the id {team}.", team=team)
+        return say("No team is registered with the id {team}.", team=team)
     is_regular = event.members == state.teams[team][: state.settings.boards]
     if is_regular and number <= state.last_paired_round and (number, team) not in state.line_ups:
         return ""  # as they were registered, whatever ratings they have since
@@ -288,7 +288,7 @@ def _undo_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
         try:
             refuse_undos(before, versions)
         except Refused as refusal:
-            told = say("The record before it does not allow this. {refusal}", refusal=text_of(refusal))
+            told = say("The earlier record does not allow this. {refusal}", refusal=text_of(refusal))
             yield Finding(Concern.SENSE, first.version, told)
 
 

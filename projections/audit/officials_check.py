@@ -82,15 +82,15 @@ def _late_signatures(
     for note in notes:
         said = parsed_checkpoint(note.text)
         if event := taken_away(changes, said.key, said.size):
-            why = say("the record put another key in its place with event {event}", event=event)
+            why = say("the record replaced this key with event {event}", event=event)
         elif since := _revoked_when_it_signed(said, revoked):
             why = say("it was revoked as of {since}", since=since)
         elif said.time > as_second(ends + AHEAD) and (moment := now()) and said.time > as_second(moment + AHEAD):
-            why = say("that is later than it is now, {now}", now=as_second(moment))
+            why = say("that is in the future: it is now {now}", now=as_second(moment))
         else:
             continue
         told = say(
-            "A checkpoint of {time} that is kept covers nothing. It is signed with the key {key}: {why}.",
+            "A kept checkpoint of {time} does not cover anything. It is signed with the key {key}: {why}.",
             time=said.time,
             key=said.key,
             why=why,
@@ -123,7 +123,7 @@ def _with_remedy(one: Unshown) -> str:
     if one.is_mixed:
         return one.told
     return say(
-        "{told} Somebody wrote past the program; or signing failed then, and {actor} looks at it and signs it now: "
+        "{told} It was written without the program, or signing failed then; {actor} checks it and signs it now: "
         '`checkpoint sign --at {event} --for "{occasion}"`.',
         told=one.told,
         actor=one.actor,
@@ -137,11 +137,11 @@ def _by_role(plain: Sequence[PlainEvent], events: Sequence[StoredEvent]) -> Iter
         for one in command.events if command.before else ():
             stored, office = events[one.version - 1], command.before.get(one.actor)
             if office is None:
-                told = say("{actor} recorded it ({type}), who was no official then.", actor=one.actor, type=one.type)
+                told = say("{actor} recorded it ({type}) but was not an official then.", actor=one.actor, type=one.type)
                 yield Finding(Concern.OFFICIAL, one.version, told)
             elif Role(office.role) not in roles_for(stored.event, events):
                 told = say(
-                    "{actor} recorded it ({type}), which is not for {role}.",
+                    "{actor} recorded it ({type}), which is not allowed for {role}.",
                     actor=one.actor,
                     type=one.type,
                     role=office.role,
@@ -168,7 +168,7 @@ def told_of_keys(events: Sequence[StoredEvent], kept: Iterable[Kept] = ()) -> tu
     ]
     by_chiefs = max((size for size, _, role in reached if role == CHIEF), default=0)
     if by_chiefs < len(events):
-        told.append(say("no chief arbiter signed what was recorded from event {first} on.", first=by_chiefs + 1))
+        told.append(say("no chief arbiter has signed the events from event {first} on.", first=by_chiefs + 1))
     return tuple(told)
 
 
@@ -189,10 +189,10 @@ def _reached(signed: Signed, changes: Sequence[Handover], keys: Iterable[str]) -
 def _rule_of_keys(stored: StoredEvent) -> str:
     match stored.event:
         case KeysRequired():
-            return say("event {event}: {actor} asked for keys.", event=stored.version, actor=stored.actor)
+            return say("event {event}: {actor} made keys mandatory.", event=stored.version, actor=stored.actor)
         case KeysWaived(reason=reason):
             return say(
-                "event {event}: {actor} lifted that; reason: {reason}",
+                "event {event}: {actor} made keys optional again; reason: {reason}",
                 event=stored.version,
                 actor=stored.actor,
                 reason=reason,

@@ -26,8 +26,8 @@ def told_of_erased(erased: Iterable[Erasure], names: Mapping[PlayerId, Player], 
     """That one field of these players was erased on request, a sentence for each; of who is not named none."""
     return [
         say(
-            "The {what} of {name} was erased on request (event {version}): what depends on it can differ from what "
-            "was made before.",
+            "The {what} of {name} was erased on request (event {version}): results that depend on it can differ "
+            "from earlier ones.",
             what=fields_in_words([field]),
             name=names[one.player].name,
             version=one.version,
@@ -56,7 +56,7 @@ def personal_data(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatu
             )
             if any(one in kept for one in erased):
                 message = say(
-                    "It says that {what} was erased, and it is still kept: `player forget id:{player}` again.",
+                    "It says that {what} was erased, but it is still kept: `player forget id:{player}` again.",
                     what=what,
                     player=event.player,
                 )
@@ -75,7 +75,7 @@ def personal_data(events: Sequence[StoredEvent], kept: Mapping[str, PersonalDatu
                 )
     told += [
         say(
-            "the {fields} of player {player} is not kept here, and no event says that it was erased.",
+            "the {fields} of player {player} is not kept here, but no event says that it was erased.",
             fields=fields_in_words([field]),
             player=player,
         )
@@ -94,8 +94,8 @@ def _wrong_name(stored: StoredEvent, player: PlayerId, kept: PersonalDatum | Non
     if name_left(kept.value if kept else given, player) == given:
         return ""
     return say(
-        "The log calls player {player} {given!r}, and commits to a name that is kept beside it{kept}: by the program "
-        "the log has the initial of that name, and the id.",
+        "The log calls player {player} {given!r}, and commits to a name that is kept outside the log{kept}: the "
+        "program writes only the initial of that name and the id to the log.",
         player=player,
         given=given,
         kept=say(", {name!r}", name=kept.value) if kept else "",

@@ -100,7 +100,7 @@ def _redo_told(event: AnyEvent, undos: Mapping[int, int]) -> str:
     """What an undo of an undo does; empty for any other event."""
     if isinstance(event, ActionUndone) and event.version in undos:
         return say(
-            "Event {undos} counts again: the undo, event {version}, was taken back.",
+            "Event {undos} counts again: its undo, event {version}, was itself undone.",
             undos=undos[event.version],
             version=event.version,
         )

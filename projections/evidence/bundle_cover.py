@@ -29,10 +29,10 @@ def _by_keys(bundle: Bundle, trusted: TrustList, now: datetime) -> Iterator[Vouc
         one = judged(note, trusted, now)
         if forged := [each for each in one.signatures if each.is_forged]:
             raise IntegrityFailure(
-                "The bundle does not hold: {why_not}. Keep it as evidence.", why_not=forged[0].why_not
+                "The bundle is not valid: {why_not}. Keep it as evidence.", why_not=forged[0].why_not
             )
         seals = one.said.occasion == SEALED + bundle.digest
-        what = say("all of it") if seals else say("events 1-{size}", size=one.said.size)
+        what = say("everything") if seals else say("events 1-{size}", size=one.said.size)
         for by in one.witnesses:
             if not taken_away(changes, by.label, one.said.size):
                 told = say("{key} of {who} ({what}, {time})", key=by.label, who=by.who, what=what, time=one.said.time)

@@ -22,23 +22,25 @@ _FILE_MAX: Final = 64 * 1024 * 1024
 
 def read_members(file: Path) -> dict[str, bytes]:
     """The parts of a bundle, by name. Raises `Wrong` for what is no ZIP of that kind, `OSError` for no file."""
-    require(file.stat().st_size <= _FILE_MAX, "it has more than {count} bytes: no bundle is as large", count=_FILE_MAX)
+    require(
+        file.stat().st_size <= _FILE_MAX, "it is larger than {count} bytes, too large for a bundle", count=_FILE_MAX
+    )
     with file.open("rb") as raw:
         return members_of(raw)
 
 
 def members_of(raw: IO[bytes]) -> dict[str, bytes]:
     """The same of an open file."""
-    require(raw.read(len(MAGIC)) == MAGIC, "it is no bundle: a bundle begins with the letters PK")
+    require(raw.read(len(MAGIC)) == MAGIC, "it is not a bundle: a bundle begins with the letters PK")
     try:
         with zipfile.ZipFile(raw) as archive:
             require(
                 _has_nothing_besides(raw, archive.infolist()),
-                "something was written before, between or behind its parts",
+                "there is other data before, between or after its parts",
             )
             return _members(archive)
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError, OSError) as error:  # of its offsets
-        raise Wrong(say("it was cut short or damaged")) from error
+        raise Wrong(say("it is truncated or damaged")) from error
 
 
 def _has_nothing_besides(raw: IO[bytes], entries: list[zipfile.ZipInfo]) -> bool:
@@ -68,15 +70,15 @@ def _members(archive: zipfile.ZipFile) -> dict[str, bytes]:
     require(len(entries) <= _PARTS_MAX, "it has more than {count} parts", count=_PARTS_MAX)
     require(
         sum(one.file_size for one in entries) <= _BYTES_MAX,
-        "unpacked it has more than {count} bytes",
+        "it unpacks to more than {count} bytes",
         count=_BYTES_MAX,
     )
     found: dict[str, bytes] = {}
     for one in entries:
-        require(one.filename not in found, "{name!r} stands in it twice", name=one.filename[:80])
-        require(one.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED), "it is packed in an unknown way")
+        require(one.filename not in found, "{name!r} is in it twice", name=one.filename[:80])
+        require(one.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED), "its compression method is unknown")
         with archive.open(one) as part:
             content = part.read(one.file_size + 1)
-        require(len(content) == one.file_size, "{name!r} is larger or smaller than it says", name=one.filename[:80])
+        require(len(content) == one.file_size, "the size of {name!r} is not the one stated", name=one.filename[:80])
         found[one.filename] = content
     return found

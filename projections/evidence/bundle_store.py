@@ -25,12 +25,12 @@ def read_bundle(file: Path) -> tuple[Bundle, dict[str, bytes]]:
         members = read_members(file)
     except (Wrong, OSError) as error:
         said = str(error.strerror) if isinstance(error, OSError) else text_of(error)
-        raise BadInput((Finding(str(file), 0, 0, said, say("a bundle that `bundle seal` wrote")),)) from error
+        raise BadInput((Finding(str(file), 0, 0, said, say("a bundle written by `bundle seal`")),)) from error
     try:
         return checked_bundle(members), members
     except Wrong as error:
         raise IntegrityFailure(
-            "{file} does not hold: {error}. Keep it as evidence, and ask for another.",
+            "{file} is not valid: {error}. Keep it as evidence, and ask for another copy.",
             file=file,
             error=text_of(error),
         ) from error
@@ -65,8 +65,7 @@ class BundleStore(MemoryStore):
 
     def _refuse(self) -> NoReturn:
         raise StorageUnavailable(
-            "{file} is a bundle, sealed and only to be read. Nothing was changed. Work on the "
-            "database that it was made of.",
+            "{file} is a sealed bundle and read-only. Nothing was changed. Work on the database it was made from.",
             file=self._file,
         )
 

@@ -30,14 +30,14 @@ def cosigned(
             "; ", (say("{key}: {why_not}", key=one.signature.name, why_not=one.why_not) for one in found.signatures)
         )
         then = (
-            say("`pairtrail key trust KEY` takes the key of whoever signed it.")
+            say("`pairtrail key trust KEY` adds the key of the signer.")
             if any(one.by is None for one in found.signatures)
-            else say("Have it signed again with a key that is not revoked, once both clocks are right.")
+            else say("Have it signed again with a key that is not revoked, after both clocks are set.")
         )
-        raise Refused("No signature below it counts here ({why}). Nothing was cosigned. {then}", why=why, then=then)
+        raise Refused("None of its signatures is valid here ({why}). Nothing was cosigned. {then}", why=why, then=then)
     if said.time > as_second(now + AHEAD):
         raise Refused(
-            "It was signed at {time}, and here it is {now}: one of the clocks is wrong.",
+            "It was signed at {time}, but the time here is {now}: one of the clocks is wrong.",
             time=said.time,
             now=as_second(now),
         )
@@ -57,10 +57,9 @@ def _refuse_a_namesake(said: Checkpoint, known: Mapping[str, Seen]) -> None:
     for origin, seen in known.items():
         if origin.rpartition("/")[0] == said.origin.rpartition("/")[0]:
             raise Refused(
-                "You cosigned another log called {stream}, of {count} events, at {time}; this one begins "
-                "with another event. Nothing was cosigned. If it is another tournament of that name, say "
-                "so with --another; if it is meant to be the same, it was written anew: keep both as "
-                "evidence.",
+                "You cosigned another log called {stream}, of {count} events, at {time}; this one begins with a "
+                "different event. Nothing was cosigned. If it is another tournament with that name, confirm "
+                "with --another; if it should be the same one, it was rewritten: keep both as evidence.",
                 stream=said.stream,
                 count=seen.size,
                 time=seen.time,
@@ -70,16 +69,18 @@ def _refuse_a_namesake(said: Checkpoint, known: Mapping[str, Seen]) -> None:
 def _compare(said: Checkpoint, seen: Seen, proof: Proof | None, now: datetime) -> None:
     if as_second(now + AHEAD) < seen.time:
         raise Refused(
-            "Here it is {now}, and something was cosigned here at {time}: a clock went backwards. Set it, then cosign.",
+            (
+                "The time here is {now}, but something was cosigned here at {time}: a clock was set back. Set it, "
+                "then cosign."
+            ),
             now=as_second(now),
             time=seen.time,
         )
     if said.size < seen.size:
         raise Refused(
-            "It speaks of {count} events, and you cosigned {known} events of this tournament at "
-            "{time}. Nothing was cosigned. An older checkpoint says nothing new; if the record "
-            "became shorter, that is the alarm: hold your cosigned file against it with `pairtrail "
-            "checkpoint verify FILE`.",
+            "It covers {count} events, and you cosigned {known} events of this tournament at {time}. Nothing "
+            "was cosigned. An older checkpoint adds nothing; if the record became shorter, raise the alarm: "
+            "check your cosigned file against it with `pairtrail checkpoint verify FILE`.",
             count=said.size,
             known=seen.size,
             time=seen.time,
@@ -92,8 +93,8 @@ def _compare(said: Checkpoint, seen: Seen, proof: Proof | None, now: datetime) -
 
 def _another_history(seen: Seen) -> IntegrityFailure:
     return IntegrityFailure(
-        "You cosigned another history of these {count} events at {time}: this one was written "
-        "anew since. Nothing was cosigned. Keep both checkpoints as evidence.",
+        "You cosigned a different history of these {count} events at {time}: this one was rewritten since. "
+        "Nothing was cosigned. Keep both checkpoints as evidence.",
         count=seen.size,
         time=seen.time,
     )
@@ -102,19 +103,21 @@ def _another_history(seen: Seen) -> IntegrityFailure:
 def _prove(said: Checkpoint, seen: Seen, proof: Proof | None) -> None:
     if proof is None:
         raise Refused(
-            "You cosigned {known} events of this tournament at {time}; that these {count} go on from "
-            "there has to be proved. Ask for `pairtrail checkpoint prove --from YOUR-FILE --out "
-            "proof.json`, then cosign with --proof proof.json.",
+            "You cosigned {known} events of this tournament at {time}; a proof is needed that these {count} "
+            "continue from there. Ask for `pairtrail checkpoint prove --from YOUR-FILE --out proof.json`, then "
+            "cosign with --proof proof.json.",
             known=seen.size,
             time=seen.time,
             count=said.size,
         )
     if len(proof.notes) != 2:
-        raise Refused("The proof is of events, not that one checkpoint goes on from another (`prove --from`).")
+        raise Refused(
+            "The proof is about events; it does not show that one checkpoint continues from another (`prove --from`)."
+        )
     before, after = (parsed_checkpoint(one.text) for one in proof.notes)
     if (after.size, after.root) != (said.size, said.root):
         raise Refused(
-            "The proof ends with {count} events, and the checkpoint speaks of {expected}.",
+            "The proof ends with {count} events, but the checkpoint covers {expected}.",
             count=after.size,
             expected=said.size,
         )
@@ -122,7 +125,7 @@ def _prove(said: Checkpoint, seen: Seen, proof: Proof | None) -> None:
         raise _another_history(seen)
     if before.size != seen.size or before.origin != said.origin:
         raise Refused(
-            "The proof begins with other events than the {count} that you cosigned at {time}.",
+            "The proof begins with different events than the {count} that you cosigned at {time}.",
             count=seen.size,
             time=seen.time,
         )

@@ -62,7 +62,7 @@ def _told_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
     changed = changed_since(log, version) if version else Changed()
     if changed.places:
         yield say(
-            "event {version}: the standings were final, and are others since: {changed}. `log list` says by what.",
+            "event {version}: the standings were final and have changed since: {changed}. `log list` shows why.",
             version=version,
             changed=joined("; ", changed.places),
         )

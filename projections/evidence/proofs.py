@@ -33,11 +33,11 @@ def inclusion_proof(
     """That these events stand in the log of the checkpoint. Raises `Refused` for one that is not in it."""
     leaves = _leaves(note, stream, events)
     if not versions:
-        raise Refused("Nothing was recorded that could be proved.")
+        raise Refused("Nothing has been recorded yet that could be proved.")
     if wrong := [version for version in versions if not 1 <= version <= len(leaves)]:
         raise Refused(
-            "Event {version} is not covered by a checkpoint: the longest one speaks of events "
-            "1-{last}. `pairtrail checkpoint sign --key NAME` makes one of today.",
+            "Event {version} is not covered by a checkpoint: the longest one covers events 1-{last}. `pairtrail "
+            "checkpoint sign --key NAME` makes one of the current state.",
             version=wrong[0],
             last=len(leaves),
         )
@@ -60,7 +60,7 @@ def consistency_proof(earlier: Note, note: Note, stream: str, events: Sequence[S
     leaves = _leaves(note, stream, events)
     if len(before) > len(leaves):
         raise Refused(
-            "The earlier checkpoint speaks of {earlier} events, the later one of {later} only.",
+            "The earlier checkpoint covers {earlier} events, the later one only {later}.",
             earlier=len(before),
             later=len(leaves),
         )
@@ -81,7 +81,7 @@ def _leaves(note: Note, stream: str, events: Sequence[StoredEvent]) -> list[byte
     recorded = {stored.version: as_second(stored.recorded_at) for stored in events}
     if wrong := contradiction(said, stream, [stored.hash for stored in events]) or dated_before(said, recorded):
         raise IntegrityFailure(
-            "Nothing can be proved by that checkpoint: {wrong}. Keep it and this file as evidence.", wrong=wrong
+            "That checkpoint cannot prove anything: {wrong}. Keep it and this file as evidence.", wrong=wrong
         )
     return [merkle.leaf(stored.hash) for stored in events[: said.size]]
 

@@ -79,8 +79,7 @@ def published(folder: Path) -> tuple[Note, ...]:
             if merkle.root_of_first(one.size, tree) != one.root:
                 raise IntegrityFailure(
                     "{folder} contradicts itself: its hashes do not give the root of the checkpoint over "
-                    "{count} events of {time}. Somebody changed what was published; its history (git) shows "
-                    "when.",
+                    "{count} events of {time}. The published files were changed; their history (git) shows when.",
                     folder=folder,
                     count=one.size,
                     time=one.time,
@@ -101,14 +100,14 @@ def publish(folder: Path, note: Note, stream: str, events: Sequence[StoredEvent]
     for one in (*(parsed_checkpoint(known.text) for known in before), said):
         if one.stream != stream:
             raise Refused(
-                "{folder} is the public folder of {of}. Give {stream} one of its own.",
+                "{folder} is the public folder of {of}. Use a separate folder for {stream}.",
                 folder=folder,
                 of=one.stream,
                 stream=stream,
             )
         if wrong := contradiction(one, stream, hashes, tree) or dated_before(one, recorded):
             raise IntegrityFailure(
-                "What was published in {folder} is not what the log is now: {wrong}.", folder=folder, wrong=wrong
+                "What was published in {folder} does not match the log: {wrong}.", folder=folder, wrong=wrong
             )
     written = [_add(folder, tile) for tile in tiles(tree[0][: said.size])]
     name = f"{_ALL}/{said.size:06}-{sha256(note.text.encode()).hexdigest()[:8]}"
@@ -121,7 +120,9 @@ def publish(folder: Path, note: Note, stream: str, events: Sequence[StoredEvent]
 def _add(folder: Path, tile: Tile) -> str:
     place = folder / tile.path
     if place.exists() and place.read_bytes() != tile.content:
-        raise IntegrityFailure("{place} was published with other hashes. Keep folder and log as evidence.", place=place)
+        raise IntegrityFailure(
+            "{place} was published with other hashes. Keep the folder and the log as evidence.", place=place
+        )
     return _write(place, tile.content, tile.path)
 
 
@@ -142,7 +143,7 @@ def _leaves(folder: Path, size: int) -> list[bytes]:
         content = (folder / name).read_bytes() if (folder / name).is_file() else b""
         if len(content) != wanted * _HASH:
             raise IntegrityFailure(
-                "{folder} lacks hashes: {name} has {size} bytes, not {expected}.",
+                "{folder} is missing hashes: {name} has {size} bytes, not {expected}.",
                 folder=folder,
                 name=name,
                 size=len(content),
@@ -160,6 +161,6 @@ def read_note(file: Path) -> Note:
     except (Wrong, UnicodeDecodeError) as error:
         said = say("bytes that are not text") if isinstance(error, UnicodeDecodeError) else text_of(error)
         raise BadInput(
-            (Finding(str(file), 0, 0, said, say("a checkpoint that `checkpoint sign --out` wrote")),)
+            (Finding(str(file), 0, 0, said, say("a checkpoint written by `checkpoint sign --out`")),)
         ) from error
     return note

@@ -49,8 +49,8 @@ def objections(store: EventStore, stream: str, common: int, revoked: Revoked) ->
     for one in verification.findings:
         if one.concern in (Concern.LOG, Concern.NEWER):
             raise IntegrityFailure(
-                "The copy is not what was written: event {version}: {message} Nothing of it was entered. Keep it "
-                "as evidence: `pairtrail verify` names all of it.",
+                "The copy does not match what was written: event {version}: {message} None of it was entered. "
+                "Keep it as evidence: `pairtrail verify` lists every problem.",
                 version=one.version,
                 message=one.message,
             )

@@ -61,12 +61,15 @@ def parsed_receipt(text: str) -> Receipt:
         digits, stream, version = wanted.replace(" ", "").removeprefix("0x").lower(), "", None
     if not _DIGITS.fullmatch(digits) or len(digits) > 64:
         raise NoReceiptError(
-            "{text!r} is no hash: 16 digits of 0-9 and a-f as a sheet prints them, all 64, or the text of its QR code.",
+            (
+                "{text!r} is not a hash: give 16 digits of 0-9 and a-f as printed on a sheet, all 64, or the text "
+                "of its QR code."
+            ),
             text=text[:80],
         )
     if len(digits) < DIGITS_MIN:
         raise NoReceiptError(
-            "{digits} is too short to name one moment: type at least {least} digits of the hash.",
+            "{digits} is too short to identify one moment: type at least {least} digits of the hash.",
             digits=digits,
             least=DIGITS_MIN,
         )
@@ -85,7 +88,7 @@ def moment_of(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> Mo
             (say("event {version} of {stream}", version=stored.version, stream=stored.stream) for stored in found),
         )
         raise NoReceiptError(
-            "{digits} begins the hashes of {places}: type more digits of it.", digits=receipt.digits, places=places
+            "{digits} matches the hashes of {places}: type more digits.", digits=receipt.digits, places=places
         )
     if not found:
         raise IntegrityFailure(_never_had(receipt, logs))
@@ -98,10 +101,10 @@ def moment_of(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> Mo
 def contradicted(receipt: Receipt, stream: str, version: int) -> str:
     """What else a receipt says of the event that has its hash, and is not so; empty: nothing."""
     if receipt.stream and receipt.stream != stream:
-        return say("it says that it is of {said}, and the hash is one of {stream}", said=receipt.stream, stream=stream)
+        return say("the text says {said}, but the hash belongs to {stream}", said=receipt.stream, stream=stream)
     if receipt.version not in (None, version):
         return say(
-            "it says event {said}, and the hash is that of event {version}", said=receipt.version, version=version
+            "the text says event {said}, but the hash belongs to event {version}", said=receipt.version, version=version
         )
     return ""
 
@@ -117,7 +120,7 @@ def _never_had(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> s
                 hash=short(events[-1].hash),
             )
             if events
-            else say("{stream} has no event", stream=stream)
+            else say("{stream} has no events", stream=stream)
             for stream, events in logs.items()
         ),
     )
@@ -137,8 +140,8 @@ def _never_had(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> s
             named=named,
         )
     return say(
-        "{never}: either it is of another tournament, or the record was written anew since it was printed. {ends}. "
-        "Keep the paper and this file as evidence.{of_another_copy}",
+        "{never}: either it belongs to another tournament, or the record was rewritten after it was printed. "
+        "{ends}. Keep the paper and this file as evidence.{of_another_copy}",
         never=never,
         ends=ends,
         of_another_copy=_of_another_copy(receipt, logs),
@@ -152,8 +155,8 @@ def _of_another_copy(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]
             for one in stored.event.events if isinstance(stored.event, CopyEnteredAgain) else ():
                 if one.hash.startswith(receipt.digits):
                     return say(
-                        " By its own word (event {version}) this is the hash of event {there} of another copy, "
-                        "whose events were entered again: ask for that copy, and hold it against this one with "
+                        " According to event {version}, this is the hash of event {there} of another copy, "
+                        "whose events were entered again here: ask for that copy and compare the two with "
                         "`pairtrail store fork-check A B`.",
                         version=stored.version,
                         there=one.there,

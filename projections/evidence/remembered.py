@@ -32,7 +32,7 @@ def compared(
         return (Finding(Concern.COSIGNED, 0, _shorter(seen, len(hashes))),), ()
     if root_of_first(seen.size, tree_of(hashes)).hex() != seen.root:
         told = say(
-            "You cosigned another history of events 1-{size} at {time}: this one was written anew since.",
+            "You cosigned a different history of events 1-{size} at {time}: this one was rewritten since.",
             size=seen.size,
             time=seen.time,
         )
@@ -42,8 +42,8 @@ def compared(
 
 def _shorter(seen: Seen, size: int) -> str:
     return say(
-        "You cosigned {count} events of this record at {time}, and here are {size}: it is an older copy, or its end "
-        "was removed.",
+        "You cosigned {count} events of this record at {time}, but it has only {size}: it is an older copy, or "
+        "its end was removed.",
         count=seen.size,
         time=seen.time,
         size=size,
@@ -52,9 +52,9 @@ def _shorter(seen: Seen, size: int) -> str:
 
 def _another(stream: str, seen: Seen) -> str:
     return say(
-        "You cosigned another record called {stream}, of {count} events, at {time}; this one begins with another "
-        "event. If it is another tournament of that name, cosign it: `checkpoint cosign FILE --another`. If it is "
-        "meant to be the same, it was written anew.",
+        "You cosigned another record called {stream}, of {count} events, at {time}; this one begins with a "
+        "different event. If it is another tournament with that name, cosign it: `checkpoint cosign FILE "
+        "--another`. If it should be the same one, it was rewritten.",
         stream=stream,
         count=seen.size,
         time=seen.time,

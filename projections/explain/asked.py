@@ -148,14 +148,11 @@ def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None, *, of_f
     """The round asked for; None: the one paired last. Raises `Refused` when it has not been paired in these events."""
     *paired_rounds, _ = sorted(round_moments(events))  # the last of them was not paired yet
     if not paired_rounds:
-        raise Refused(
-            "No round has been paired at that moment, so there is nothing to explain. `info` says what comes next."
-        )
+        raise Refused("No round had been paired at that moment. `info` shows the next step.")
     number = RoundNumber(max(paired_rounds)) if round_number is None else round_number
     if number not in paired_rounds:
         raise Refused(
-            "Round {round_number} has not been paired at that moment, so there is nothing to explain. "
-            "Paired are rounds {first} to {last}.",
+            "Round {round_number} had not been paired at that moment. Paired rounds: {first} to {last}.",
             round_number=number,
             first=min(paired_rounds),
             last=max(paired_rounds),
@@ -168,8 +165,8 @@ def ask(events: Sequence[StoredEvent], round_number: RoundNumber | None, *, of_f
         if found.recorded.provenance.engine != ARBITER:
             raise
         raise Refused(
-            "Round {round_number} was paired by the arbiter (event {version}), because the rules give no "
-            "pairing: {refusal} `log list` has the reason.",
+            "Round {round_number} was paired by the arbiter (event {version}) because no pairing complies with "
+            "the rules: {refusal} `log list` shows the reason.",
             round_number=number,
             version=found.version,
             refusal=refusal.args[0],

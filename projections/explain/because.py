@@ -77,7 +77,7 @@ def _text(asked: Asked, demand: Demand, verdict: Verdict, having: str) -> str:
     assert departure is not None, "asked of what the round does not have"
     if departure.is_order:
         return say(
-            "{having}, the pairing would comply, but come later in the order ({article}).",
+            "{having}, the pairing would comply, but it comes later in the prescribed order ({article}).",
             having=having,
             article=departure.rule,
         )
@@ -94,14 +94,14 @@ def _impossible(asked: Asked, demand: Demand, verdict: Verdict) -> str:
     who = asked.who(demand.player)
     if free:
         return say(
-            "{who} may meet {others}, but then {what_follows}.",
+            "{who} may be paired with {others}, but then {what_follows}.",
             who=who,
             others=some(asked, free),
             what_follows=incomplete_text(asked, obstacle),
         )
     reasons = [obstacle_text(asked, found[0]) for _, found in against[:_FEW]]
     more = say("({count} more.)", count=len(against) - _FEW) if len(against) > _FEW else ""
-    return joined(" ", (say("{who} may meet none of them.", who=who), *reasons, more))
+    return joined(" ", (say("{who} may not be paired with any of them.", who=who), *reasons, more))
 
 
 # --- floats -------------------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def fewest(asked: Asked, bracket: BracketRecord) -> Fewest:
         players=len(players),
     )
     text = {
-        Bound.ODD: say("{count} players are an odd number, so one is left.", count=len(players)),
+        Bound.ODD: say("{count} is an odd number of players, so one is left over.", count=len(players)),
         Bound.OPPONENTS: say("{made}: {why}.", made=made, why=_no_more(len(bracket.pairs))),
         Bound.THE_OTHERS: say(
             "{made}: {why}, but then {others}.", made=made, why=_more(len(bracket.pairs)), others=_others(asked)
@@ -153,8 +153,8 @@ def _no_more(pairs: int) -> str:
         return say("no two of them may meet")
     return say_of(
         pairs,
-        "the rules leave no more than {count} pair among them",
-        "the rules leave no more than {count} pairs among them",
+        "the rules allow at most {count} pair among them",
+        "the rules allow at most {count} pairs among them",
     )
 
 
@@ -189,14 +189,14 @@ def _others(asked: Asked) -> str:
     if is_odd and explanation.bye_goes_to is not None:
         given = explanation.bye_goes_to[0]
         return say(
-            "the others could not all be paired with the bye as it was given ({incomplete}; {given})",
+            "the others could not all be paired with this bye ({incomplete}; {given})",
             incomplete=incomplete,
             given=given,
         )
     if is_odd and explanation.score_of_the_bye:
         settled = explanation.score_of_the_bye
         return say(
-            "the others could not all be paired with the bye at the score that is to have it ({incomplete}; {settled})",
+            "the others could not all be paired if the bye goes to the required score ({incomplete}; {settled})",
             incomplete=incomplete,
             settled=settled,
         )
@@ -215,9 +215,9 @@ def why_not_the_first(asked: Asked, player: PlayerId, opponent: PlayerId) -> Bec
     )
     pair = {"player": asked.who(player), "opponent": asked.who(opponent)}
     having = (
-        say("With a match {player} - {opponent}", **pair)
+        say("If {player} - {opponent} played a match", **pair)
         if asked.now.settings.boards
-        else say("With {player} - {opponent} on a board", **pair)
+        else say("If {player} - {opponent} were paired", **pair)
     )
     return because(asked, Demand(player, opponent), having, opening)
 
@@ -232,9 +232,9 @@ def why_the_bye(asked: Asked, player: PlayerId) -> Because:
     """Why nobody else has the bye."""
     others = frozenset(one.id for one in asked.field.contenders) - {player}
     having = (
-        say("With a match for {who}", who=asked.who(player))
+        say("If {who} played a match", who=asked.who(player))
         if asked.now.settings.boards
-        else say("With {who} on a board", who=asked.who(player))
+        else say("If {who} were paired", who=asked.who(player))
     )
     return because(asked, Demand(player, among=others), having)
 

@@ -43,8 +43,8 @@ def refuse_what_trying_all_refutes(asked: Asked, text: str) -> None:
     found = check_certificate(text, enumerate_all=True)
     if not found.holds:
         raise Refused(
-            "No certificate is written: of all pairings of the round, which were tried, one refutes the answer. "
-            "{problem}",
+            "No certificate was written: all pairings of the round were tried, and one of them refutes the "
+            "answer. {problem}",
             problem=found.problems[0],
         )
 
@@ -53,9 +53,9 @@ def certificate_of_table(table: Table, wanted: Demand | FullPairing, events: Seq
     """The same of a round by a table, which needs no other pairing beside it. `events`: all that are known."""
     if table.schedule is None:
         raise Refused(
-            "No certificate is written of this round robin: it was read from a file, under {edition}, and its "
-            "rounds stand in no table that could be held against them. `explain why-not A B` reads the answer off "
-            "the rounds as they were recorded.",
+            "No certificate can be written for this round robin: it was read from a file, under {edition}, and "
+            "its rounds do not come from a known table. `explain why-not A B` answers from the rounds as "
+            "recorded.",
             edition=table.edition,
         )
     return _written(table.edition, table.round_number, wanted, dict.fromkeys(("right", "other", "collapsed")), events)
@@ -70,8 +70,8 @@ def _written(
 ) -> str:
     if edition not in EDITIONS_READ:
         raise Refused(
-            "No certificate is written under {edition}: the short checker that a stranger can read has none of "
-            "its rules. `explain why-not A B` answers from the log; whoever holds the log can pair the round again "
+            "Certificates are not available under {edition}: the independent checker does not include its "
+            "rules. `explain why-not A B` answers from the log; anyone who has the log can pair the round again "
             "with `replay {round}`.",
             edition=edition,
             round=round_number,
@@ -79,7 +79,7 @@ def _written(
     try:
         return written(round_number, _wanted(wanted), evidence, [stored.body.decode() for stored in events])
     except Wrong as wrong:
-        raise Refused("No certificate can be written of it: {wrong}.", wrong=text_of(wrong)) from wrong
+        raise Refused("No certificate can be written: {wrong}.", wrong=text_of(wrong)) from wrong
 
 
 def _evidence(

@@ -40,9 +40,9 @@ def _drawn_on_arrival(asked: Asked, pair: PairRecord) -> str:
     if not article or given is None or given.colour_article != article:
         return ""
     is_as_paired = not asked.altered_by and given.white == pair.white
-    until = say("That is as the pairing has it: no lot is on record.") if is_as_paired else ""
+    until = say("These are the colours of the pairing: no drawing of lots is recorded.") if is_as_paired else ""
     drawn = say(
-        "Colours by {article}: a lot that the players draw at the board; {white} has White.",
+        "Colours by {article}: the players draw lots at the board; {white} has White.",
         article=article,
         white=asked.who(pair.white),
     )
@@ -57,9 +57,9 @@ def _by_hand(asked: Asked, pair: PairRecord) -> list[str]:
     if laws.colours_depend_on_others or obstacles_to(asked.field, Demand(pair.white, pair.black)):
         return [say("The board was made by hand: {white} was given White.", white=white)]
     given = colours_of(laws, pair.white, pair.black)
-    as_given = say("as the rules would have it")
+    as_given = say("as the rules require")
     if given.white != pair.white:
-        as_given = say("the reverse of what the rules would have")
+        as_given = say("the reverse of what the rules require")
     return [
         say(
             "The board was made by hand: {white} was given White, {as_given} ({article}).",

@@ -19,7 +19,7 @@ from projections.explain.told import Told
 
 _KINDS = {
     BracketKind.PENULTIMATE: say(", the penultimate bracket"),
-    BracketKind.COLLAPSED_LAST: say(", the collapsed last one"),
+    BracketKind.COLLAPSED_LAST: say(", the collapsed last bracket"),
 }
 _BY_THE_RULES = say("By the rules")
 _FEW_BOARDS = 12  # with no more, those that are the same are shown as well
@@ -159,7 +159,7 @@ def drawn_by_hand(asked: Asked) -> Comparison | None:
         return None
     titles = as_published(asked), _BY_THE_RULES
     return Comparison(
-        say("The published pairing is another one than the rules give from what was known then."),
+        say("The published pairing differs from the one that the rules give with the information available then."),
         _beside(asked, titles, asked.published, right),
         (),
     )

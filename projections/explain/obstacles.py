@@ -23,9 +23,9 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
             return say("{names} was not to be paired in this round: {why}.", names=names, why=cited(why, proof))
         case Rule.SAME_PLAYER:
             return (
-                say("{names} cannot be both teams of a match.", names=names)
+                say("{names} cannot be the two teams of a match.", names=names)
                 if asked.now.settings.boards
-                else say("{names} cannot be both players of a board.", names=names)
+                else say("{names} cannot be the two players of a board.", names=names)
             )
         case Rule.MET:
             game = meeting(asked, players[0], players[1])
@@ -42,8 +42,8 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
             shown = joined(SEMICOLON, (article, "" if proof is None else proof.told))
             why = why_apart(asked, players[0], players[1])
             if why:
-                return say("{names} are not to meet ({shown}): {why}.", names=names, shown=shown, why=why)
-            return say("{names} are not to meet ({shown}).", names=names, shown=shown)
+                return say("{names} must not be paired ({shown}): {why}.", names=names, shown=shown, why=why)
+            return say("{names} must not be paired ({shown}).", names=names, shown=shown)
         case Rule.BYE_RIGHT:
             found = earlier_bye(asked, players[0])
             if found is None:
@@ -53,9 +53,9 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
         case Rule.EVEN:
             even = {"count": len(asked.field.contenders), "article": article}
             return (
-                say("{count} teams were paired, an even number: nobody has the bye ({article}).", **even)
+                say("An even number of teams ({count}) was paired, so there was no bye ({article}).", **even)
                 if asked.now.settings.boards
-                else say("{count} players were paired, an even number: nobody has the bye ({article}).", **even)
+                else say("An even number of players ({count}) was paired, so there was no bye ({article}).", **even)
             )
         case Rule.INCOMPLETE:
             return _incomplete(asked, obstacle)
@@ -78,9 +78,11 @@ def _have_met(asked: Asked, names: str, article: str, game: Meeting | None) -> s
     of_teams = bool(asked.now.settings.boards)
     if game is None:
         return (
-            say("{names} met. Two teams meet once only ({article}).", names=names, article=article)
+            say("{names} have already met. Two teams may meet only once ({article}).", names=names, article=article)
             if of_teams
-            else say("{names} met. Two players meet once only ({article}).", names=names, article=article)
+            else say(
+                "{names} have already met. Two players may meet only once ({article}).", names=names, article=article
+            )
         )
     place = {"round_number": game.round_number, "board": game.board}
     where = (
@@ -90,25 +92,26 @@ def _have_met(asked: Asked, names: str, article: str, game: Meeting | None) -> s
     )
     told = {"names": names, "where": cited(where, game.proof), "article": article}
     return (
-        say("{names} met in {where}. Two teams meet once only ({article}).", **told)
+        say("{names} met in {where}. Two teams may meet only once ({article}).", **told)
         if of_teams
-        else say("{names} met in {where}. Two players meet once only ({article}).", **told)
+        else say("{names} met in {where}. Two players may meet only once ({article}).", **told)
     )
 
 
 def _incomplete(asked: Asked, obstacle: Obstacle) -> str:
     if obstacle.article == NOT_FOUND:
         return say(
-            "All their other opponents forbidden, the steps of the edition lead to no pairing of the whole round."
+            "If all their other opponents are forbidden, the steps of the edition do not lead to a pairing of "
+            "the whole round."
         )
     if obstacle.colour is not None:
         return say(
-            "No complete legal pairing gives it ({article}), as the colours of a pair follow from "
-            "the histories: {lacking}.",
+            "No complete legal pairing gives it ({article}), because the colours of a pair follow from the "
+            "histories: {lacking}.",
             article=obstacle.article,
             lacking=_lacking(asked, obstacle),
         )
-    return say("By itself it is legal, but then {what_follows}.", what_follows=incomplete_text(asked, obstacle))
+    return say("It is legal in itself, but then {what_follows}.", what_follows=incomplete_text(asked, obstacle))
 
 
 def incomplete_text(asked: Asked, obstacle: Obstacle) -> str:
@@ -125,7 +128,7 @@ def _lacking(asked: Asked, obstacle: Obstacle) -> str:
     crowd = [by_number[number] for number in obstacle.witness]
     if len(crowd) == 1:
         return say("{names} would have no legal opponent left", names=asked.names(crowd))
-    return say("{names} would not have enough legal opponents left between them", names=asked.names(crowd))
+    return say("{names} would not have enough legal opponents left among them", names=asked.names(crowd))
 
 
 def _colours_played(asked: Asked, player: PlayerId) -> str:

@@ -41,7 +41,10 @@ def plain_parting(asked: Asked, verdict: Verdict, having: str, as_it_is: str) ->
 def left_by(departure: Departure, having: str) -> str:
     """Where a pairing leaves a procedure: `having` says with what."""
     return say(
-        "{having}, the procedure would be left by {article}. With it: {has} By the procedure: {instead}",
+        (
+            "{having}, the pairing would depart from the procedure at {article}. With it: {has} By the procedure: "
+            "{instead}"
+        ),
         having=having,
         article=departure.rule,
         has=departure.has,
@@ -71,15 +74,15 @@ def _order(asked: Asked, parting: Parting, having: str) -> str:
     article, points = asked.explanation.order_article(step.rule), points_in_print(parting.score)
     if own is None:
         return say(
-            "{having}, the group of {points} points would be equally good; {prefers} ({article}).",
+            "{having}, the group of {points} points would be just as good, but {prefers} ({article}).",
             having=having,
             points=points,
             prefers=step.prefers,
             article=article,
         )
     return say(
-        "{having}, the group of {points} points would be equally good; {prefers} ({article}), so {player} meets "
-        "{opponent}.",
+        "{having}, the group of {points} points would be just as good, but {prefers} ({article}), and therefore "
+        "{player} meets {opponent}.",
         having=having,
         points=points,
         prefers=step.prefers,
@@ -215,7 +218,7 @@ def _left_scores(told: _Comparison) -> str:
             return ""
     other, better = (told.with_scores(side.downfloaters) for side in sides)
     return say(
-        "{names} would have to go down past this group; {as_it_is} {names_as_it_is}",
+        "{names} would have to float down past this group; {as_it_is} {names_as_it_is}",
         names=other,
         as_it_is=told.as_it_is,
         names_as_it_is=better,
@@ -232,7 +235,10 @@ def _differences(told: _Comparison) -> str:
     for player in told.parting.other.downfloaters:
         if told.score(player) - (lowest - ONE_POINT) == ours and player not in told.parting.better.downfloaters:
             return say(
-                "{who} would have to go down past this group, a difference of {points} in place of {fewer} {as_it_is}",
+                (
+                    "{who} would have to float down past this group, a difference of {points} instead of {fewer} "
+                    "{as_it_is}"
+                ),
                 who=told.with_scores([player]),
                 points=points_in_print(ours),
                 fewer=points_in_print(theirs),
@@ -241,7 +247,7 @@ def _differences(told: _Comparison) -> str:
     for one, two in told.parting.other.pairs:
         if abs(told.score(one) - told.score(two)) == ours and (one, two) not in told.parting.better.pairs:
             return say(
-                "{player} would meet {opponent}, a difference of {points} in place of {fewer} {as_it_is}",
+                "{player} would meet {opponent}, a difference of {points} instead of {fewer} {as_it_is}",
                 player=told.with_scores([one]),
                 opponent=told.with_scores([two]),
                 points=points_in_print(ours),
@@ -257,14 +263,14 @@ def _following(told: _Comparison) -> str:
     other, better = (told.names(side.downfloaters) for side in (told.parting.other, told.parting.better))
     would = say_of(
         told.other.value,
-        "{names} would go down, and then {count} player of the next group could not be paired there",
-        "{names} would go down, and then {count} players of the next group could not be paired there",
+        "{names} would float down, and then {count} player of the next group could not be paired there",
+        "{names} would float down, and then {count} players of the next group could not be paired there",
         names=other,
     )
     goes = say_of(
         max(1, len(told.parting.better.downfloaters)),
-        "{as_it_is} {names} goes down, and {left} could not",
-        "{as_it_is} {names} go down, and {left} could not",
+        "{as_it_is} {names} floats down, and {left} could not",
+        "{as_it_is} {names} float down, and {left} could not",
         as_it_is=told.as_it_is,
         names=better,
         left=told.better.value,
@@ -293,7 +299,7 @@ def _colour(told: _Comparison) -> str:
     if len(pairs) == 1:
         return say("{words}; one of them would not get it", words=words)
     return say(
-        "{words}; in all {count} would not get their colour in that group, {as_it_is} {count_as_it_is}",
+        "{words}; in all, {count} would not get their colour in that group, {as_it_is} {count_as_it_is}",
         words=words,
         count=len(pairs),
         as_it_is=told.as_it_is,
@@ -307,8 +313,8 @@ def _strong_colour(told: _Comparison) -> str:
     other, better = (told.strongly_disappointed(side) for side in (told.parting.other, told.parting.better))
     return say_of(
         len(other),
-        "{names} would not get the colour that is due strongly; {as_it_is} {names_as_it_is}",
-        "{names} would not get colours that are due strongly; {as_it_is} {names_as_it_is}",
+        "{names} would not get the strongly due colour; {as_it_is} {names_as_it_is}",
+        "{names} would not get their strongly due colours; {as_it_is} {names_as_it_is}",
         names=told.names(other),
         as_it_is=told.as_it_is,
         names_as_it_is=told.names(better),
@@ -355,7 +361,7 @@ def _bye(told: _Comparison) -> str:
     rules = told.asked.rules
     would, has = told.asked.who(best.bye), told.asked.who(right.bye)
     return say(
-        "{player} would have the bye in place of {other}; {criterion}: {value}, {as_it_is} {value_as_it_is}",
+        "{player} would have the bye instead of {other}; {criterion}: {value}, {as_it_is} {value_as_it_is}",
         player=would,
         other=has,
         criterion=criterion_words(rules, told.other.criterion),
@@ -375,8 +381,8 @@ _WORDS: Final[Mapping[Measure, Callable[[_Comparison], str]]] = {
     Measure.STRONG_COLOUR: _strong_colour,
     Measure.UPFLOATERS: _upfloaters,
     Measure.DOWN_AGAIN: _again("down_again", _LAST, say("down again, as in the last round")),
-    Measure.DOWN_AGAIN_OF_TWO_ROUNDS_BEFORE: _again("down_again", _BEFORE, say("down again, as two rounds before")),
+    Measure.DOWN_AGAIN_OF_TWO_ROUNDS_BEFORE: _again("down_again", _BEFORE, say("down again, as two rounds ago")),
     Measure.UP_AGAIN: _again("up_again", _LAST, say("up again, as in the last round")),
-    Measure.UP_AGAIN_OF_TWO_ROUNDS_BEFORE: _again("up_again", _BEFORE, say("up again, as two rounds before")),
+    Measure.UP_AGAIN_OF_TWO_ROUNDS_BEFORE: _again("up_again", _BEFORE, say("up again, as two rounds ago")),
     Measure.TAKER_OF_THE_BYE: _bye,
 }

@@ -190,7 +190,7 @@ def earlier_bye(asked: Asked, player: PlayerId) -> tuple[RoundNumber, str, Proof
 _WITHOUT_A_GAME: Final = {
     Outcome.FULL_POINT_BYE: say("had a full-point bye"),
     Outcome.HALF_POINT_BYE: say("had a half-point bye"),
-    Outcome.ZERO_POINT_BYE: say("was absent, for as many points as a win"),
+    Outcome.ZERO_POINT_BYE: say("was absent, with as many points as for a win"),
     Outcome.FORFEIT_WIN: say("won without playing"),
 }
 
@@ -212,7 +212,7 @@ def absence(asked: Asked, player: PlayerId) -> tuple[str, Proof | None]:
             lambda one: isinstance(one.event, Registration | TeamRegistered) and one.event.player == player,
             later=True,
         )
-        return say("was registered after the round had been paired"), proof
+        return say("was registered after the round was paired"), proof
     if (number, player) in asked.then.byes:
         return say("had a bye granted for round {number}", number=number), last_event(
             asked, partial(_grants, player, number)

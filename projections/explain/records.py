@@ -36,7 +36,7 @@ _KINDS = {
     BracketKind.HOMOGENEOUS: "",
     BracketKind.HETEROGENEOUS: "",
     BracketKind.PENULTIMATE: say("the penultimate bracket: it was paired again so that the round can be completed"),
-    BracketKind.COLLAPSED_LAST: say("the collapsed last bracket: everybody lower together"),
+    BracketKind.COLLAPSED_LAST: say("the collapsed last bracket: all lower players together"),
 }
 
 
@@ -148,7 +148,7 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
     if bye is None:
         told.lines.append(
             say(
-                "{players} {called} were to be paired, an even number, so nobody was left over.",
+                "{players} {called} were to be paired, an even number, so none was left over.",
                 players=players,
                 called=called,
             )
@@ -165,7 +165,7 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
         score = points_in_print(contender.score) if contender else "?"
         told.lines.append(
             say(
-                "{article}: the lowest score that can have it is {score}, when everybody else is to be paired.",
+                "{article}: the lowest score that can have it, with everyone else paired, is {score}.",
                 article=score_of_the_bye,
                 score=score,
             )
@@ -247,7 +247,7 @@ def explain_colour(asked: Asked, player: PlayerId) -> Told:
     )
     told.data["player"] = player_data(asked, player)
     if found is None:
-        told.lines.append(say("None: not paired with anybody in this round."))
+        told.lines.append(say("None: was not paired in this round."))
         return told
     board, pair = found
     colour = COLOURS[Colour.WHITE if pair.white == player else Colour.BLACK]
@@ -276,8 +276,8 @@ def _headed(asked: Asked, title: str) -> Told:
     if asked.same_record is False:
         lines.append(
             say(
-                "The decisions recorded with it are not those that the program takes today from the same "
-                "facts; what follows are today's."
+                "The recorded decisions differ from those that the program takes today with the same "
+                "information. Today's are shown."
             )
         )
     data: dict[str, object] = {"round": asked.round_number, "edition": asked.edition, "event": proof.event}
@@ -295,10 +295,10 @@ def _bracket(asked: Asked, told: Told, number: int, bracket: BracketRecord, *, f
         )
     )
     if bracket.moved_down:
-        told.lines.append(indented(say("came down: {names}", names=asked.names(bracket.moved_down))))
+        told.lines.append(indented(say("moved down: {names}", names=asked.names(bracket.moved_down))))
     told.lines += [f"  {asked.who(one)} - {asked.who(other)}" for one, other in bracket.pairs]
     if bracket.downfloaters:
-        told.lines.append(indented(say("left: {names}", names=asked.names(bracket.downfloaters))))
+        told.lines.append(indented(say("left unpaired: {names}", names=asked.names(bracket.downfloaters))))
     _decided(asked, told, bracket)
     told.lines += _values(asked, bracket) if full else []
 
@@ -312,14 +312,16 @@ def _competitors(asked: Asked, count: int) -> str:
 def _decided(asked: Asked, told: Told, bracket: BracketRecord) -> None:
     """Why this candidate."""
     if not bracket.pairs:
-        told.lines.append(indented(say("Nobody in it could be paired.")))
+        told.lines.append(indented(say("No player in it could be paired.")))
     elif not asked.explanation.takes_the_first:
         told.lines += [indented(line) for line in (_excluded(asked, bracket),) if line]
     else:
         moved = _moved(bracket)
         if moved is None:
             told.lines.append(
-                indented(say("S1 against S2 as they stand ({article}).", article=asked.explanation.takes_the_first))
+                indented(
+                    say("S1 against S2 in the original order ({article}).", article=asked.explanation.takes_the_first)
+                )
             )
         else:
             told.claim(why_not_the_first(asked, *moved))
@@ -354,7 +356,7 @@ def _moved(bracket: BracketRecord) -> tuple[PlayerId, PlayerId] | None:
 def _values(asked: Asked, bracket: BracketRecord) -> list[str]:
     imperfect = without_none(bracket.values)
     if not imperfect:
-        return [indented(say("perfect in every criterion"), 4)]
+        return [indented(say("perfect in all criteria"), 4)]
     return [
         indented(
             say(
@@ -374,7 +376,7 @@ def _why_pair(asked: Asked, told: Told, pair: PairRecord, *, full: bool, with_re
         command = f"explain why-not {white} {black} --round {asked.round_number}"
         told.lines.append(
             say(
-                "{edition} does not give this pair from what was known then: `{command}` says why.",
+                "{edition} does not give this pair with the information available then: `{command}` shows why.",
                 edition=asked.edition,
                 command=command,
             )
@@ -414,7 +416,7 @@ def _why_these_two(asked: Asked, told: Told, bracket: BracketRecord, pair: PairR
     first = first_candidate(bracket)
     if both in ({*one} for one in first):
         told.lines.append(
-            say("They stand opposite each other, S1 against S2 as they stand ({article}).", article=article)
+            say("They are paired by position, S1 against S2 in the original order ({article}).", article=article)
         )
         return
     would = [one for one in first if both & {*one}]
@@ -443,7 +445,7 @@ def _why_left(asked: Asked, told: Told, bracket: BracketRecord, player: PlayerId
     article = article_on(asked.edition, "number of floaters")
     told.lines.append(
         say(
-            "{who} came out of {place} unpaired ({article}).",
+            "{who} was left unpaired in {place} ({article}).",
             who=asked.who(player),
             place=_place(bracket),
             article=article,
@@ -455,7 +457,7 @@ def _why_left(asked: Asked, told: Told, bracket: BracketRecord, player: PlayerId
 def _alone(asked: Asked, bracket: BracketRecord, player: PlayerId) -> str:
     if player == asked.pairing.bye:
         return say(
-            "{who} was alone in {place}, and nobody comes below: the one who is left.",
+            "{who} was alone in {place}, the lowest bracket, and is left over.",
             who=asked.who(player),
             place=_place(bracket),
         )
@@ -474,9 +476,8 @@ def _why_the_bye(asked: Asked, bye: PlayerId) -> list[str]:
     article, last = goes_to
     games = len(getattr(contender, "colours", ()))
     told = say(
-        "Of those who may have it and leave the others a complete pairing, it goes to the lowest "
-        "score ({points}), then to most games played ({games}), then to {last} ({article}): "
-        "{who}.",
+        "Among those who may have it and leave the others a complete pairing, it goes to the lowest score "
+        "({points}), then to most games played ({games}), then to {last} ({article}): {who}.",
         points=points_in_print(contender.score),
         games=games,
         last=last,

@@ -46,13 +46,15 @@ def _other_in_table(
         claimed = [int(found) for found in re.findall(r" meet in round (\d+)", " ".join(claim["verdict"].facts))]
         if claimed != rounds:
             yield _other(
-                say("the two meet in round {rounds}.", rounds=listed(rounds)) if rounds else say("the two never meet.")
+                say("the two are paired in round {rounds}.", rounds=listed(rounds))
+                if rounds
+                else say("the two are never paired.")
             )
 
 
 def _other(answer: str) -> str:
     return say(
-        "every part of it is borne out by the log, but the answer of this program is another one. It is: {answer}",
+        "the log supports every part of it, but this program gives a different answer: {answer}",
         answer=answer,
     )
 

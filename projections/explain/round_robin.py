@@ -127,8 +127,7 @@ def table_of(
     number = max(recorded) if round_number is None else round_number
     if number not in recorded:
         raise Refused(
-            "Round {round_number} has not been paired at that moment, so there is nothing to explain. "
-            "Paired are rounds {first} to {last}.",
+            "Round {round_number} had not been paired at that moment. Paired rounds: {first} to {last}.",
             round_number=number,
             first=min(recorded),
             last=max(recorded),
@@ -173,23 +172,22 @@ def headed(table: Table, what: str) -> Told:
     if schedule is not None:
         told.lines.append(
             say(
-                "Who meets whom, and the colours, follow from the table by number ({article}), not from the results.",
+                "Opponents and colours follow from the table by number ({article}), not from the results.",
                 article=schedule.article,
             )
         )
     elif table.is_bergers:
         told.lines.append(
             say(
-                "Everybody meets everybody: who meets whom, and the colours, follow from Berger's table "
-                "by number (C.05, Annex 1), not from the results."
+                "All players meet each other: opponents and colours follow from Berger's table by number (C.05, "
+                "Annex 1), not from the results."
             )
         )
     else:
         told.lines.append(
             say(
-                "Everybody meets everybody: who meets whom follows from a table made beforehand, not "
-                "from the results. The numbers here are not those of Berger's table, so the rounds are "
-                "given as they were recorded."
+                "All players meet each other: opponents follow from a table made in advance, not from the "
+                "results. The numbers are not those of Berger's table, so the rounds are shown as recorded."
             )
         )
     told.data |= {
@@ -220,7 +218,7 @@ def why_not_in_table(table: Table, demand: Demand) -> Told:
                 rounds=listed(free),
             )
             if free
-            else say("{who} is free in none of the rounds that are recorded.", who=table.who(player))
+            else say("{who} is not free in any recorded round.", who=table.who(player))
         )
     else:
         told = headed(table, say("a colour for {who}", who=table.who(player)))
@@ -250,9 +248,9 @@ def why_not_file_in_table(table: Table, whole: FullPairing) -> Told:
     flaws = [indented(flaw) for flaw in _flaws(table, boards, whole.bye)]
     told.lines += flaws
     if others or not flaws:
-        told.lines.insert(2, _not_of_the_table(table, len(others), len(boards)) if others else say("It is."))
+        told.lines.insert(2, _not_of_the_table(table, len(others), len(boards)) if others else say("Yes."))
     else:
-        told.lines.insert(2, say("It is not the whole pairing of the round."))
+        told.lines.insert(2, say("The pairing in the file is incomplete."))
     told.data["boards_not_of_the_table"] = len(others)
     return told
 
@@ -265,16 +263,22 @@ def _flaws(table: Table, boards: Sequence[tuple[PlayerId, PlayerId]], bye: Playe
     wrong = sorted(player for player in {*playing, *seated} if seated.count(player) != (player in playing))
     if wrong:
         names = joined(", ", map(table.who, wrong))
-        yield say("Each player of the round sits on one board; in the file this is not so for {names}.", names=names)
+        yield say(
+            (
+                "Each player of the round must be listed on exactly one board; in the file this is not the "
+                "case for {names}."
+            ),
+            names=names,
+        )
     if bye is not None and bye in playing:
-        yield say("{who} plays in this round, and the file gives a bye.", who=table.who(bye))
+        yield say("{who} plays in this round, but the file gives a bye.", who=table.who(bye))
 
 
 def _not_of_the_table(table: Table, others: int, boards: int) -> str:
     return (
-        say("{others} of {boards} matches are not those of the table.", others=others, boards=boards)
+        say("{others} of {boards} matches differ from the table.", others=others, boards=boards)
         if table.now.settings.boards
-        else say("{others} of {boards} boards are not those of the table.", others=others, boards=boards)
+        else say("{others} of {boards} boards differ from the table.", others=others, boards=boards)
     )
 
 
@@ -306,16 +310,16 @@ def explain_in_table(table: Table, player: PlayerId | None, board: int | None) -
 
 def free_in_table(table: Table) -> Told:
     """Who is free in the round; there is no bye to be allocated."""
-    told = headed(table, say("who is free"))
+    told = headed(table, say("free player"))
     free = [table.who(one) for one in _free(table)]
-    told.lines.append(say("Free: {names}.", names=joined(", ", free)) if free else say("Nobody is free."))
+    told.lines.append(say("Free: {names}.", names=joined(", ", free)) if free else say("No player is free."))
     return told
 
 
 def floats_in_table(table: Table, player: PlayerId) -> Told:
     """None."""
     told = headed(table, say("floats of {who}", who=table.who(player)))
-    told.lines.append(say("There are no floats in a round robin: nobody is paired by score."))
+    told.lines.append(say("A round robin has no floats: players are not paired by score."))
     return told
 
 
@@ -329,7 +333,7 @@ def _rounds(table: Table) -> list[RoundNumber]:
 
 def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
     if one == other:
-        yield say("{who} is one player: a game takes two.", who=table.who(one))
+        yield say("{who} is one player; a game needs two.", who=table.who(one))
         return
     found = table.meetings(one, other)
     for number, game in found:
@@ -373,7 +377,7 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
             )
         else:
             yield say(
-                "{one} and {other} meet in none of the rounds that are recorded.",
+                "{one} and {other} do not meet in any recorded round.",
                 one=table.who(one),
                 other=table.who(other),
             )
@@ -390,19 +394,19 @@ def _never(table: Table, one: PlayerId, other: PlayerId) -> str:
     first, second = sorted(next((at for at, end in enumerate(ends, 1) if seat <= end), 0) for seat in seats)
     if schedule.by_teams and first == second:
         return say(
-            "The table has no game of {one} and {other}: they play for the same team.",
+            "The table does not pair {one} with {other}: they play for the same team.",
             one=table.who(one),
             other=table.who(other),
         )
     if first != second and not schedule.by_teams:
         return say(
-            "The table has no game of {one} and {other}: they play in sections {first} and {second}.",
+            "The table does not pair {one} with {other}: they play in sections {first} and {second}.",
             one=table.who(one),
             other=table.who(other),
             first=first,
             second=second,
         )
-    return say("The table has no game of {one} and {other}.", one=table.who(one), other=table.who(other))
+    return say("The table does not pair {one} with {other}.", one=table.who(one), other=table.who(other))
 
 
 def _where(table: Table, player: PlayerId) -> str:
@@ -427,7 +431,7 @@ def _colours(table: Table, player: PlayerId, colour: Colour) -> Iterator[str]:
     ]
     if not rounds:
         yield say(
-            "{who} has {colour} in none of the rounds that are recorded.",
+            "{who} does not have {colour} in any recorded round.",
             who=table.who(player),
             colour=COLOURS[colour],
         )

@@ -84,7 +84,9 @@ def having_text(asked: Asked, demand: Demand) -> str:
     if demand.opponent is None:
         return say("With {text}", text=text)
     return (
-        say("With a match {text}", text=text) if asked.now.settings.boards else say("With {text} on a board", text=text)
+        say("If {text} played a match", text=text)
+        if asked.now.settings.boards
+        else say("If {text} were paired", text=text)
     )
 
 
@@ -121,7 +123,7 @@ def _told(asked: Asked, verdict: Verdict, what: Wanted, *, full: bool, working: 
         told.lines += _procedure(asked, verdict)
     told.lines += [
         say(
-            "The colours of {board} follow from {article}; asked for was the reverse.",
+            "The colours of {board} follow from {article}; the question was about the reverse.",
             board=_board(asked, board),
             article=board.colour_article,
         )
@@ -145,7 +147,7 @@ def _opening(asked: Asked, verdict: Verdict, what: Wanted) -> str:
     if verdict.parting is not None:
         return plain_parting(asked, verdict, what.having, as_it_is(verdict))
     if _right_has_it(verdict):
-        return say("By the rules the round has it: {wanted}.", wanted=what.text)
+        return say("By the rules the round includes it: {wanted}.", wanted=what.text)
     departure = verdict.departure
     if departure is None or departure.is_order:
         return ""
@@ -168,7 +170,7 @@ def _should_have_been(asked: Asked, verdict: Verdict) -> str:
     if len(missing) == 1:
         return say("By the rules {white} should have met {black}.", white=white, black=black)
     return say(
-        "By the rules {white} should have met {black}, and {count} more of its boards are others.",
+        "By the rules {white} should have met {black}, and {count} more boards differ.",
         white=white,
         black=black,
         count=len(missing) - 1,
@@ -179,7 +181,7 @@ def _headline(verdict: Verdict) -> str:
     if any(one.article == NOT_FOUND for one in verdict.obstacles) and verdict.kind is Kind.NOT_GIVEN:
         return say("legal, but the procedure finds no pairing of the round with it")
     if verdict.departure is not None and verdict.kind is Kind.LATER:
-        return say("acceptable where it parts from the procedure, but later in the order")
+        return say("acceptable where it departs from the procedure, but later in the order")
     if verdict.departure is not None and verdict.departure.is_illegal and verdict.kind is Kind.NOT_GIVEN:
         return say("the procedure's own pairing with it breaks a law")
     if verdict.kind is Kind.WRONG:
@@ -194,7 +196,7 @@ def _beside_the_right_one(verdict: Verdict) -> str:
     if verdict.obstacles:
         return _HEADLINES[Kind.IMPOSSIBLE]
     if verdict.parting is not None and verdict.parting.criterion is None and verdict.parting.bracket:
-        return say("as good as the right pairing where they first differ, but later in the order of generation")
+        return say("as good as the right pairing where they first differ, but later in the prescribed order")
     if verdict.parting is not None:
         return say("possible, but worse than the right pairing")
     return _HEADLINES[Kind.NOT_GIVEN if verdict.departure is not None else Kind.WRONG]
@@ -203,10 +205,10 @@ def _beside_the_right_one(verdict: Verdict) -> str:
 _HEADLINES: Final = {
     Kind.IMPOSSIBLE: say("impossible"),
     Kind.WORSE: say("possible, but worse than the published pairing"),
-    Kind.LATER: say("as good as the published pairing where they first differ, but later in the order of generation"),
+    Kind.LATER: say("as good as the published pairing where they first differ, but later in the prescribed order"),
     Kind.AS_PUBLISHED: say("that is how the round was paired"),
     Kind.NOT_GIVEN: say("legal, but not what the procedure gives"),
-    Kind.WRONG: say("the published pairing is not the one that the rules give"),
+    Kind.WRONG: say("the published pairing differs from the one that the rules give"),
 }
 
 
@@ -224,7 +226,7 @@ def _parting(asked: Asked, verdict: Verdict, parting: Parting, *, working: bool)
 
 def _where(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
     if parting.bracket == 0:
-        yield say("It loses in the whole round by {by}", by=_by(asked, parting, right))
+        yield say("Over the whole round it is worse by {by}", by=_by(asked, parting, right))
         return
     place = say("bracket {number} ({points} points)", number=parting.bracket, points=points_in_print(parting.score))
     where = say("In {place}", place=place)
@@ -236,7 +238,7 @@ def _where(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
         if any(one.score < parting.score for one in asked.field.contenders):
             yield say("Lower groups are not compared: the higher one decides.")
         return
-    yield say("{where} it loses by {by}", where=where, by=_by(asked, parting, right))
+    yield say("{where} it is worse by {by}", where=where, by=_by(asked, parting, right))
 
 
 def _by(asked: Asked, parting: Parting, right: str) -> str:
@@ -256,7 +258,7 @@ def _order(asked: Asked, parting: Parting) -> str:
     article = asked.explanation.order_article(step.rule)
     first, second = (" ".join(map(str, numbers)) or say("none") for numbers in (step.first, step.second))
     return say(
-        "The order of generation decides ({article}): {compares} are {first}, and here {second}, which comes later.",
+        "The prescribed order decides ({article}): {compares} are {first}, and here {second}, which comes later.",
         article=article,
         compares=step.compares,
         first=first,
@@ -273,9 +275,9 @@ def _sides(asked: Asked, parting: Parting, right: str) -> list[str]:
     lines = []
     for side, other, whose in ((parting.better, parting.other, right), (parting.other, parting.better, _WITH_IT)):
         own = [pair for pair in side.pairs if pair not in other.pairs]
-        has = [", ".join(f"{asked.who(one)} - {asked.who(two)}" for one, two in own) or say("no other pairs")]
+        has = [", ".join(f"{asked.who(one)} - {asked.who(two)}" for one, two in own) or say("no different pairs")]
         if side.downfloaters:
-            has.append(say("left: {names}", names=asked.names(side.downfloaters)))
+            has.append(say("left unpaired: {names}", names=asked.names(side.downfloaters)))
         if side.upfloaters:
             has.append(say("upfloaters: {names}", names=asked.names(side.upfloaters)))
         lines.append(indented(say("{whose}: {has}", whose=whose, has=joined(SEMICOLON, has))))
@@ -320,9 +322,8 @@ def _departure(departure: Departure, what: str, whose: str = _WITH_IT) -> list[s
     if departure.is_order:
         first, later = (" ".join(map(str, numbers)) or say("none") for numbers in (departure.first, departure.later))
         line = say(
-            "{what} is the same up to group {group}, {name}; there it fulfils all that is asked, but "
-            "the order decides ({article}): the procedure stands at {first}, it at {later}, which comes "
-            "later.",
+            "{what} is the same up to group {group}, {name}; there it meets every requirement, but the order "
+            "decides ({article}): the procedure has {first}, it has {later}, which comes later.",
             what=what,
             group=departure.group,
             name=departure.name,
@@ -331,7 +332,7 @@ def _departure(departure: Departure, what: str, whose: str = _WITH_IT) -> list[s
             later=later,
         )
     else:
-        verb = say("breaks the law") if departure.is_illegal else say("leaves the procedure")
+        verb = say("breaks a law") if departure.is_illegal else say("departs from the procedure")
         line = say("{what} {verb} {where} by {article}.", what=what, verb=verb, where=where, article=departure.rule)
     return [
         capitalised(line),
@@ -342,8 +343,8 @@ def _departure(departure: Departure, what: str, whose: str = _WITH_IT) -> list[s
 
 def _procedure(asked: Asked, verdict: Verdict) -> list[str]:
     basis = say(
-        "This rests on the steps of the procedure: {edition} says what to do next, and does not "
-        "compare whole pairings.",
+        "This is based on the steps of the procedure: {edition} prescribes the next step and does not compare "
+        "whole pairings.",
         edition=asked.edition,
     )
     steps = (say("{article}: {step}", article=step.article, step=step_text(step)) for step in verdict.steps)
@@ -356,11 +357,11 @@ def _what_else_is_wrong(asked: Asked, verdict: Verdict) -> Iterator[str]:
         _HEADLINES[Kind.WRONG]
         if asked.altered_by is None
         else say(
-            "the pairing that counts, changed by hand in event {event}, is not the one that the rules give",
+            "the pairing in force, changed by hand in event {event}, differs from the one that the rules give",
             event=asked.altered_by,
         )
     )
-    yield say("Apart from the question: {wrong}.", wrong=wrong)
+    yield say("Separately from the question: {wrong}.", wrong=wrong)
     if opening := _should_have_been(asked, verdict):
         yield opening
     by_hand = told_by_hand(asked)
@@ -372,15 +373,15 @@ def _published_wrong(asked: Asked, verdict: Verdict) -> list[str]:
     lines = [obstacle_text(asked, one) for one in verdict.published_obstacles]
     if verdict.published_parting is not None:
         parting = verdict.published_parting
-        decided = say("in the order of generation")
+        decided = say("in the prescribed order")
         if parting.criterion:
             decided = say("by {criterion}", criterion=criterion_text(asked.rules, parting.criterion))
         where = say("in bracket {number}", number=parting.bracket) if parting.bracket else ""
         lost = joined(" ", (where, decided))
         lines.append(
-            say("The published pairing loses {where} to the right one.", where=lost)
+            say("The published pairing is worse {where} than the right one.", where=lost)
             if asked.altered_by is None
-            else say("The changed pairing loses {where} to the right one.", where=lost)
+            else say("The changed pairing is worse {where} than the right one.", where=lost)
         )
     if verdict.published_departure is not None:
         lines += (
@@ -389,7 +390,7 @@ def _published_wrong(asked: Asked, verdict: Verdict) -> list[str]:
             else _departure(verdict.published_departure, say("the changed pairing"), say("changed"))
         )
     published = {frozenset((board.white, board.black)) for board in asked.published.boards}
-    lines.append(say("From what was known then it should have been:"))
+    lines.append(say("With the information available then it should have been:"))
     lines += [
         indented(_board(asked, board))
         for board in verdict.right.boards

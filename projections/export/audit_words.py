@@ -25,7 +25,7 @@ WORDS: Final[Mapping[str, str]] = {
     "no answer": say("No answer"),
     "files not asked": say("Files not asked"),
     "what was found": say("What was found"),
-    "by code": say("findings by code; docs/findings.md says what each means"),
+    "by code": say("findings by code; docs/findings.md explains each"),
     "nothing": say("Nothing."),
     "file, code or words": say("File, code or words"),
     "filter": say("Filter by words"),
@@ -48,7 +48,7 @@ WORDS: Final[Mapping[str, str]] = {
     "name": say("Name"),
     "rating": say("Rating"),
     "points": say("Pts"),
-    "made by": say("Made by pairtrail audit. Nothing on this page is fetched from anywhere."),
+    "made by": say("Made by pairtrail audit. This page loads nothing from elsewhere."),
 }
 
 _WITH_WHOM: Final[Mapping[str, str]] = {
@@ -68,7 +68,7 @@ def audit_of(files: int) -> str:
 
 def agreement_told(every: Agreement) -> str:
     """Below the heading: how many rounds are as their rules pair them."""
-    in_words = every.in_words if every.rounds else say("none was judged")
+    in_words = every.in_words if every.rounds else say("no round was judged")
     return say("Rounds as their rules pair them: {in_words}", in_words=in_words)
 
 
@@ -104,7 +104,7 @@ def findings_left(count: int) -> str:
 
 def files_left(count: int) -> str:
     """Below the files, where not all are shown."""
-    return say("{count} more files with findings have no section of their own here.", count=count)
+    return say("{count} more files with findings are not shown separately here.", count=count)
 
 
 def agreeing_told(audit: FileAudit) -> str:

@@ -34,6 +34,9 @@ LanguageOf: TypeAlias = Callable[[str], Language]
 PURPOSES: Final[Mapping[str, Output]] = {"standings": Output.REPORT, "rating": Output.RATING_REPORT}
 """What a report is for (`--for`), and the output whose reading it has."""
 
+_WORDS: Final = "2"
+"""How papers and reports put what they say: until November 2026 they had others, and were recorded without this."""
+
 SET: Final = "yes"
 """The value of a switch."""
 
@@ -51,7 +54,7 @@ def files_of(known: Known, document: str, asked: Asked, language_of: LanguageOf)
     found = DOCUMENTS.get(document)
     if found is None or not set(asked) <= set(found.asks):
         raise Refused(
-            "This release of pairtrail does not make '{document}' with {asked}.", document=document, asked=asked
+            "This release of pairtrail cannot make '{document}' with {asked}.", document=document, asked=asked
         )
     return found.made(known, asked, language_of)
 
@@ -60,6 +63,7 @@ def made_with(document: str, asked: Asked) -> tuple[tuple[str, str], ...]:
     """The programs that decide the bytes, with their versions; of what only has to be there: yes or no."""
     programs = [("pairtrail", release_of("pairtrail"))]
     if document.startswith("print ") or document == "report":
+        programs.append(("words", _WORDS))
         programs.append(("segno", "yes" if release_of("segno") else "no"))  # without it there is no QR code
     if asked.get("form") == "pdf":
         programs.append(("reportlab", release_of("reportlab")))

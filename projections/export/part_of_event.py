@@ -25,13 +25,13 @@ def month_asked(tournament: Tournament, month: str, first: int = 0, last: int = 
     every game is to be in one report and in no other.
     """
     if tournament.settings.boards:
-        raise Refused("A part of a team event cannot be exported: --rounds and --ratings-of are for events of players.")
+        raise Refused("Part of a team event cannot be exported: --rounds and --ratings-of are for individual events.")
     details, paired = tournament.details, int(tournament.last_paired_round)
     undated = next((number for number in range(1, paired + 1) if not day_of_round(details, number)), 0)
     if undated:
         raise Refused(
-            "Round {round} has no date, so nothing says in which month it is rated. `pairtrail config set "
-            "--round-dates DATE,DATE,...`",
+            "Round {round} has no date, so its month of rating is unknown. `pairtrail config set --round-dates "
+            "DATE,DATE,...`",
             round=undated,
         )
     months = months_of(details, paired)
@@ -40,8 +40,8 @@ def month_asked(tournament: Tournament, month: str, first: int = 0, last: int = 
         raise Refused(_no_such_month(months, month))
     if first and (first, last) != (found[0].first, found[0].last):
         raise Refused(
-            "The rounds of {month} are {rounds}, not {first}-{last}: each round is in the report of its own month, "
-            "and in no other. `pairtrail export --rounds {rounds} --ratings-of {month}`",
+            "The rounds of {month} are {rounds}, not {first}-{last}: each round belongs only to the report of "
+            "its own month. `pairtrail export --rounds {rounds} --ratings-of {month}`",
             month=month,
             rounds=found[0].rounds,
             first=first,
@@ -52,9 +52,7 @@ def month_asked(tournament: Tournament, month: str, first: int = 0, last: int = 
 
 def _no_such_month(months: tuple[Month, ...], month: str) -> str:
     if any(one.name == month for one in months):
-        return say(
-            "The rounds of {month} are not next to each other: the dates of the rounds do not go up.", month=month
-        )
+        return say("The rounds of {month} are not consecutive: the dates of the rounds are out of order.", month=month)
     listed = joined(", ", (say("{rounds} in {month}", rounds=one.rounds, month=one.name) for one in months))
     return say("No round was played in {month}. Rounds: {listed}.", month=month, listed=listed or say("none"))
 

@@ -225,7 +225,7 @@ class _Export:
                 self._lines = self._written(target)
             else:
                 self.losses.append(
-                    Loss(say("the ranks of the imported file: what they rested on has changed; now by points"))
+                    Loss(say("the ranks of the imported file, because their basis has changed; now by points"))
                 )
 
     def _written(self, file_format: FileFormat) -> list[FactLine]:
@@ -385,14 +385,14 @@ def _refuse_what_breaks_columns(tournament: Tournament, file_format: FileFormat)
     for player, points in standings_points(tournament).items():
         if points > _POINTS_MAX:
             raise Refused(
-                "Player {player} has {points} points; {file_format} has room for 99.9 (columns 81-84). "
-                "Use another format.",
+                "Player {player} has {points} points; {file_format} has space for 99.9 (columns 81-84). Use "
+                "another format.",
                 player=player,
                 points=shown_points(points),
                 file_format=file_format,
             )
     if len(str(max(tournament.players, default=0))) > NUMBER.width:
         raise Refused(
-            "{file_format} has room for starting ranks up to 9999 (columns 5-8). Use another format.",
+            "{file_format} has space for starting ranks up to 9999 (columns 5-8). Use another format.",
             file_format=file_format,
         )

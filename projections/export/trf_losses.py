@@ -110,7 +110,7 @@ def losses_of(
     if file_format != TRF26:
         yield from _losses_of_the_next_round(tournament)
     if file_format != TRF26 and (extra := sum(len(one.extra_points) for one in tournament.rounds)):
-        yield say("points beside the results (299, 320): {count}", count=extra)
+        yield say("points apart from the results (299, 320): {count}", count=extra)
     if converted and file_format != TRF06 and not any(one.games_replaced for one in tournament.rounds):
         yield from trf06.losses_on_the_way(tournament, numbers)
 
@@ -133,7 +133,7 @@ def _announcement_losses(tournament: Tournament, file_format: FileFormat) -> Ite
         yield _loss_of_knockout(tournament.knockout)
     if told := announced_in_words(tournament.settings.keep_apart):
         yield say(
-            "that {told} do not meet, as a rule for entries to come; the pairs that were kept apart are written",
+            "that {told} must not be paired, as a rule for later entries; the pairs kept apart are written",
             told=told,
         )
     if clubs := sum(bool(player.club) for player in tournament.players.values()):
@@ -163,7 +163,8 @@ def _losses_of_ranks(imported: ImportedFrom | None, file_format: FileFormat) -> 
     by_rank = imported is not None and imported.layout is not None and imported.layout.numbers_by_rank
     if by_rank and file_format != TRF16:
         yield say(
-            "the starting ranks of the file, which are not the pairing numbers (XXC rank): players have these instead"
+            "the starting ranks of the file, which differ from the pairing numbers (XXC rank): players have "
+            "these instead"
         )
 
 
@@ -265,14 +266,14 @@ def _losses_of_the_next_round(tournament: Tournament) -> Iterator[str]:
     following = tournament.last_paired_round + 1
     if tournament.players and len(next_round_cells(tournament)) == len(tournament.players):
         yield say(
-            "that round {following} is still to come: every player has a bye in it, so readers take it for played",
+            "that round {following} is still to come: all players have a bye in it, so readers treat it as played",
             following=following,
         )
 
 
 def _losses_of_player(tournament: Tournament, player: Player, reading: Reading) -> Iterator[str]:
     if player.rating_source:
-        yield say("what stands beside the rating, {rating_source}", rating_source=player.rating_source)
+        yield say("the note on the rating, {rating_source}", rating_source=player.rating_source)
     if player.expelled:
         yield say("that the player was expelled; the report shows absences")
     if player.rating != player.rating_for_report:
@@ -284,7 +285,7 @@ def _losses_of_player(tournament: Tournament, player: Player, reading: Reading) 
             reading=_FOR[reading],
         )
     if player.id not in tournament.numbers_in(tournament.next_round):
-        yield say("that the player has no pairing number yet, and got the next one")
+        yield say("that the player had no pairing number yet and received the next one")
 
 
 def _byes_left_out(tournament: Tournament, file_format: FileFormat) -> dict[PlayerId, list[str]]:
@@ -350,9 +351,9 @@ def losses_of_readings(tournament: Tournament, reading: Reading, *, uncounted_is
     left = () if uncounted_is_said else left_early(tournament)
     if left:
         names = joined("; ", (tournament.players[player].name for player in left))
-        yield say("that the games of {names}, who left early, count in no standings (CFC 653)", names=names)
+        yield say("that the games of {names}, who left early, do not count in the standings (CFC 653)", names=names)
     if left or (reading is Reading.RATING and _points_part(tournament)):
-        yield say("the points that the results of this file add up to: the points in it are those of the standings")
+        yield say("the points that follow from the results in this file: the points in it are those of the standings")
 
 
 def _points_part(tournament: Tournament) -> bool:

@@ -50,7 +50,7 @@ def write_teams(
     Raises `Refused` for TRF06, which has no place for teams.
     """
     if file_format == TRF06:
-        raise Refused("A TRF06 has no place for teams; --format trf26 has (`help convert`: --to trf26).")
+        raise Refused("TRF06 cannot contain teams; --format trf26 can (`help convert`: --to trf26).")
     held = without_rounds_to_come(tournament)
     places = ranks_by_points(held, pairing_numbers(held))
     lines = [line.text for line in lines_of_teams(held, ranks, places, file_format, reading)]
@@ -142,7 +142,7 @@ def _lacks_players(match: Game) -> bool:
 def _losses_of_rounds(tournament: Tournament, held: Tournament) -> Iterator[str]:
     for one_round in tournament.rounds[len(held.rounds) :]:
         yield say(
-            "the pairing of round {number}: not every team has named its players (`team lineup ROUND`)",
+            "the pairing of round {number}: some teams have not named their players (`team lineup ROUND`)",
             number=one_round.number,
         )
     for one_round in held.rounds:
@@ -154,7 +154,7 @@ def _losses_of_rounds(tournament: Tournament, held: Tournament) -> Iterator[str]
         if unknown:
             told = ", ".join(unknown)
             yield say(
-                "round {number}, match {told}: nobody is named for its boards (`team lineup ROUND`)",
+                "round {number}, match {told}: its boards have no players (`team lineup ROUND`)",
                 number=one_round.number,
                 told=told,
             )

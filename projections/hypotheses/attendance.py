@@ -37,7 +37,7 @@ def seated_late(case: Case, player: PlayerId) -> Change:
     return Change(
         Kind.ATTENDANCE,
         say(
-            "{player} had not been in the draw and had been seated by hand: {board}",
+            "{player} was not in the draw and was seated by hand: {board}",
             player=case.who(player),
             board=_seat(case, player),
         ),
@@ -53,7 +53,7 @@ def _both_late(case: Case, white: PlayerId, black: PlayerId) -> Change:
     return Change(
         Kind.ATTENDANCE,
         say(
-            "{one} and {other} had not been in the draw and had been put together by hand",
+            "{one} and {other} were not in the draw and were put together by hand",
             one=case.who(white),
             other=case.who(black),
         ),
@@ -77,7 +77,7 @@ def held_pair(case: Case, difference: Difference) -> Iterator[Change]:
             yield Change(
                 Kind.HELD_PAIR,
                 say(
-                    "the pair {board} had been made by hand, and the others paired without the two",
+                    "the pair {board} was made by hand, and the others were paired without the two",
                     board=case.board(board),
                 ),
                 held=(board,),
@@ -102,7 +102,7 @@ def expected(case: Case, player: PlayerId) -> Change:
     return Change(
         Kind.ATTENDANCE,
         say(
-            "{player} had still been in the draw, and who was left over had been seated by hand",
+            "{player} was still in the draw, and the player left over was seated by hand",
             player=case.who(player),
         ),
         alter=_in(case.round_number, player),

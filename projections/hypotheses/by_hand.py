@@ -49,8 +49,8 @@ def _reversals(case: Case, boards: Sequence[Board]) -> list[Change]:
         told.append(joined("", (case.board(Board(white, black)), reason)))
     condition = say_of(
         len(boards),
-        "the colours had been reversed by hand on one board: {boards}",
-        "the colours had been reversed by hand on {count} boards: {boards}",
+        "the colours were reversed by hand on one board: {boards}",
+        "the colours were reversed by hand on {count} boards: {boards}",
         boards=joined("; ", told),
     )
     return [Change(Kind.COLOURS, condition, size=len(boards), article=case.cited("C.04.2.D.10"))]
@@ -117,6 +117,6 @@ def _exchange(case: Case, exchange: _Exchange) -> Change:
     after = enumerated(case.board(board) for board in exchange.after)
     names = enumerated((case.who(exchange.one), case.who(exchange.other)))
     condition = say(
-        "{players} had changed places by hand: {before} became {after}", players=names, before=before, after=after
+        "{players} were swapped by hand: {before} became {after}", players=names, before=before, after=after
     )
     return Change(Kind.EXCHANGE, condition, article=case.cited("C.04.2.D.10"))

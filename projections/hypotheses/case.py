@@ -163,5 +163,5 @@ def _without(field: AnyField, players: set[PlayerId]) -> AnyField:
         return cast("AnyField", replace(cast("Any", field), field=inner))
     rest = tuple(one for one in field.contenders if one.id not in players)
     if not rest:
-        raise Refused("Nobody is left to be paired.")
+        raise Refused("No players are left to pair.")
     return cast("AnyField", replace(cast("Any", field), contenders=rest))

@@ -147,7 +147,7 @@ class _Event:
         most = max(agree.values(), default=0)
         return tuple(
             say(
-                "{count} of {of} rounds would come out as recorded, instead of {instead}, if {condition}.",
+                "{count} of {of} rounds would match, instead of {instead}, if {condition}.",
                 count=most,
                 of=len(self._cases),
                 instead=same,
@@ -184,24 +184,23 @@ def _no_swiss(tournament: Tournament, *, edition_named: bool) -> str:
     kind = kind_of_event(tournament, of_file=not edition_named)
     if kind.has_rules:
         return say(
-            "No change of results or of players is looked for: {why}, and who meets whom follows from "
-            "its table. A round that differs was arranged otherwise.",
+            "Changed results or players were not searched for: {why}, and its pairings follow from its table. A "
+            "round that differs was arranged differently.",
             why=kind.why,
         )
     if kind.is_declared:
-        return say("No replay possible: this is {kind}", kind=kind.no_verdict) if kind.no_verdict else ""
+        return say("Replay is not possible: this is {kind}", kind=kind.no_verdict) if kind.no_verdict else ""
     games = [frozenset({game.white, game.black}) for one in tournament.rounds for game in one.games]
     players = {player for game in games for player in game}
     pairs = len(players) * (len(players) - 1) // 2
     if len(players) > 2 and len(set(games)) == pairs:
         return say(
-            "No replay possible: in {rounds} rounds all of the {players} players met each other. That "
-            "is a round robin, or a Swiss as long as one: its rounds follow from a table, or from "
-            "who had not met yet.",
+            "Replay is not possible: in {rounds} rounds all {players} players met each other. That is a round "
+            "robin, or a Swiss as long as one: its rounds follow from a table, or from the opponents still left.",
             rounds=len(tournament.rounds),
             players=len(players),
         )
-    return say("No replay possible: this is {kind}", kind=kind.no_verdict) if kind.no_verdict else ""
+    return say("Replay is not possible: this is {kind}", kind=kind.no_verdict) if kind.no_verdict else ""
 
 
 def _no_replay(cases: list[Case], differing: list[Case]) -> str:
@@ -214,7 +213,10 @@ def _no_replay(cases: list[Case], differing: list[Case]) -> str:
     if not many and not numbers_doubtful:
         return ""
     return say(
-        "No replay possible by {edition}: {differing} of {rounds} rounds and {wrong} of {boards} boards differ. {why}",
+        (
+            "{edition} cannot replay the file: {differing} of {rounds} rounds and {wrong} of {boards} boards "
+            "differ. {why}"
+        ),
         edition=cases[0].tournament.settings.edition,
         differing=len(differing),
         rounds=len(cases),
@@ -232,23 +234,23 @@ def _is_doubtful(shape: Shape) -> bool:
 def _why(first: Case, shape: Shape) -> str:
     if not first.difference.size:
         return say(
-            "Round 1 comes out, the rounds after it do not: they may have been paired by other rules, by another "
-            "acceleration, or with other scores than those in the file."
+            "Round 1 matches, the later rounds do not: they may have been paired with other rules, another "
+            "acceleration, or other scores than those in the file."
         )
     if _is_doubtful(shape):
         return say(
-            "Already round 1 is not the upper half against the lower half of the numbers in the file: {across} of "
-            "{boards} boards are between the halves, and at least {moved} of {players} players would have to stand "
-            "elsewhere in the order. So it was hardly paired by these numbers, or else by other rules; every later "
-            "round rests on the same numbers.",
+            "Even round 1 is not the upper half against the lower half by the numbers in the file: {across} of "
+            "{boards} boards are between the halves, and at least {moved} of {players} players would need other "
+            "places in the order. It was probably paired with other numbers or other rules; every later round "
+            "depends on the same numbers.",
             across=shape.across,
             boards=shape.boards,
             moved=shape.moved,
             players=shape.players,
         )
     return say(
-        "Round 1 is the upper half against the lower half if {moved} of {players} players stand elsewhere in the "
-        "order; the rounds after it were paired by other numbers or other rules.",
+        "Round 1 is the upper half against the lower half if {moved} of {players} players are placed "
+        "differently; the later rounds were paired with other numbers or other rules.",
         moved=shape.moved,
         players=shape.players,
     )

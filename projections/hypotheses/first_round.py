@@ -80,13 +80,13 @@ def _with(case: Case, by_hand: Boards, drawn: dict[PlayerId, PlayerId]) -> Chang
             else:
                 changes.append(seated_late(case, player))
         missing = [case.who(drawn[player]) for player in players_of([board]) if player in drawn]
-        remark = say(" ({player} was in the draw and did not come)", player=missing[0]) if missing else ""
+        remark = say(" ({player} was in the draw but did not appear)", player=missing[0]) if missing else ""
         told.append(joined("", (case.board(board), remark)))
     whole = together(changes)
     return Change(
         Kind.ATTENDANCE,
         say(
-            "{count} boards had been made by hand after the draw: {boards}",
+            "{count} boards were made by hand after the draw: {boards}",
             count=len(by_hand),
             boards=joined("; ", told),
         ),

@@ -40,12 +40,12 @@ class Kind(StrEnum):
 
 TRIED: dict[Kind, str] = {
     Kind.COLOURS: say("colours reversed by hand"),
-    Kind.EXCHANGE: say("players exchanged by hand"),
+    Kind.EXCHANGE: say("players swapped by hand"),
     Kind.RULES: say("another edition, acceleration or number of rounds"),
     Kind.COLOUR_LOT: say("the other initial colour"),
-    Kind.SCORING: say("another value of a bye"),
+    Kind.SCORING: say("another value for a bye"),
     Kind.KEPT_APART: say("players kept apart"),
-    Kind.ATTENDANCE: say("a player who came late or did not come"),
+    Kind.ATTENDANCE: say("a player who arrived late or did not appear"),
     Kind.HELD_PAIR: say("a pair made by hand"),
     Kind.NUMBERS: say("other pairing numbers"),
     Kind.RESULT: say("another result or bye in an earlier round"),

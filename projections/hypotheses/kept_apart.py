@@ -22,7 +22,7 @@ def kept_apart(case: Case, difference: Difference) -> Iterator[Change]:
         if black is not None:
             yield Change(
                 Kind.KEPT_APART,
-                say("{one} and {other} had been kept apart", one=case.who(white), other=case.who(black)),
+                say("{one} and {other} were kept apart", one=case.who(white), other=case.who(black)),
                 alter=_apart(frozenset({_ordered(white, black)})),
                 article=_article(case),
                 speaks_for_it=_paired_without_playing(case, white, black) or _common(case, white, black),
@@ -59,9 +59,7 @@ def _federations(case: Case, difference: Difference) -> Iterator[Change]:
             members = sorted(player.id for player in players.values() if player.federation == federation)
             yield Change(
                 Kind.KEPT_APART,
-                say(
-                    "all {count} players of {federation} had been kept apart", count=len(members), federation=federation
-                ),
+                say("all {count} players of {federation} were kept apart", count=len(members), federation=federation),
                 alter=_apart(frozenset(_ordered(*pair) for pair in combinations(members, 2))),
                 article=_article(case),
                 against_it=_games_between(case, frozenset(members), federation),
@@ -74,7 +72,7 @@ def _games_between(case: Case, members: frozenset[PlayerId], federation: str) ->
         return ""
     games = say_of(len(met), "1 game", "{count} games")
     return say(
-        "players of {federation} did meet in the event: {games}, the first in round {round}",
+        "players of {federation} did meet in the event: {games}, first in round {round}",
         federation=federation,
         games=games,
         round=met[0],
@@ -113,7 +111,7 @@ def _paired_without_playing(case: Case, one: PlayerId, other: PlayerId) -> str:
         return ""
     cited = case.cited("C.04.2.D.6")
     return say(
-        "They were paired in round {round} and did not play, after which they may meet ({article}).",
+        "They were paired in round {round} and did not play, so they may meet later ({article}).",
         round=first[0],
         article=cited,
     )

@@ -41,7 +41,9 @@ def _too_late(case: Case) -> str:
     if case.round_number <= _LAST_RENUMBERING:
         return ""
     cited = case.cited("C.04.2.B.3")
-    return say("no number is modified once round {round} is paired ({article})", round=_LAST_RENUMBERING, article=cited)
+    return say(
+        "numbers are not changed once round {round} is paired ({article})", round=_LAST_RENUMBERING, article=cited
+    )
 
 
 Order = tuple[PlayerId, ...]
@@ -63,7 +65,7 @@ def _by_rating(case: Case, order: Sequence[PlayerId]) -> Iterator[tuple[Order, C
     change = Change(
         Kind.NUMBERS,
         say(
-            "the pairing numbers had gone by the ratings in the file ({players} stood elsewhere)",
+            "the pairing numbers followed the ratings in the file ({players} were placed differently)",
             players=_named(case, fewest_moved(order, by_rating)),
         ),
         alter=numbered(by_rating),
@@ -82,7 +84,7 @@ def as_round_1_shows(case: Case) -> Iterator[tuple[Order, Change]]:
             places = joined(
                 "; ",
                 (
-                    say("{player} stood {place}", player=case.who(player), place=_place(case, one, player))
+                    say("{player} was {place}", player=case.who(player), place=_place(case, one, player))
                     for player in moved[:_NAMED]
                 ),
             )
@@ -90,7 +92,7 @@ def as_round_1_shows(case: Case) -> Iterator[tuple[Order, Change]]:
             change = Change(
                 Kind.NUMBERS,
                 say(
-                    "the pairing numbers had been others when round 1 was paired: {places}{more}",
+                    "the pairing numbers were different when round 1 was paired: {places}{more}",
                     places=places,
                     more=more,
                 ),
@@ -108,7 +110,7 @@ def as_in_round_1(case: Case, shown: Sequence[PlayerId]) -> Change:
     who = _named(case, fewest_moved(_order(case), shown))
     return Change(
         Kind.NUMBERS,
-        say("the pairing numbers had still been those that round 1 shows ({players} stood elsewhere)", players=who),
+        say("the pairing numbers were still those that round 1 shows ({players} were placed differently)", players=who),
         alter=numbered(shown),
         article=case.cited("C.04.2.B.3"),
         against_it=_too_late(case),
@@ -235,7 +237,7 @@ def _exchanged(case: Case, order: Sequence[PlayerId], concerned: Sequence[Player
         equal = ratings[one] == ratings[other] and ratings[one]
         change = Change(
             Kind.NUMBERS,
-            say("{one} and {other} had had each other's pairing numbers", one=case.who(one), other=case.who(other)),
+            say("{one} and {other} had each other's pairing numbers", one=case.who(one), other=case.who(other)),
             alter=numbered(shown),
             article=case.cited("C.04.2.B.3"),
             also=_rounds_before(case),
@@ -257,7 +259,7 @@ def _elsewhere(case: Case, order: Sequence[PlayerId], concerned: Sequence[Player
             change = Change(
                 Kind.NUMBERS,
                 say(
-                    "{player} had stood {place} in the order of pairing numbers",
+                    "{player} was {place} in the order of pairing numbers",
                     player=case.who(player),
                     place=_place(case, shown, player),
                 ),

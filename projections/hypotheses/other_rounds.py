@@ -27,15 +27,15 @@ class OtherRounds:
         """What they say for or against the change; empty: nothing."""
         told = []
         if self.won:
-            told.append(say("It explains {rounds} as well.", rounds=rounds_in_words(self.won)))
+            told.append(say("It also explains {rounds}.", rounds=rounds_in_words(self.won)))
         if self.kept:
-            told.append(say("{rounds} would still come out.", rounds=capitalised(rounds_in_words(self.kept))))
+            told.append(say("{rounds} would still match.", rounds=capitalised(rounds_in_words(self.kept))))
         if self.lost:
             told.append(
                 say_of(
                     len(self.lost),
-                    "Against it: by the same {rounds} would not come out, but as the file stands it does.",
-                    "Against it: by the same {rounds} would not come out, but as the file stands they do.",
+                    "Evidence against: this change would make {rounds} differ, which matches the file as it is.",
+                    "Evidence against: this change would make {rounds} differ, which match the file as it is.",
                     rounds=rounds_in_words(self.lost),
                 )
             )

@@ -14,8 +14,8 @@ from projections.explain.told import criterion_text, value_text
 from projections.hypotheses.case import Case
 
 _WORDS = {
-    Rule.MET: say("had met before"),
-    Rule.FORBIDDEN: say("are not to meet"),
+    Rule.MET: say("have already met"),
+    Rule.FORBIDDEN: say("must not be paired"),
     Rule.COLOURS: say("must both have the same colour"),
 }
 
@@ -47,7 +47,7 @@ def _obstacle(case: Case, obstacle: Obstacle) -> str:
         case Rule.BYE_RIGHT:
             return say("{players} may not have the bye ({article})", players=names, article=obstacle.article)
         case Rule.ABSENT | Rule.NOT_A_PAIRING:
-            return say("{players}: not the players whom the edition pairs", players=names)
+            return say("{players}: not the players that the edition pairs", players=names)
         case _:
             return ""  # colours are told board by board
 
@@ -59,13 +59,17 @@ def _sentence(rules: str, found: Parting) -> str:
         else say("in the whole round")
     )
     if found.criterion is None:
-        return say("The file is as good in all criteria, but later in the order of generation, {where}.", where=where)
+        return say(
+            "The pairing in the file is equal in all criteria, but later in the prescribed order, {where}.", where=where
+        )
     better, other = deciding(found)
     by = criterion_text(rules, other.criterion)
     values = say(
         "{other} in the file, {better} by the edition", other=value_text(rules, other), better=value_text(rules, better)
     )
-    return say("The file loses {where} by {criterion}: {values}.", where=where, criterion=by, values=values)
+    return say(
+        "The pairing in the file is worse {where} by {criterion}: {values}.", where=where, criterion=by, values=values
+    )
 
 
 def _departure(found: Departure) -> str:
@@ -76,8 +80,8 @@ def _departure(found: Departure) -> str:
     )
     if found.is_order:
         return say(
-            "The file fulfils all that is asked, but comes later in the order {where} ({rule}).",
+            "The pairing in the file meets every requirement, but comes later in the order {where} ({rule}).",
             where=where,
             rule=found.rule,
         )
-    return say("The file leaves the procedure {where} by {rule}.", where=where, rule=found.rule)
+    return say("The pairing in the file departs from the procedure {where} at {rule}.", where=where, rule=found.rule)

@@ -79,7 +79,7 @@ def _readings(result: Result) -> Readings:
 
 def _ended(result: Result) -> str:
     if result is Result.DRAW:
-        return say("been a draw, or not finished (a draw for pairing purposes)")
+        return say("been a draw, or unfinished (a draw for pairing purposes)")
     return say("been {result}", result=result)
 
 
@@ -136,7 +136,7 @@ def _of_unpaired(case: Case, one_round: Round, concerned: frozenset[PlayerId]) -
         for other, words in UNPAIRED.items():
             if other is not outcome:
                 supposed = say(
-                    "{player} had been given {what} in round {round}",
+                    "{player} was given {what} in round {round}",
                     player=case.who(player),
                     what=words,
                     round=one_round.number,

@@ -48,7 +48,7 @@ def other_colour_lot(case: Case, _: Difference) -> Iterator[Change]:
     word = say("White") if other is Colour.WHITE else say("Black")
     yield Change(
         Kind.COLOUR_LOT,
-        say("the lot had given the odd numbers of the upper half {colour} in the first round", colour=word),
+        say("the lot gave the odd numbers of the upper half {colour} in the first round", colour=word),
         alter=_with_settings(initial_colour=other),
         article=article_on(case.tournament.settings.edition, "who gets which colour"),
         also=_other_rounds(case),
@@ -69,7 +69,7 @@ def other_values_of_byes(case: Case, _: Difference) -> Iterator[Change]:
                 yield Change(
                     Kind.SCORING,
                     say(
-                        "{what} had been worth {points} points, not {known}",
+                        "{what} was worth {points} points, not {known}",
                         what=words,
                         points=points_in_print(points),
                         known=known,
@@ -87,7 +87,7 @@ def _editions(tournament: Tournament) -> Iterator[Change]:
             yield Change(
                 Kind.RULES,
                 say(
-                    "it had been paired by another edition, {edition} ({source})",
+                    "it was paired with another edition, {edition} ({source})",
                     edition=edition.name,
                     source=edition.source,
                 ),
@@ -103,14 +103,14 @@ def _accelerations(tournament: Tournament) -> Iterator[Change]:
         if method != announced:
             yield Change(
                 Kind.RULES,
-                say("the event had been accelerated by {method}", method=words),
+                say("the event was accelerated by {method}", method=words),
                 alter=_with_acceleration(method),
                 article=ACCELERATION.article,
             )
     if is_accelerated(tournament):
         yield Change(
             Kind.RULES,
-            say("the virtual points had not been counted"),
+            say("the virtual points were not counted"),
             alter=_with_acceleration(ACCELERATION.default),
             article=ACCELERATION.article,
         )
@@ -123,9 +123,9 @@ def _other_rounds(case: Case) -> tuple[RoundNumber, ...]:
 def _last_round(case: Case) -> Iterator[Change]:
     number, is_last = case.round_number, case.before.settings.rounds == case.round_number
     condition = (
-        say("round {round} had not been paired as the last one: topscorers as in any other round", round=number)
+        say("round {round} was not paired as the last one: topscorers as in any other round", round=number)
         if is_last
-        else say("round {round} had been paired as the last one, with the exceptions for topscorers", round=number)
+        else say("round {round} was paired as the last one, with the exceptions for topscorers", round=number)
     )
     yield Change(
         Kind.RULES,

@@ -73,7 +73,7 @@ def explained(case: Case, limit: int | None = None, context: SearchContext | Non
     """The smallest changes that explain the round; all of the same size."""
     if case.pairing is None:
         return Explained(
-            (), note=say("The edition gives no pairing of this round, so there is nothing to compare with.")
+            (), note=say("The edition does not give a pairing for this round, so no comparison is possible.")
         )
     context = context or SearchContext()
     trials = Trials(case, pairings_allowed(len(case.scores)) if limit is None else limit, context.work)

@@ -24,9 +24,7 @@ class HypothesisWording:
         return Hypothesis(
             kind=change.kind,
             size=change.size,
-            sentence=say(
-                "This round would come out as recorded if {condition}.", condition=_with_what_speaks_against(change)
-            ),
+            sentence=say("This round would match if {condition}.", condition=_with_what_speaks_against(change)),
             evidence=joined(" ", proof),
             article=change.article,
         )
@@ -38,14 +36,14 @@ class HypothesisWording:
             kind=change.kind,
             size=change.size,
             sentence=say(
-                "All but {boards} would come out as recorded if {condition}.",
+                "All but {boards} would match if {condition}.",
                 boards=_boards(left.size),
                 condition=_with_what_speaks_against(change),
             ),
             evidence=joined(
                 " ",
                 (
-                    say("Paired again so. Not explained: {boards}.", boards=boards),
+                    say("Paired again this way. Not explained: {boards}.", boards=boards),
                     change.speaks_for_it,
                     other.in_words(),
                 ),
@@ -57,7 +55,7 @@ class HypothesisWording:
         recorded = self.case.recorded
         if left is self.case.difference:
             return say(
-                "Nothing else differs: {boards} as the edition pairs them.",
+                "There are no other differences: {boards} match the edition.",
                 boards=_boards(len(recorded) - len(left.in_file)),
             )
         if change.aside:
@@ -65,15 +63,13 @@ class HypothesisWording:
             who = ", ".join(map(self.case.who, players_of(seated)))
             rest = _boards(len(recorded) - len(seated) - len(left.in_file))
             return say(
-                "Paired again so: {boards} come out as recorded; by hand: {players}.",
+                "Paired again this way: {boards} match; by hand: {players}.",
                 boards=rest,
                 players=who or say("nobody"),
             )
         if left.size:
-            return say("Paired again so: all but {boards} come out as recorded.", boards=_boards(len(left.in_file)))
-        return say(
-            "Paired again so: all {boards} and their colours come out as recorded.", boards=_boards(len(recorded))
-        )
+            return say("Paired again this way: all but {boards} match.", boards=_boards(len(left.in_file)))
+        return say("Paired again this way: all {boards} and their colours match.", boards=_boards(len(recorded)))
 
 
 def _with_what_speaks_against(change: Change) -> str:
@@ -93,11 +89,11 @@ def of_several(change: Change, rounds: Sequence[RoundNumber]) -> Hypothesis:
         kind=change.kind,
         size=change.size,
         sentence=say(
-            "{rounds} would come out as recorded if {condition}.",
+            "{rounds} would match if {condition}.",
             rounds=which,
             condition=_with_what_speaks_against(supposed),
         ),
-        evidence=joined(" ", (say("{rounds} paired again so.", rounds=which), change.speaks_for_it)),
+        evidence=joined(" ", (say("{rounds} paired again this way.", rounds=which), change.speaks_for_it)),
         article=change.article,
     )
 

@@ -223,7 +223,7 @@ def _announcement(one: Record, other: Record) -> Iterator[Fact]:
         yield from _fact(say("name"), one.tournament.details.name, other.tournament.details.name)
     if one.events is not None and other.events is not None:
         own, others = (dict(holding(two.tournament.own_rules)) for two in (one, other))
-        yield from _fact(say("rules of the organiser"), own or "", others or "")
+        yield from _fact(say("house rules"), own or "", others or "")
         knockouts = (announced_in_words(two.tournament) for two in (one, other))
         yield from _fact(say("knock-out"), *knockouts)
     if mine.tie_breaks.codes and his.tie_breaks.codes:

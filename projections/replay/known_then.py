@@ -102,9 +102,7 @@ def pairing_of(events: Sequence[Recorded], round_number: RoundNumber) -> tuple[R
     """The pairing of that round that counts, and the version of its event."""
     version = round_moments(events).get(round_number, {}).get(RoundStage.PAIRED)
     if version is None:
-        raise Refused(
-            "Round {round} has not been paired in this log, so there is nothing to replay.", round=round_number
-        )
+        raise Refused("Round {round} has not been paired in this log, so it cannot be replayed.", round=round_number)
     recorded = next(stored.event for stored in events if stored.version == version)
     assert isinstance(recorded, RoundPaired), "the moment of a pairing is that of its event"
     return recorded, version

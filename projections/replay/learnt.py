@@ -91,7 +91,9 @@ def is_paired_the_same(events: Sequence[Recorded], round_number: RoundNumber) ->
 
 def differs_by_now(learnt: Learnt) -> str:
     """That the round would be paired otherwise, without a reason."""
-    return say("By what is known now, round {number} would be paired differently.", number=learnt.holding.round_number)
+    return say(
+        "With today's information, round {number} would be paired differently.", number=learnt.holding.round_number
+    )
 
 
 def another_by_now(learnt: Learnt) -> str:
@@ -113,10 +115,10 @@ def what_the_rules_say(edition: str, holding: Holding) -> str:
         return say("It has been published. {rule}", rule=rules.publication.summary)
     by = joined("", (" (", holding.rule.article, ")")) if holding.rule.article else ""
     if holding.is_yet_to_be_made:
-        return say("It is not published, so it is still to be made, and the correction counts for it{by}.", by=by)
+        return say("It is not published and still has to be made, so the correction applies to it{by}.", by=by)
     return say(
-        "It was made before this was recorded, so the correction is for the pairing made next{by}. Taken back before "
-        "it is published, the pairing made in its place is the next one.",
+        "It was made before this was recorded, so the correction applies to the next pairing{by}. If it is "
+        "undone before publication, the pairing made in its place is the next one.",
         by=by,
     )
 

@@ -156,7 +156,7 @@ def _no_match_told(tournament: Tournament, round_number: RoundNumber, recorded: 
     """A file tells matches of teams by their players: those without line-ups, not played as yet, are not in it."""
     if recorded or not _is_a_table_of_teams(tournament):
         return ""
-    return say("Round {round_number}: no match of it is recorded.", round_number=round_number)
+    return say("Round {round_number}: no match is recorded.", round_number=round_number)
 
 
 def _in_part(round_number: RoundNumber, told: int, of: int) -> str:

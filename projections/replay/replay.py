@@ -52,12 +52,12 @@ def changed_facts(then: Tournament, now: Tournament, round_number: RoundNumber) 
                 say("{name}: {change}.", name=name, change=change) for change in _changes(was[player], becomes[player])
             )
     if then.forbidden_pairs != now.forbidden_pairs:
-        yield say("The pairs kept apart are others.")
+        yield say("The pairs kept apart are different.")
     if then.separation_requests != now.separation_requests:
-        yield say("The players who asked not to meet are others.")
+        yield say("The players who asked not to meet are different.")
     if then.settings.initial_colour != now.settings.initial_colour:
         yield say(
-            "The initial colour is {colour}, it was {before}.",
+            "The initial colour is {colour}, previously {before}.",
             colour=_INITIAL_COLOUR[now.settings.initial_colour],
             before=_INITIAL_COLOUR[then.settings.initial_colour],
         )
@@ -77,31 +77,33 @@ def _by_player(field: AnyField) -> dict[PlayerId, AnyContender]:
 _FACTS: Final[tuple[tuple[tuple[str, ...], Callable[[Any, Any], str]], ...]] = (
     (
         ("score",),
-        lambda was, now: say("score {points}, it was {before}", points=points_text(now), before=points_text(was)),
+        lambda was, now: say("score {points}, previously {before}", points=points_text(now), before=points_text(was)),
     ),
     (
         ("rating",),
-        lambda was, now: say("rating {rating}, it was {before}", rating=now or say("none"), before=was or say("none")),
+        lambda was, now: say(
+            "rating {rating}, previously {before}", rating=now or say("none"), before=was or say("none")
+        ),
     ),
     (
         ("colours",),
         lambda was, now: say(
-            "colours {colours}, they were {before}",
+            "colours {colours}, previously {before}",
             colours="".join(now) or say("none"),
             before="".join(was) or say("none"),
         ),
     ),
-    (("opponents",), lambda *_: say("other opponents met")),
-    (("number",), lambda was, now: say("pairing number {number}, it was {before}", number=now, before=was)),
+    (("opponents",), lambda *_: say("different opponents met")),
+    (("number",), lambda was, now: say("pairing number {number}, previously {before}", number=now, before=was)),
     (
         ("place",),
-        lambda was, now: say("place {place} in the order of ratings (613), it was {before}", place=now, before=was),
+        lambda was, now: say("place {place} in rating order (613), previously {before}", place=now, before=was),
     ),
-    (("name",), lambda was, now: say("name {name}, it was {before}", name=now, before=was)),
-    (("float_last_round", "float_two_rounds_ago"), lambda *_: say("other floats in the two rounds before")),
-    (("aro",), lambda *_: say("another average rating of opponents")),
-    (("aro_tenths",), lambda *_: say("another average rating of opponents")),
-    (("buchholz", "sonneborn_berger", "median"), lambda *_: say("other tie-break values")),
+    (("name",), lambda was, now: say("name {name}, previously {before}", name=now, before=was)),
+    (("float_last_round", "float_two_rounds_ago"), lambda *_: say("different floats in the previous two rounds")),
+    (("aro",), lambda *_: say("a different average rating of opponents")),
+    (("aro_tenths",), lambda *_: say("a different average rating of opponents")),
+    (("buchholz", "sonneborn_berger", "median"), lambda *_: say("different tie-break values")),
     (("may_take_bye",), lambda _, now: say("may take the bye") if now else say("may not take the bye")),
 )
 """Parts of a contender, of whichever edition, with how a change of them is told; what it lacks never changes."""
@@ -120,7 +122,7 @@ def _changes(was: AnyContender, becomes: AnyContender) -> Iterator[str]:
             yield words(before[0], now[0])
     others = [one.name for one in fields(cast("Any", becomes)) if one.name not in told]
     if any(getattr(was, name) != getattr(becomes, name) for name in others):
-        yield say("another history")
+        yield say("a different history")
 
 
 def strength_without_effect(then: Tournament, now: Tournament, round_number: RoundNumber) -> Iterator[str]:
@@ -140,14 +142,14 @@ def strength_without_effect(then: Tournament, now: Tournament, round_number: Rou
             yield say("{name}: {before} was corrected to {rating}; the order of players is the same.", **corrected)
         elif edition.general_rules.freeze.after_round is not None and becomes.rating == becomes.rating_for_report:
             yield say(
-                "{name}: {before} was corrected to {rating} once pairing numbers were final ({article}): no pairing "
-                "changes.",
+                "{name}: {before} was corrected to {rating} after pairing numbers became final ({article}): no "
+                "pairing changes.",
                 article=edition.general_rules.freeze.article,
                 **corrected,
             )
         else:
             yield say(
-                "{name}: {before} was corrected to {rating}, which does not reach pairings ({article}).",
+                "{name}: {before} was corrected to {rating}, which does not affect pairings ({article}).",
                 article=article(now.settings.edition, "C.04.2.D.8") or say("by the decision on record"),
                 **corrected,
             )
@@ -350,8 +352,8 @@ def _disregarded(known: Tournament, round_number: RoundNumber) -> Iterator[str]:
             if game.adjourned_through >= round_number:
                 yield (
                     say(
-                        "{place} was adjourned when round {round_number} was paired, so it is a draw for that "
-                        "pairing ({adjourned}); it ended {ended}.",
+                        "{place} was adjourned when round {round_number} was paired, so it counts as a draw for "
+                        "that pairing ({adjourned}); it ended {ended}.",
                         place=place,
                         round_number=round_number,
                         adjourned=adjourned,

@@ -44,16 +44,16 @@ def awards_made_again(events: Sequence[StoredEvent], then: KnownAt, now: Known) 
         if not isinstance(event, PrizesAwarded):
             continue
         if found := _differing(then(stored.version - 1), event):
-            message = say("The events before it do not give the prizes awarded: {found}", found=found)
+            message = say("The earlier events do not give the prizes awarded: {found}", found=found)
             findings.append(Finding(Concern.REPORTED, stored.version, message))
             continue
-        told.append(say("event {version}: the prizes awarded, made again, are the same.", version=stored.version))
+        told.append(say("event {version}: the prizes awarded are reproduced exactly.", version=stored.version))
         told += _unlike_others(then(stored.version - 1).tournament, OnRecord(stored.version, event), before)
         before = OnRecord(stored.version, event)
         if last is not None and last.version == stored.version and (since := _differing(now, event)):
             told.append(
                 say(
-                    "event {version}: another list would be awarded now, by what was recorded since: {since}",
+                    "event {version}: the list would differ now, because of later entries: {since}",
                     version=stored.version,
                     since=since,
                 )
@@ -96,14 +96,14 @@ def documents_made_again(
             continue
         values = {"version": stored.version, "document": event.in_words(), "of_event": event.of_event}
         if not 0 < event.of_event < stored.version:
-            message = say("It issued a document as of event {of_event}, which is not before it.", **values)
+            message = say("It issued a document as of event {of_event}, which is not an earlier event.", **values)
             findings.append(Finding(Concern.REPORTED, stored.version, message))
             continue
         known = then(event.of_event)
         lacking = [*_erased(known, erasures(events[stored.version :])), *_not_kept(known, events, kept)]
         differing, why = _made_again(event, known, language_of, lacking)
         if not differing:
-            told.append(say("event {version}: {document}, as of event {of_event}: the same bytes again.", **values))
+            told.append(say("event {version}: {document}, as of event {of_event}: reproduced byte for byte.", **values))
         elif why:
             told.append(
                 say(
@@ -115,7 +115,7 @@ def documents_made_again(
             )
         else:
             message = say(
-                "{document}, as of event {of_event}, is not what the record gives: {differing}",
+                "{document}, as of event {of_event}, does not match the record: {differing}",
                 **values,
                 differing=differing,
             )
@@ -132,7 +132,7 @@ def _made_again(
     try:
         made = list(files_of(known, event.document, asked, language_of).values())
     except (Refused, ModuleNotFoundError) as problem:
-        return say("it cannot be made: {problem}", problem=text_of(problem)), joined(" ", why)
+        return say("it cannot be produced: {problem}", problem=text_of(problem)), joined(" ", why)
     except (LookupError, ValueError, StopIteration):  # no command asks for it so
         asks = joined(", ", (f"{name} {value}" for name, value in event.asked)) or say("nothing")
         return say("it cannot be made from what was asked: {asked}", asked=asks), joined(" ", why)

@@ -116,7 +116,7 @@ def verify(
         return Verification(stream, (end or store.head(stream)).version, 0, broken, end=end)
     events = store.read(stream)
     if not events:
-        told = say("No event is in it: the tournament was never announced, or all of it was taken out.")
+        told = say("It has no events: the tournament was never announced, or all events were removed.")
         return Verification(stream, 0, 0, (Finding(Concern.SENSE, 0, told),))
     sense = consistency_findings(events)
     # A pairing of players whom nobody registered cannot be made again.
@@ -172,8 +172,8 @@ def _imported(events: Sequence[StoredEvent]) -> Iterator[str]:
         if isinstance(stored.event, ImportedFrom):
             together = [one.version for one in events if one.causation == stored.causation]
             yield say(
-                "{actor} read events {first}-{last} from the file {file}: the record shows when they were read, not "
-                "that they happened so.",
+                "{actor} read events {first}-{last} from the file {file}: the record shows when they were read, "
+                "not that they happened that way.",
                 actor=stored.actor,
                 first=together[0],
                 last=together[-1],
@@ -212,7 +212,7 @@ def _reported(store: EventStore, stream: str, events: Sequence[StoredEvent], lan
 def english_only(code: str) -> Language:
     """The language of whoever knows no other. Raises `Refused` for every other code."""
     if code != ENGLISH.code:
-        raise Refused("no catalogue of '{code}' is here", code=code)
+        raise Refused("no language catalogue found for '{code}'", code=code)
     return ENGLISH
 
 
@@ -229,10 +229,10 @@ def _earlier_readings(replays: Iterable[Replay], now: Tournament) -> Iterator[st
         readings = ", ".join(f"{name}={value}" for name, value in sorted(edition.readings_of(engine).items()))
         yield say_of(
             len(set(numbers)),
-            "round {numbers} was paired by {engine} and gives the same under its reading, {readings}. The present "
-            "engine is {present}; a tournament that the earlier one began keeps the reading.",
-            "rounds {numbers} were paired by {engine} and give the same under its reading, {readings}. The present "
-            "engine is {present}; a tournament that the earlier one began keeps the reading.",
+            "round {numbers} was paired by {engine} and gives the same under its reading, {readings}. The "
+            "present engine is {present}; a tournament begun with the earlier one keeps the reading.",
+            "rounds {numbers} were paired by {engine} and give the same under its reading, {readings}. The "
+            "present engine is {present}; a tournament begun with the earlier one keeps the reading.",
             numbers=", ".join(map(str, sorted(set(numbers)))),
             engine=engine,
             readings=readings,
@@ -296,7 +296,7 @@ def _without_ground(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
     for one in changes_by_hand(events):
         if one.lacks_ground:
             message = say(
-                "The published pairing of round {number} was changed, and no ground is on record.",
+                "The published pairing of round {number} was changed, and no reason is on record.",
                 number=one.round_number,
             )
             yield Confirmed(one.version, one.actor, one.round_number, message, one.reason)
@@ -308,7 +308,7 @@ def _without_ground(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
             case RoundVoided(round_number=number):
                 if number in published and not event.grounds:
                     message = say(
-                        "The published pairing of round {number} was voided, and no ground is on record.", number=number
+                        "The published pairing of round {number} was voided, and no reason is on record.", number=number
                     )
                     yield Confirmed(stored.version, stored.actor, number, message, event.reason)
                 published.discard(number)
@@ -330,7 +330,7 @@ def _told(state: Tournament, number: RoundNumber, chosen: Boards) -> Sequence[st
     try:
         return tuple(told_against(state, before_round(state, number), number, chosen))
     except Refused as refusal:  # a result of an earlier round was missing
-        return (say("What speaks against the boards chosen cannot be told: {refusal}", refusal=refusal.args[0]),)
+        return (say("The chosen boards could not be checked: {refusal}", refusal=refusal.args[0]),)
 
 
 def _replay_findings(replays: Iterable[Replay], names: Mapping[PlayerId, str]) -> Iterator[Finding]:
@@ -361,7 +361,7 @@ def _difference(one: Replay, names: Mapping[PlayerId, str]) -> str:
     if not one.same_pairing and one.only_recorded:
         recorded, replayed = _shown(one.only_recorded, names), _shown(one.only_replayed, names)
         return say(
-            "comes out otherwise: recorded {recorded}, {engine} gives {replayed}.{since}",
+            "differs: {recorded} was recorded, {engine} pairs {replayed}.{since}",
             recorded=recorded,
             engine=one.engine,
             replayed=replayed,
@@ -369,20 +369,22 @@ def _difference(one: Replay, names: Mapping[PlayerId, str]) -> str:
         )
     if not one.same_pairing:
         return say(
-            "comes out with the same pairs by {engine}, but with other boards or floats.{since}",
+            "gives the same pairs with {engine}, but different boards or floats.{since}",
             engine=one.engine,
             since=_since(one),
         )
     if one.same_input is False:
-        return say("comes out the same, but rests on other facts than those recorded beside it.")
-    return say("comes out the same by {engine}, but for other reasons: the decision records differ.", engine=one.engine)
+        return say("gives the same pairing, but from different input than was recorded.")
+    return say(
+        "gives the same pairing with {engine}, but for other reasons: the decision records differ.", engine=one.engine
+    )
 
 
 def _since(one: Replay) -> str:
     """What an arbiter is to make of a round that an earlier engine paired otherwise."""
     if not one.is_by_another_version:
         return ""
-    return say(" The engine was corrected since (CHANGELOG); a pairing that was published stays as it was published.")
+    return say(" The engine has been corrected since (CHANGELOG); a published pairing stays as it was published.")
 
 
 def _shown(pairs: Boards, names: Mapping[PlayerId, str]) -> str:

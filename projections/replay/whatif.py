@@ -149,7 +149,7 @@ def _supposed(
     game = game_of(tournament, round_number, place)
     if isinstance(game, Game) and game.boards and result.was_played:
         raise Refused(
-            "Match {match} of round {round} ends as its boards do ({article}): suppose a board, "
+            "The result of match {match} of round {round} follows from its boards ({article}): suppose a board, "
             "{round}/{match}.1={board}, or a team that did not appear, +- or -+.",
             match=game.board,
             round=round_number,
@@ -160,13 +160,13 @@ def _supposed(
     known, called = game.readings, _called(place, of_match=isinstance(game, Game) and bool(game.boards))
     if known.pairing is None or known.standings is None or known.rating is None:
         raise Refused(
-            "Round {round}, {place} has no result yet, so there is none to suppose otherwise.",
+            "Round {round}, {place} has no result yet, so it cannot be changed.",
             round=round_number,
             place=called,
         )
     if known == Readings(result, result, result):
         raise Refused(
-            "Round {round}, {place} is {result}: nothing would be otherwise.",
+            "Round {round}, {place} is {result}: this would not change anything.",
             round=round_number,
             place=called,
             result=result,

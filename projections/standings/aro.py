@@ -53,7 +53,7 @@ def aro_list_of(tournament: Tournament, rounds: RoundNumber, unrated: int | None
         refuse_without_ratings((read_code("ARO"),), sum(not player.rating for player in tournament.players.values()))
     entries = aro_list(tournament, rounds, unrated=unrated)
     met = any(entry.unrated for entry in entries)
-    remark = say("Opponents without a rating count {unrated} (C.07, article 10).", unrated=unrated) if met else ""
+    remark = say("Opponents without a rating count as {unrated} (C.07, article 10).", unrated=unrated) if met else ""
     return AroList(entries, 0, remark)
 
 
@@ -81,13 +81,13 @@ def _how_the_unrated_count(entries: Sequence["AroEntry"], unrated: int | None) -
     )
     if unrated is not None:
         return say(
-            "{players}, who count {unrated} here, as asked for, and 0 in the pairings.",
+            "{players}, counted as {unrated} here, as asked for, and as 0 in the pairings.",
             players=players,
             unrated=unrated,
         )
     return say(
-        "{players}, who count 0 here because the pairings take them so. The arbiter estimates a rating where there "
-        "is none: `player correct PLAYER --rating N --reason TEXT`. As a tie-break, ARO is refused without a rule for "
-        "them (C.07, article 10).",
+        "{players}, counted as 0 here because the pairings do the same. The arbiter estimates a missing rating: "
+        "`player correct PLAYER --rating N --reason TEXT`. As a tie-break, ARO needs a rule for them (C.07, "
+        "article 10).",
         players=players,
     )

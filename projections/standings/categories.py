@@ -29,7 +29,7 @@ def of_category(tournament: Tournament, table: Standings, called: str) -> OfCate
     Raises `Refused` for no category, for one by age without a year, and where teams compete.
     """
     if tournament.settings.boards:
-        raise Refused("Teams have no birth date, sex or rating of their own: they are of no category.")
+        raise Refused("Teams have no birth date, sex or rating of their own, so categories do not apply to them.")
     category = category_named(called, tournament.details.start_date)
     found = {row.player: is_of(tournament, category, tournament.players[row.player]) for row in table.rows}
     rows = tuple(row for row in table.rows if found[row.player])
@@ -54,4 +54,4 @@ def remarks_on_category(tournament: Tournament, part: OfCategory, erased: Collec
             for player in part.unknown
         ),
     )
-    return [say("Left out, as the {what} is not known: {names}.", what=part.category.asks, names=names)]
+    return [say("Left out because their {what} is unknown: {names}.", what=part.category.asks, names=names)]

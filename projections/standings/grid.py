@@ -60,14 +60,14 @@ def grid(tournament: Tournament) -> tuple[Section, ...]:
     edition = edition_named(tournament.settings.edition)
     if edition.schedule is None:
         raise Refused(
-            "{name} pairs by results: it has no table. `standings crosstable` shows all games.", name=edition.name
+            "{name} pairs by results and has no table. `standings crosstable` shows all games.", name=edition.name
         )
     schedule = schedule_in(edition.name)
     by_player = table_numbers(tournament, RoundNumber(max(1, tournament.last_paired_round)))
     players = _by_number(by_player)
     if not players:
         raise Refused(
-            "The numbers of the table have not been drawn ({drawn_by}). `info` says what comes next.",
+            "The table numbers have not been drawn ({drawn_by}). `info` shows the next step.",
             drawn_by=schedule.drawn_by,
         )
     meetings = _meetings(tournament, players)

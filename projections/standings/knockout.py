@@ -62,7 +62,7 @@ def _lines_of_match(knockout: Knockout, match: Match) -> Iterator[KnockoutLine]:
 
 
 _HOW: Final = {
-    HowDecided.STANDINGS: say(" (equal; stands higher)"),
+    HowDecided.STANDINGS: say(" (equal; higher in the standings)"),
     HowDecided.PLAY_OFF: say(" (play-off)"),
     HowDecided.LEAVING: say(" (walk-over)"),
 }
@@ -106,7 +106,7 @@ def _who(tournament: Tournament, line: KnockoutLine, player: PlayerId | None, *,
 
 def _goes_on(tournament: Tournament, line: KnockoutLine) -> str:
     if line.is_equal:
-        return say("equal; a play-off decides")
+        return say("equal; needs a play-off")
     if line.how is None:
         return ""
     if line.winner is None:
@@ -149,7 +149,7 @@ def told_of_now(tournament: Tournament, by_now: Sequence[PlayerId]) -> str:
     """That the standings of the Swiss have changed since the bracket was made."""
     names = ", ".join(_name(tournament, one) for one in by_now)
     return say(
-        "The standings of the Swiss have changed since: they give {names} now. The bracket stays as it was made.",
+        "The standings of the Swiss have changed since: they now give {names}. The bracket stays as it was made.",
         names=names,
     )
 
@@ -158,11 +158,11 @@ def told_of(knockout: Knockout) -> list[str]:
     """What a reader of the final standings of the Swiss must know."""
     count = knockout.terms.qualifiers
     if not knockout.has_begun:
-        return [say("Provisional: {terms} is announced, and has not begun.", terms=in_words(knockout.terms))]
+        return [say("Provisional: {terms} is announced but has not started.", terms=in_words(knockout.terms))]
     bracket = bracket_of(knockout)
     told = [
         say(
-            "The places 1 to {count} are those of the knock-out; points and tie-breaks are those of the Swiss.",
+            "Places 1 to {count} are those of the knock-out; points and tie-breaks are those of the Swiss.",
             count=count,
         )
     ]
@@ -183,7 +183,9 @@ def announced_in_words(tournament: Tournament) -> str:
     knockout = tournament.knockout
     if knockout is None:
         return ""
-    stage = say("not begun") if not knockout.has_begun else say("under way") if is_open(knockout) else say("over")
+    stage = (
+        say("not started") if not knockout.has_begun else say("in progress") if is_open(knockout) else say("finished")
+    )
     return say("after the last round, {terms}: {stage}", terms=in_words(knockout.terms), stage=stage)
 
 

@@ -71,16 +71,16 @@ def conclusion(norm: Norm) -> list[str]:
     told = []
     name = norm.title.name
     if norm.result is None:
-        return [say("No game counts for a {name} norm.", name=name)]
+        return [say("No game counts towards a {name} norm.", name=name)]
     if norm.verdict is Verdict.MET:
         extra = (
-            say(" It counts {extra_games} games more (1.4.1 d).", extra_games=norm.extra_games)
+            say(" It counts {extra_games} more games (1.4.1 d).", extra_games=norm.extra_games)
             if norm.extra_games
             else ""
         )
         told.append(
             say(
-                "A {name} norm over {count} games, as far as the tournament tells.{extra}",
+                "A {name} norm over {count} games, as far as the tournament data show.{extra}",
                 name=name,
                 count=len(norm.result.games),
                 extra=extra,
@@ -95,8 +95,8 @@ def conclusion(norm: Norm) -> list[str]:
     told += [say("Round {number} does not count: {why}.", number=number, why=why) for number, why in norm.not_counted]
     needed = norm.halves_needed
     told.append(
-        say("Against these opponents {score} points were needed.", score=score(needed))
+        say("{score} points were needed against these opponents.", score=score(needed))
         if needed is not None
-        else say("Against these opponents no score would have been enough.")
+        else say("No score would have been enough against these opponents.")
     )
     return told

@@ -89,8 +89,8 @@ def prizes_written(tournament: Tournament, typed: str) -> str:
     found = typed or announcement(text for _, text in holding(tournament.own_rules))
     if not found:
         raise Refused(
-            "No prizes were announced: `announce add '{announced} 500, 300, 200; women: 100'{reason}` does "
-            "it, or --prizes says them here.",
+            "No prizes were announced: use `announce add '{announced} 500, 300, 200; women: 100'{reason}`, or "
+            "give them here with --prizes.",
             announced=ANNOUNCED,
             reason=" --reason TEXT" if tournament.rounds else "",
         )
@@ -102,13 +102,9 @@ def prize_list(
 ) -> PrizeList:
     """Who receives what. `erased`: whose birth date the record says was erased. Raises `Refused`."""
     if tournament.settings.boards and any(fund.category for fund in rules.funds):
-        raise Refused(
-            "Teams have no birth date, sex or rating of their own: only prizes by place can be given to them."
-        )
+        raise Refused("Teams have no birth date, sex or rating of their own: they can only receive prizes by place.")
     if table.knockout is not None and rules.sharing is not Sharing.PLACE:
-        raise Refused(
-            "After a knock-out the places are not those of points: say 'by place' in the rules of the prizes."
-        )
+        raise Refused("After a knock-out the places do not follow the points: write 'by place' in the prize rules.")
     sections = _sections(tournament, table)
     ranked = [row.player for section in sections for row in section.rows]
     eligible, doubts = [], []
@@ -176,12 +172,12 @@ def remarks_on_prizes(tournament: Tournament, found: PrizeList) -> list[str]:
     each = say("One prize per player, the best") if rules.one_each else say("Several prizes per player")
     how = {
         Sharing.EQUALLY: say("equal points share equally"),
-        Sharing.HORT: say("Hort: of equal points half goes by place, half is shared"),
-        Sharing.PLACE: say("by place; who is tied to the end shares"),
+        Sharing.HORT: say("Hort: for equal points, half goes by place and half is shared"),
+        Sharing.PLACE: say("by place; players still tied share"),
     }
     told = [
         say(
-            "{each}; {how}. Cents that cannot be divided go one each to those placed first.",
+            "{each}; {how}. Indivisible cents go one each to the players placed first.",
             each=each,
             how=how[rules.sharing],
         )
@@ -201,14 +197,14 @@ def remarks_on_prizes(tournament: Tournament, found: PrizeList) -> list[str]:
         )
         told.append(
             say(
-                "Of {total} in all {given} are given; nobody won {left}.",
+                "{given} of {total} are given; no player won {left}.",
                 total=in_print(found.total),
                 given=in_print(found.paid),
                 left=left,
             )
         )
     else:
-        told.append(say("All {total} are given.", total=in_print(found.total)))
+        told.append(say("All {total} is given.", total=in_print(found.total)))
     return [*told, *remarks_on_doubts(tournament, found)]
 
 
@@ -228,7 +224,7 @@ def _doubt_in_words(tournament: Tournament, found: PrizeList, doubt: Doubt) -> s
     ]
     more = say(" and {count} more", count=len(doubt.players) - _NAMED) if len(doubt.players) > _NAMED else ""
     return say(
-        "Left out of {fund}, because the record has no {asks} that tells: {names}{more}.",
+        "Left out of {fund}, because their {asks} is not recorded: {names}{more}.",
         fund=fund.called,
         asks=asks,
         names=joined("; ", names),

@@ -94,7 +94,7 @@ def by_which_text(found: RatingList) -> str:
 def text_chosen(title: str, name: str, day: str, *, is_by_date: bool) -> str:
     """By which text ratings or norms are told; `day` empty: the tournament has no first day."""
     if not is_by_date:
-        return say("By {title} ({name}), as asked for.", title=title, name=name)
+        return say("By {title} ({name}), as requested.", title=title, name=name)
     if not day:
         return say("By {title} ({name}), the latest: the tournament has no first day.", title=title, name=name)
     return say("By {title} ({name}): the tournament began on {day}.", title=title, name=name, day=Day(day))
@@ -108,14 +108,14 @@ def remarks(tournament: Tournament, found: RatingList) -> list[str]:
     if any(one.rating for one in found.results):
         told.append(
             say(
-                "New: where this is the only tournament of the rating period, for the sum of a period is "
-                "what is rounded ({article}).",
+                "New: if this is the only tournament of the rating period, because rounding applies to the sum "
+                "of a period ({article}).",
                 article=found.edition.article("8.3.4"),
             )
         )
     told += [
         say(
-            "{name}: first rating {rating}, if these are all games of an unrated player ({why}).",
+            "{name}: first rating {rating}, if these are all the games of an unrated player ({why}).",
             name=players[one.player].name,
             rating=one.first.rating,
             why=one.first.why,
@@ -142,7 +142,7 @@ def _below_the_floor(players: Mapping[PlayerId, Player], found: RatingList) -> l
         return []
     return [
         say(
-            "Below {floor}, and so unrated on the next list ({article}): {names}.",
+            "Below {floor}, and therefore unrated on the next list ({article}): {names}.",
             floor=floor,
             article=found.edition.article("7.2.1"),
             names="; ".join(fallen),
@@ -157,9 +157,9 @@ def _about_k(found: RatingList) -> list[str]:
         article = found.edition.article("8.3.3")
         told.append(
             say(
-                "K with a question mark is by rating and age: it is 40 for who has not completed 30 "
-                "games, and 10 for who was ever rated 2400 ({article}), which the tournament does not "
-                "tell. `player facts k PLAYER=K` records it, --k PLAYER=K states it here.",
+                "K with a question mark is based on rating and age: it is 40 for players with fewer than 30 "
+                "games, and 10 for players who ever had 2400 ({article}), which the tournament data do not "
+                "show. `player facts k PLAYER=K` records it, --k PLAYER=K states it here.",
                 article=article,
             )
         )
@@ -169,7 +169,7 @@ def _about_k(found: RatingList) -> list[str]:
 def _about_sources(players: Mapping[PlayerId, Player]) -> list[str]:
     estimated = [player.name for player in players.values() if player.has_estimated_rating]
     told = (
-        [say("Unrated here, since the rating is an estimate: {names}.", names="; ".join(estimated))]
+        [say("Treated as unrated here because the rating is an estimate: {names}.", names="; ".join(estimated))]
         if estimated
         else []
     )
@@ -179,7 +179,7 @@ def _about_sources(players: Mapping[PlayerId, Player]) -> list[str]:
         if player.rating_source and not player.has_estimated_rating and not player.rating_source.startswith("FIDE")
     ]
     return told + (
-        [say("Not from a list of FIDE, but taken as such: {names}.", names="; ".join(others))] if others else []
+        [say("Not from a FIDE list, but treated as such: {names}.", names="; ".join(others))] if others else []
     )
 
 
@@ -190,7 +190,7 @@ def _about_games(tournament: Tournament, found: RatingList) -> list[str]:
         for game in one.not_rated:
             reasons[game.why] = reasons.get(game.why, 0) + 1
     told = [
-        say("Games that are not rated, counted for each player: {count}, {why}.", count=count, why=why)
+        say("Games that are not rated, for each player: {count}, {why}.", count=count, why=why)
         for why, count in reasons.items()
     ]
     open_games = [
@@ -203,8 +203,8 @@ def _about_games(tournament: Tournament, found: RatingList) -> list[str]:
         told.append(
             say_of(
                 len(open_games),
-                "{count} game has no result yet and counts nothing.",
-                "{count} games have no result yet and count nothing.",
+                "{count} game has no result yet and is not counted.",
+                "{count} games have no result yet and are not counted.",
             )
         )
     return told

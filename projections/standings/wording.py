@@ -55,9 +55,9 @@ def whereabouts(table: Standings, rounds: int | None) -> str:
     last = table.after_round
     if len(_rounds_of(table.open_games)) > 1:
         return (
-            say("standings with {count} matches paired and not yet played", count=len(table.open_games))
+            say("standings with {count} matches paired but not yet played", count=len(table.open_games))
             if table.of_teams
-            else say("standings with {count} games paired and not yet played", count=len(table.open_games))
+            else say("standings with {count} games paired but not yet played", count=len(table.open_games))
         )
     open_here = [game for game in (*table.open_games, *table.adjourned_games) if game[0] == last]
     if not last:
@@ -79,9 +79,7 @@ def remarks(table: Standings) -> list[str]:
     if table.knockout is not None:
         told += told_of(table.knockout)
     if table.bracket_by_now:
-        told.append(
-            say("The standings of the Swiss have changed since the knock-out began; its bracket stays as it was.")
-        )
+        told.append(say("The standings of the Swiss have changed since the knock-out began; its bracket is unchanged."))
     return told + _not_told(table) + [say("Left out: {sentence}", sentence=sentence) for sentence in table.left_out]
 
 
@@ -89,7 +87,7 @@ def without_tie_breaks(table: Standings) -> list[str]:
     """Without tie-breaks each has a rank of their own all the same; nothing but the list of players decides on it."""
     if table.ranking.list.codes or not table.ties or not table.after_round:
         return []
-    return [say("No tie-breaks are in use: equal points are listed by pairing number.")]
+    return [say("No tie-breaks are in use: players with equal points are listed by pairing number.")]
 
 
 def expelled_told(tournament: Tournament, table: Standings) -> list[str]:
@@ -149,8 +147,8 @@ def _not_told(table: Standings) -> list[str]:
         return []
     return [
         say(
-            "{tie_break}: the report has nothing in round 1 for No. {numbers}, and does not tell a late entry from an "
-            "absence. They come last of those tied with them.",
+            "{tie_break}: the report has no entry in round 1 for No. {numbers}, and does not distinguish a late "
+            "entry from an absence. They come last among the players tied with them.",
             tie_break=asked[0],
             numbers=in_ranges(numbers),
         )

@@ -56,7 +56,7 @@ _NORMS = (
 _VERDICTS: Final = {
     Verdict.MET: say("met"),
     Verdict.NOT_MET: say("not met"),
-    Verdict.OPEN: say("cannot be told"),
+    Verdict.OPEN: say("unknown"),
 }
 _KNOCKOUT = (
     ROUND,
@@ -66,7 +66,7 @@ _KNOCKOUT = (
     Column(say("Result"), Role.RESULT),
     PLACE,
     Column(say("Black"), Role.PERSON),
-    Column(say("Goes on"), Role.PERSON),
+    Column(say("Advances"), Role.PERSON),
 )
 
 
@@ -192,7 +192,7 @@ def norms_table(tournament: Tournament, norms: Sequence[Norm]) -> Table:
                 "-" if one.halves_needed is None else score(one.halves_needed),
                 result.average if result else "-",
                 result.performance if result else "-",
-                say("yes, as far as told") if one.verdict is Verdict.MET else say("no"),
+                say("yes, as far as known") if one.verdict is Verdict.MET else say("no"),
                 ", ".join(dict.fromkeys(it.article for it in one.requirements if it.verdict is Verdict.NOT_MET)),
             )
         )

@@ -92,7 +92,7 @@ def parse(text: str) -> Moment:
     if re.fullmatch(r"[0-9a-fA-F]+", wanted):
         if len(wanted) < _HASH_DIGITS_MIN:
             raise UnknownMomentError(
-                "{wanted} is too short for a hash: give at least {hash_digits_min} digits of it.",
+                "{wanted} is too short for a hash: give at least {hash_digits_min} digits.",
                 wanted=wanted,
                 hash_digits_min=_HASH_DIGITS_MIN,
             )
@@ -100,9 +100,9 @@ def parse(text: str) -> Moment:
     time = _parse_time(wanted)
     if time is None:
         raise UnknownMomentError(
-            "{text!r} names no moment. Give an event number (42), the first six or more digits of an event "
-            "hash (3fa94c), a time (2026-05-03T18:30, UTC unless it ends in an offset such as +02:00), a "
-            "day (2026-05-03), or a round, with a stage if need be (round:5, round:5:paired).",
+            "{text!r} is not a valid moment. Give an event number (42), the first six or more digits of an "
+            "event hash (3fa94c), a time (2026-05-03T18:30, UTC unless it ends in an offset such as +02:00), a "
+            "day (2026-05-03), or a round, with a stage if needed (round:5, round:5:paired).",
             text=text,
         )
     return AtTime(time)
@@ -113,11 +113,11 @@ def _parse_round(wanted: str) -> AtRound:
     stages = ", ".join(_STAGES)
     if not re.fullmatch(rf"[0-9]{{1,{_NUMBER_DIGITS_MAX}}}", number) or int(number) == 0:
         raise UnknownMomentError(
-            "{wanted!r}: the round is a number from 1, as in round:5 or round:5:paired.", wanted=wanted
+            "{wanted!r}: the round must be a number from 1, as in round:5 or round:5:paired.", wanted=wanted
         )
     if stage and stage.lower() not in _STAGES:
         raise UnknownMomentError(
-            "{wanted!r}: {stage!r} is no stage of a round. The stages are {stages}.",
+            "{wanted!r}: {stage!r} is not a stage of a round. Stages: {stages}.",
             wanted=wanted,
             stage=stage,
             stages=stages,
@@ -174,7 +174,7 @@ def _resolve_digits(digits: str, events: Sequence[Dated]) -> int:
         return _resolve_hash(digits, events)
     named = digits if len(digits) <= _NUMBER_DIGITS_MAX else say("of a number with {count} digits", count=len(digits))
     raise UnknownMomentError(
-        "There is no event {named}: the log has the events 1 to {head} (0: before the first).",
+        "Event {named} was not found: the log has events 1 to {head} (0: before the first).",
         named=named,
         head=head,
     )
@@ -187,13 +187,12 @@ def _resolve_hash(prefix: str, events: Sequence[Dated]) -> int:
     if found:
         versions = ", ".join(str(stored.version) for stored in found)
         raise UnknownMomentError(
-            "{prefix} begins the hashes of several events ({versions}): give more digits.",
+            "{prefix} matches the hashes of several events ({versions}): give more digits.",
             prefix=prefix,
             versions=versions,
         )
     raise UnknownMomentError(
-        "No event of this log has a hash that begins with {prefix}. `log list` shows the hashes of the "
-        "events 1 to {head}.",
+        "No event in this log has a hash that begins with {prefix}. `log list` shows the hashes of events 1 to {head}.",
         prefix=prefix,
         head=_head(events),
     )
@@ -204,7 +203,7 @@ def _resolve_time(time: datetime, events: Sequence[Dated]) -> int:
     version = max((stored.version for stored in events if stored.recorded_at <= time), default=0)
     if version == 0 and events:
         raise UnknownMomentError(
-            "Nothing was recorded up to {time}: the log runs from {first} to {last}.",
+            "Nothing had been recorded by {time}: the log runs from {first} to {last}.",
             time=_shown(time),
             first=_shown(events[0].recorded_at),
             last=_shown(events[-1].recorded_at),
@@ -246,13 +245,13 @@ def _resolve_round(moment: AtRound, events: Sequence[Dated]) -> int:
     if stages is None:
         known = ", ".join(str(number) for number in sorted(rounds))
         raise UnknownMomentError(
-            "Round {round_number} has not come yet. Rounds of this log: {known}.",
+            "Round {round_number} has not started yet. Rounds in this log: {known}.",
             round_number=moment.round_number,
             known=known,
         )
     if moment.stage is None and RoundStage.PAIRED not in stages:
         raise UnknownMomentError(
-            "Round {round_number} has not been paired yet: round:{round_number}:open is the moment now, "
+            "Round {round_number} has not been paired yet: round:{round_number}:open is the current state, "
             "event {stages}.",
             round_number=moment.round_number,
             stages=stages[RoundStage.OPEN],

@@ -167,7 +167,7 @@ def footnotes(tournament: Tournament, output: Output, of: Collection[PlayerId] |
         told.append(
             say("{mark}: does not count in the standings. Left early: {names} (CFC 653).", mark=UNCOUNTED, names=names)
             if output not in _WITHOUT_MARKS
-            else say("The games of {names}, who left early, count in no standings (CFC 653).", names=names)
+            else say("The games of {names}, who left early, do not count in the standings (CFC 653).", names=names)
         )
     told += [_in_full(one) for one in games_corrected(tournament, of)]
     told += byes_apart(tournament, of)

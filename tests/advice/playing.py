@@ -20,7 +20,7 @@ from tests.cli import all_play_all
 from tests.cli.conftest import JANUARY
 from tests.events.lists import rows
 
-_LEARNT: Final = "By what is known now"
+_LEARNT: Final = "With today's information"
 """What `round publish` asks where something was corrected since the pairing: the state alone does not show it."""
 
 _SETTING: Final = re.compile(r"([A-Z_]+)=(\S*)")

@@ -111,8 +111,8 @@ class TestDiff:
         [
             ("diff nobody", 2, "Tournament 'nobody'"),
             ("diff nobody@3", 2, "Tournament 'nobody' not found"),
-            ("diff harbour@nothing", 2, "names no moment"),
-            ("diff 4000", 2, "There is no event 4000"),
+            ("diff harbour@nothing", 2, "is not a valid moment"),
+            ("diff 4000", 2, "Event 4000"),
             ("diff missing.trf", 3, "missing.trf"),
         ],
     )

@@ -8,7 +8,7 @@ from cli.exits import ExitCode
 from tests.cli.conftest import Cli
 
 EDITIONS = ("dutch-1998", "dutch-2026", "cfc")
-DIFFERS = "By what is known now, round 2 would be paired differently."
+DIFFERS = "With today's information, round 2 would be paired differently."
 SHOWS = "`pairtrail replay 2 --known now` shows its boards."
 
 
@@ -92,7 +92,7 @@ def test_once_its_games_are_over_nothing_is_at_stake_and_the_round_says_that_it_
 def test_what_changes_no_board_is_not_at_stake(cli: Cli):
     with_round_2(cli, "dutch-2026")
     told = cli("player correct Player08 --club Harbour")
-    assert (told.code, "By what is known now" in told.err) == (0, False)
+    assert (told.code, "With today's information" in told.err) == (0, False)
     assert DIFFERS not in cli("round status 2").out
 
 

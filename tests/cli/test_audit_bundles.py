@@ -47,8 +47,8 @@ def of_bundle(cli: Cli, box: Path) -> dict[str, dict]:
 def test_what_it_proves_and_the_tournament_in_it(cli: Cli, box: Path):
     proved = of_bundle(cli, box)["bundle"]
     assert proved["severity"] == "note"
-    assert str(proved["sentence"]).startswith("The bundle holds: ")
-    assert "all of it signed at" in proved["sentence"]
+    assert str(proved["sentence"]).startswith("The bundle is valid: ")
+    assert "everything signed at" in proved["sentence"]
     assert "with berg" in proved["sentence"]
     assert "fingerprint" in proved["sentence"]
     lines = cli("audit", "--full", str(box)).out.splitlines()
@@ -67,7 +67,7 @@ def test_one_that_nobody_sealed_has_its_checkpoints_only(cli: Cli, place: Path, 
     at_stage("cosigned")
     assert cli("bundle seal plain.bundle").code == 0
     (one,) = [one for one in found(cli, place / "plain.bundle") if one["code"] == "bundle"]
-    assert "all of it signed" not in one["sentence"]
+    assert "everything signed" not in one["sentence"]
     assert "events 1-" in one["sentence"]
 
 
@@ -75,7 +75,7 @@ def test_one_without_any_signature_says_what_that_means(cli: Cli, place: Path, a
     at_stage("paired")
     assert cli("bundle seal plain.bundle").code == 0
     (one,) = [one for one in found(cli, place / "plain.bundle") if one["code"] == "bundle"]
-    assert "nobody signed it: whoever made it may have made up all of it" in one["sentence"]
+    assert "it is unsigned: its maker may have invented all of it" in one["sentence"]
 
 
 def test_one_sealed_anew_by_somebody_else(cli: Cli, box: Path, place: Path):
@@ -113,7 +113,7 @@ def test_one_that_was_cut_short_stops_nothing(cli: Cli, box: Path):
     (box / "event.bundle").write_bytes(whole[: len(whole) // 2])
     lines = cli("audit", str(box)).out.splitlines()
     assert lines[0].startswith("2 files: 1 audited, 1 could not be")
-    assert of_bundle(cli, box)["bundle-broken"]["sentence"].removesuffix(".").endswith("cut short or damaged")
+    assert of_bundle(cli, box)["bundle-broken"]["sentence"].removesuffix(".").endswith("truncated or damaged")
 
 
 def unsealed(parts: dict[str, bytes]) -> None:
@@ -137,7 +137,7 @@ def test_what_is_said_of_signatures_and_sheets_in_this_process(box: Path):
     file = box / "event.bundle"
     sentences = {one.code: one.sentence for one in audit_bundle(file.read_bytes(), "event.bundle", ASKED).findings}
     assert "bundle-sheet" not in sentences
-    assert "all of it signed at" in sentences["bundle"]
+    assert "everything signed at" in sentences["bundle"]
     assert ", fingerprint " in sentences["bundle"]
     parts = parts_of(file)
     name = next(one for one in parts if one.startswith("sheets/"))
@@ -147,7 +147,7 @@ def test_what_is_said_of_signatures_and_sheets_in_this_process(box: Path):
         one for one in audit_bundle(file.read_bytes(), "event.bundle", ASKED).findings if one.code == "bundle-sheet"
     ]
     assert [one.sentence for one in found] == [
-        f"{name}: its text is not the one that this program makes of the events."
+        f"{name}: its text differs from the one that this program makes of the events."
     ]
 
 

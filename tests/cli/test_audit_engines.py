@@ -80,20 +80,20 @@ class TestWhoStandsAlone:
         """Both engines are against it: that is evidence for the finding there was."""
         (one,) = found(cli, "--engine", f"bbp={checker(tmp_path, otherwise=AS_RULES)}", box / "turned.trf")
         assert one["code"] == "pairing-colours"
-        assert str(one["evidence"]).endswith("bbp@dutch-2026 pairs it as the rules do here.")
+        assert str(one["evidence"]).endswith("bbp@dutch-2026 pairs it as by the rules here.")
 
     def test_the_engine_here(self, cli: Cli, box: Path, tmp_path: Path):
         first, second = found(cli, "--engine", f"bbp={checker(tmp_path)}", box / "turned.trf")
-        assert str(first["evidence"]).endswith("bbp@dutch-2026 pairs it as the file has it.")
+        assert str(first["evidence"]).endswith("bbp@dutch-2026 pairs it as in the file.")
         assert (second["code"], second["severity"], second["round"]) == ("engines", "warning", 9)
-        assert second["sentence"] == "Round 9: pairtrail stands alone."
+        assert second["sentence"] == "Round 9: pairtrail differs from all others."
         assert second["evidence"] == "pairtrail: 1-10; the file and bbp@dutch-2026: 10-1."
 
     def test_the_other_engine(self, cli: Cli, box: Path, tmp_path: Path):
         turned = "   10 -   1                  1 -  10"
         (one,) = found(cli, "--engine", f"bbp={checker(tmp_path, otherwise=turned)}", box / "sound.trf")
         assert (one["code"], one["severity"], one["board"]) == ("engines", "note", 3)
-        assert one["sentence"] == "Round 9: bbp@dutch-2026 stands alone."
+        assert one["sentence"] == "Round 9: bbp@dutch-2026 differs from all others."
         assert one["evidence"] == "the file and pairtrail: 1-10; bbp@dutch-2026: 10-1."
 
     def test_two_others_against_the_file_and_the_engine_here(self, cli: Cli, box: Path, tmp_path: Path):
@@ -107,7 +107,7 @@ class TestWhoStandsAlone:
         )
         words = ("--engine", f"bbp={bbp}", "--engine", f"javafo@dutch-2026={javafo}")
         (one,) = found(cli, *words, box / "sound.trf")
-        assert one["sentence"] == "Round 9: nobody stands alone."
+        assert one["sentence"] == "Round 9: all engines agree."
         assert one["evidence"] == "the file and pairtrail: 1-10; bbp@dutch-2026 and javafo@dutch-2026: 10-1."
 
     def test_the_bye_as_javafo_prints_it(self, cli: Cli, tmp_path: Path):
@@ -128,7 +128,7 @@ class TestWhoStandsAlone:
         ourselves.write_text(f'#!/bin/sh\n{start} "$@"\n', encoding="utf-8")
         ourselves.chmod(0o700)
         (one,) = found(cli, "--engine", f"bbp@dutch-2026={ourselves}", box / "turned.trf")
-        assert "bbp@dutch-2026 pairs it as the rules do here." in one["evidence"]
+        assert "bbp@dutch-2026 pairs it as by the rules here." in one["evidence"]
 
 
 class TestPy4swiss:
@@ -225,7 +225,7 @@ class TestFailures:
     def test_a_round_robin_is_no_question_for_them(self, cli: Cli, tmp_path: Path):
         (tmp_path / "six.trf").write_text(report(SIX, 6, "Round Robin"), encoding="utf-8")
         lines = cli("audit", "--engine", f"bbp={checker(tmp_path)}", str(tmp_path / "six.trf")).out.splitlines()
-        assert any("was not asked about 1 file: no Swiss of players." in line for line in lines)
+        assert any("was not asked of 1 file: not an individual Swiss." in line for line in lines)
 
 
 def test_they_stand_on_the_page(cli: Cli, box: Path, tmp_path: Path):

@@ -22,7 +22,7 @@ def accelerated(tmp_path: Path) -> Path:
     return file
 
 
-BAKU = "5 of 5 rounds would come out as recorded, instead of 0, if the event had been accelerated by the Baku method."
+BAKU = "5 of 5 rounds would match, instead of 0, if the event was accelerated by the Baku method."
 
 
 class TestExplain:
@@ -47,7 +47,7 @@ class TestExplain:
         file.write_bytes(EXAMPLES["pairing-colours"].broken())
         (one,) = map(json.loads, cli("audit", "--explain", "--jsonl", str(file)).out.splitlines())
         assert "Hypothesis: This round would come out as recorded if the colours" in one["evidence"]
-        assert "  Round 9: This round would come out as recorded if" in cli("audit", "--explain", str(file)).out
+        assert "  Round 9: This round would match if" in cli("audit", "--explain", str(file)).out
 
 
 def lines_of(plan: Plan) -> list[str]:
@@ -71,13 +71,13 @@ def with_each_others_numbers(lines: list[str], one: int, other: int, rounds: int
 
 FORBIDDEN = (
     lines_of(Plan(24, 5, seed=1, forbidden_pairs=1, half_point_byes=0)),
-    "if 20 Player 20 and 21 Player 21 had been kept apart.",
+    "if 20 Player 20 and 21 Player 21 were kept apart.",
 )
 EXCHANGED = (
     with_each_others_numbers(lines_of(Plan(24, 5, seed=4, half_point_byes=0)), 6, 9, 5),
     (
-        "Rounds 1, 2, 3, 4 would come out as recorded if the pairing numbers had gone by the ratings in the file "
-        "(9 Player 6, 6 Player 9 stood elsewhere)."
+        "Rounds 1, 2, 3, 4 would match if the pairing numbers followed the ratings in the file "
+        "(9 Player 6, 6 Player 9 were placed differently)."
     ),
 )
 

@@ -74,7 +74,7 @@ def test_ranks_are_those_among_themselves(cli: Cli, played: None):
 
 def test_of_whom_it_is_not_known_is_named(cli: Cli, played: None):
     shown = cli("standings --category U18")
-    assert "Left out, as the birth date is not known: Cole." in shown.out
+    assert "Left out because their birth date is unknown: Cole." in shown.out
     assert [row["name"] for row in json.loads(cli("standings --category U18 --json").out)["standings"]] == [
         "Beck",
         "Dahl",

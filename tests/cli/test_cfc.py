@@ -128,7 +128,7 @@ class TestLogsOfTheFirstVersion:
         assert cli("replay 2").code == ExitCode.FINDINGS
         ended = cli("verify")
         assert ended.code == ExitCode.FINDINGS
-        assert "was paired by pairtrail cfc/1 and comes out otherwise" in ended.out
+        assert "was paired by pairtrail cfc/1 and differs" in ended.out
         assert "pairtrail cfc/3 gives" in ended.out
 
 
@@ -192,7 +192,7 @@ class TestLogsOfTheSecondVersion:
         monkeypatch.setattr("core.editions.cfc.cards.FieldByPlayers", Field)
         ended = cli("verify")
         assert ended.code == ExitCode.FINDINGS
-        assert "Round 4 was paired by pairtrail cfc/2 and comes out otherwise" in ended.out
+        assert "Round 4 was paired by pairtrail cfc/2 and differs" in ended.out
         assert "readings:" not in ended.out
 
 
@@ -227,8 +227,8 @@ class TestLotOnArrival:
     def test_it_is_recorded_and_the_file_agrees(self, cli: Cli, last_round):
         last_round()
         assert self.boards(cli) == [(3, 2), (1, 4)]  # as 630 has it
-        assert "Colours by 631.2: a lot that the players draw" in cli("explain colour 2 --round 2").out
-        assert "no lot is on record" in cli("explain colour 2 --round 2").out
+        assert "Colours by 631.2: the players draw" in cli("explain colour 2 --round 2").out
+        assert "no drawing of lots is recorded" in cli("explain colour 2 --round 2").out
         drawn = cli('result colours 2 1 --white 2 --reason "Player 3 came late"')
         assert drawn.code == ExitCode.OK
         assert (
@@ -332,7 +332,7 @@ class TestLotOnArrival:
         assert cli("result colours 2 1 --white 2").code == ExitCode.OK
         assert cli("undo").code == ExitCode.OK
         assert self.boards(cli) == [(3, 2), (1, 4)]
-        assert "no lot is on record" in cli("explain colour 2 --round 2").out
+        assert "no drawing of lots is recorded" in cli("explain colour 2 --round 2").out
 
     @pytest.mark.parametrize(
         ("before", "typed", "told"),

@@ -31,7 +31,7 @@ def test_a_hypothesis_is_never_told_as_a_fact(cli: Cli, corrected: str):
     assert (
         "1. This round would come out as recorded if the game 1 Player, 1 - 2 Player, 2 of round 8 had been 0-1 when "
         "round 9 was paired; the file has 1-0. [C.04.2.D.8]\n"
-        "         Paired again so: all 7 boards and their colours come out as recorded."
+        "         Paired again this way: all 7 boards and their colours match."
     ) in ended.out
 
 
@@ -52,7 +52,7 @@ def test_json(cli: Cli, corrected: str):
 
 
 def test_without_the_option_nothing_is_looked_for(cli: Cli, corrected: str):
-    assert "would come out" not in cli(f"check {corrected}").out
+    assert "would match" not in cli(f"check {corrected}").out
     file = json.loads(cli(f"check {corrected} --json").out)["files"][0]
     assert set(file) == {"file", "edition", "rounds", "error"}
 
@@ -77,27 +77,27 @@ def test_who_waits_long_at_a_terminal_is_told(cli: Cli, corrected: str, monkeypa
 
 
 def _hypothesis(kind, name):
-    return Hypothesis(kind, 1, f"This round would come out as recorded if {name}.", "Paired again so.", "C.1")
+    return Hypothesis(kind, 1, f"This round would match if {name}.", "Paired again this way.", "C.1")
 
 
 def test_of_each_kind_a_few():
     many = tuple(_hypothesis(Kind.KEPT_APART, f"pair {number}") for number in range(5))
     lines = list(round_lines(Explained((*many, _hypothesis(Kind.RESULT, "a result")), contradicted=3)))
-    assert [line for line in lines if "would come out" in line] == [
-        "  1. This round would come out as recorded if pair 0. [C.1]",
-        "  2. This round would come out as recorded if pair 1. [C.1]",
-        "  3. This round would come out as recorded if a result. [C.1]",
+    assert [line for line in lines if "would match" in line] == [
+        "  1. This round would match if pair 0. [C.1]",
+        "  2. This round would match if pair 1. [C.1]",
+        "  3. This round would match if a result. [C.1]",
     ]
     assert "  And 3 more of these kinds; --json lists them all." in lines
     assert any(line.startswith("  3 other changes would explain this round") for line in lines)
 
 
 def test_nothing_found():
-    partial = Hypothesis(Kind.RESULT, 1, "All but 1 board would come out as recorded if x.", "Not explained: y.")
+    partial = Hypothesis(Kind.RESULT, 1, "All but 1 board would match if x.", "Not explained: y.")
     found = Explained((), tried=(Kind.COLOURS, Kind.RESULT), repairings=9, ended_by_budget=True, partial=(partial,))
     tried = "tried colours reversed by hand, another result or bye in an earlier round (9 trial pairings)"
     closest = [
-        "Closest match (also a hypothesis): All but 1 board would come out as recorded if x.",
+        "Closest match (also a hypothesis): All but 1 board would match if x.",
         "   Not explained: y.",
     ]
     assert list(round_lines(found)) == [
@@ -118,7 +118,7 @@ def test_what_explains_several_rounds_is_not_told_again_of_each():
     told = list(round_lines(more))
     assert told[0] == "Explained by the first change listed, which covers several rounds; also:"
     assert not any("a result" in line for line in told)
-    assert any("1. This round would come out as recorded if a pair." in line for line in told)
+    assert any("1. This round would match if a pair." in line for line in told)
 
 
 def test_effort(cli: Cli, corrected: str):

@@ -87,7 +87,7 @@ class TestSignedByItself:
         environment.clock = lambda: clock() - timedelta(days=1)
         ended = cli("checkpoint sign")
         assert ended.code == ExitCode.REFUSED
-        assert "a clock went backwards. Nothing was signed." in ended.err
+        assert "a clock was set back. Nothing was signed." in ended.err
 
 
 class TestKeys:
@@ -210,7 +210,7 @@ class TestCosigning:
     def test_what_is_to_be_done_about_it_fits_the_reason(self, cli: Cli, at_stage: AtStage):
         at_stage("signed")
         assert cli("key new strange --keys cellar").code == 0
-        assert "`pairtrail key trust KEY` takes the key" in cli("checkpoint cosign today.checkpoint --keys cellar").err
+        assert "`pairtrail key trust KEY` adds the key" in cli("checkpoint cosign today.checkpoint --keys cellar").err
         assert cli("key revoke berg --since 2026-01-09T00:00:00Z --reason stolen --keys laptop").code == 0
         told = cli("checkpoint cosign today.checkpoint --keys laptop").err
         assert "was revoked as of 2026-01-09T00:00:00Z" in told
@@ -221,11 +221,11 @@ class TestCosigning:
         assert cli("result set 1 1:1-0").code == 0
         assert cli("checkpoint sign --out later.checkpoint").code == 0
         ended = cli(f"checkpoint cosign later.checkpoint {LAPTOP}")
-        assert (ended.code, "has to be proved" in ended.err) == (ExitCode.REFUSED, True)
+        assert (ended.code, "a proof is needed" in ended.err) == (ExitCode.REFUSED, True)
         assert cli("checkpoint prove --from today.checkpoint --out proof.json").code == 0
         assert cli(f"checkpoint cosign later.checkpoint --proof proof.json {LAPTOP}").code == 0
         ended = cli(f"checkpoint cosign today.checkpoint {LAPTOP}")
-        assert (ended.code, "An older checkpoint says nothing new" in ended.err) == (ExitCode.REFUSED, True)
+        assert (ended.code, "An older checkpoint adds nothing" in ended.err) == (ExitCode.REFUSED, True)
 
     def test_no_second_history_is_cosigned(self, cli: Cli, place: Path, at_stage: AtStage):
         """The organiser goes back to a copy and writes something else in the same number of events."""
@@ -237,12 +237,12 @@ class TestCosigning:
         assert cli("result set 1 1:0-1 --db copy.db").code == 0
         assert cli("checkpoint sign --out other.checkpoint --db copy.db").code == 0
         ended = cli(f"checkpoint cosign other.checkpoint {LAPTOP}")
-        assert (ended.code, "another history" in ended.err) == (ExitCode.INTEGRITY, True)
+        assert (ended.code, "a different history" in ended.err) == (ExitCode.INTEGRITY, True)
         assert cli("result set 1 2:0-1 --db copy.db").code == 0
         assert cli("checkpoint sign --out longer.checkpoint --db copy.db").code == 0
         assert cli("checkpoint prove --from other.checkpoint --out proof.json --db copy.db").code == 0
         ended = cli(f"checkpoint cosign longer.checkpoint --proof proof.json {LAPTOP}")
-        assert (ended.code, "another history of these" in ended.err) == (ExitCode.INTEGRITY, True)
+        assert (ended.code, "a different history of these" in ended.err) == (ExitCode.INTEGRITY, True)
 
     def test_a_missing_file_is_not_called_a_key(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("signed")
@@ -253,7 +253,7 @@ class TestCosigning:
         )
 
     def test_who_is_not_trusted_contradicts_nothing(self, cli: Cli, place: Path, at_stage: AtStage):
-        """An accuser signs another history with a key of his own."""
+        """An accuser signs a different history with a key of his own."""
         at_stage("signed")
         assert cli("backup made-up.db").code == 0
         assert cli("result set 1 1:0-1 --db made-up.db").code == 0
@@ -409,7 +409,7 @@ class TestPublished:
         change(place / DATABASE, "DELETE FROM checkpoint")
         assert cli("checkpoint sign").code == 0  # with the organiser's own key
         ended = cli("checkpoint publish public")
-        assert (ended.code, "is not what the log is now" in ended.err) == (ExitCode.INTEGRITY, True)
+        assert (ended.code, "does not match the log" in ended.err) == (ExitCode.INTEGRITY, True)
         assert {file: file.read_bytes() for file in (place / "public").rglob("*") if file.is_file()} == before
 
     @pytest.mark.parametrize("tampered", ["tile", "checkpoint", "lost tile"])

@@ -704,7 +704,7 @@ class TestAPairingNotPublishedYet:
         at_stage("next paired")
         assert cli("result correct 1 1:1-0 --reason sheets").code == ExitCode.OK
         asked = cli("round publish")
-        assert (asked.code, "score 1.0, it was 0.0" in asked.err) == (ExitCode.REFUSED, True), asked
+        assert (asked.code, "score 1.0, previously 0.0" in asked.err) == (ExitCode.REFUSED, True), asked
         assert "pairtrail round void 2" in asked.err
         assert "not published yet" in cli("round status 2").out
         assert cli("round publish --yes").code == ExitCode.OK

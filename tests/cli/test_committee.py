@@ -44,8 +44,8 @@ class TestAPairingChangedByHand:
         cli, event, (white, black) = altered
         assert cli(f"print appeal words --round 2 --pair {white} {black} -o sheet.html").code == 0
         page = html.unescape(re.sub(r"<[^>]*>", " ", Path("sheet.html").read_text(encoding="utf-8")))
-        assert f"The pairing was changed by hand since, event {event}." in page
-        assert f"the pairing that counts, changed by hand in event {event}, is not the one that the rules" in page
+        assert f"The pairing was later changed by hand, event {event}." in page
+        assert f"the pairing in force, changed by hand in event {event}, differs from the one that the rules" in page
         assert "explain why-not" not in page
 
 
@@ -122,14 +122,12 @@ class TestARoundRobin:
         written = re.sub(r"<style>.*?</style>", "", Path("sheet.html").read_text(encoding="utf-8"), flags=re.DOTALL)
         page = html.unescape(re.sub(r"<[^>]*>", " ", written))
         assert "1 Player 1 and 2 Player 2 meet in round 2, board 1: 1 Player 1 has White." in page
-        assert "The table was made before the first round: no result decided this pairing." in page
+        assert "The table was made before the first round: no result affected this pairing." in page
         assert "Rules: a round robin, by its table" in page
         assert "bracket" not in page
         assert "not the one that the rules give" not in page
         assert imported("print appeal words --round 1 --bye 2 --criteria -o second.html").code == 0
-        assert "2 Player 2 is free in none of the rounds that are recorded." in Path("second.html").read_text(
-            encoding="utf-8"
-        )
+        assert "2 Player 2 is not free in any recorded round." in Path("second.html").read_text(encoding="utf-8")
 
     def test_the_report_gives_no_reasons_of_a_swiss(self, imported):
         assert imported("report event.html").code == 0
@@ -214,7 +212,7 @@ def test_a_bye_in_the_lowest_bracket_is_not_said_to_move_down(cli):
     assert cli("generate --players 21 --rounds 5 --seed 3 --out played.trf").code == 0
     assert cli("import played.trf --as played").code == 0
     told = cli("explain bye --round 4").out
-    assert "was alone in the bracket of 0.0 points, and nobody comes below" in told
+    assert "was alone in the bracket of 0.0 points, the lowest bracket, and is left over" in told
     assert "was moved down" not in told
 
 

@@ -354,7 +354,7 @@ class TestGenerator:
             ("Players=20", "unknown parameter 'Players'"),
             ("PlayersNumber=many", "rtg.cfg, line 1, PlayersNumber: read 'many', expected a number"),
             ("PlayersNumber=2.5", "players: read 5/2, expected a whole number"),
-            ("PlayersNumber=1", "A tournament of 1 players is none"),
+            ("PlayersNumber=1", "A tournament needs at least two players; 1 were given"),
             ("DrawPercentage=101", "DrawPercentage: read 101, expected 0 to 100"),
             ("ForfeitRate=0.5", "ForfeitRate: read 1/2, expected 1 or more"),
             ("RetiredRate=1", "RetiredRate: read 1, expected 2 or more"),

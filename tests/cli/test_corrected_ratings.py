@@ -103,8 +103,8 @@ def test_the_initial_colour_of_the_file_is_no_contradiction(cli, colour):
 @pytest.mark.parametrize("edition", NUMBERS_ARE_FINAL)
 def test_where_numbers_are_final_no_pairing_changes(cli, edition):
     after_four_rounds_of_draws(cli, edition)
-    assert "It reaches" in (told := corrected(cli).err)
-    assert "pairings" not in told.split("It reaches")[1].split("Reason")[0]
+    assert "It affects" in (told := corrected(cli).err)
+    assert "pairings" not in told.split("It affects")[1].split("Reason")[0]
     assert "assigned" not in told
 
 
@@ -176,4 +176,4 @@ def test_where_there_are_tiers_it_comes_too_late(cli, edition):
     told = cli("result", "correct", "1", "1:1-0", "--reason", "score sheet").err
     assert "It reaches, by tier 3 of C.04.2" in told
     assert "rating report." in told
-    assert "standings" not in told.split("It reaches")[1].split("Reason")[0]
+    assert "standings" not in told.split("It affects")[1].split("Reason")[0]

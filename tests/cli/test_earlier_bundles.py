@@ -38,7 +38,9 @@ def head_of(file: Path) -> str:
     return head
 
 
-@pytest.mark.parametrize(("name", "bound"), [("sealed", "all of it"), ("r1", "all of it"), ("unsigned", "events 1-17")])
+@pytest.mark.parametrize(
+    ("name", "bound"), [("sealed", "everything"), ("r1", "everything"), ("unsigned", "events 1-17")]
+)
 def test_each_is_covered_as_it_was(earlier: Path, cli: Cli, alone: Alone, name: str, bound: str):
     ended = cli(f"bundle verify {name}.bundle")
     assert (ended.code, "holds, bound by anna+" in ended.out, bound in ended.out) == (0, True, True), ended
@@ -87,8 +89,8 @@ class TestAnAlteredRound:
 
     def test_what_was_changed_without_a_ground_is_told(self, earlier: Path, cli: Cli):
         told = cli("verify --db altered.bundle").out
-        assert "The published pairing of round 2 was changed, and no ground is on record." in told
-        assert "The published pairing of round 3 was voided, and no ground is on record." in told
+        assert "The published pairing of round 2 was changed, and no reason is on record." in told
+        assert "The published pairing of round 3 was voided, and no reason is on record." in told
         assert "No contradictions." in told
 
     def test_another_sheet_is_named(self, earlier: Path, cli: Cli):

@@ -53,7 +53,7 @@ class TestRoundRobin:
         assert ended.code == ExitCode.FINDINGS
         assert "round 4 differ from the engine's pairing" in ended.out
         assert "5 Player 5 - 6 Player 6   (colours)" in ended.out
-        assert "who meets whom follows from its table" in ended.out
+        assert "its pairings follow from its table" in ended.out
 
     def test_one_that_stands_in_no_table_of_ours_is_named_without_a_verdict(self, cli: Cli, place: Path):
         mixed = {1: SIX[1], 2: SIX[2], 3: ((1, 3), (2, 4), (5, 6))}

@@ -124,7 +124,7 @@ class TestEachEdition:
             played(cli, edition, rounds=number)
         told = cli("result correct 1 1:1-0 --reason sheet").err
         assert f"{rules.corrections.article}: " in told
-        assert ("standings" in told.split("It reaches")[1].split("Reason")[0]) != rules.corrections.has_tiers
+        assert ("standings" in told.split("It affects")[1].split("Reason")[0]) != rules.corrections.has_tiers
         moved = "Pairing numbers 1 to 5 were assigned" in cli("player correct Egon --rating 2500 --reason list").err
         assert moved == (rules.freeze.after_round is None and not rules.numbers_by_613)
 

@@ -112,7 +112,7 @@ class TestNumbers:
         numbers = range(1, 501)
         players = [player(number, points="0.0") for number in numbers]
         apart = "260   1   3" + "".join(f" {number:4}" for number in numbers)
-        with pytest.raises(BadInput, match="124,750 pairs of players who are not to meet, expected at most 100,000"):
+        with pytest.raises(BadInput, match="124,750 pairs of players who must not be paired, expected at most 100,000"):
             read_document(report(*players, apart), "x.trf")
         with pytest.raises(BadInput, match="124,750 pairs"):
             read_document(report(*players, "XXP " + " ".join(map(str, numbers))), "x.trf")

@@ -103,7 +103,7 @@ def test_every_document_is_recorded_with_its_bytes_and_made_again(played: Cli, p
     assert line.startswith(event.document)
     checked = played("verify")
     assert checked.code == 0, checked.out
-    assert "the same bytes again" in checked.out
+    assert "reproduced byte for byte" in checked.out
 
 
 class TestAFileThatSomebodyGot:
@@ -160,7 +160,7 @@ def test_those_of_a_table_of_teams_and_of_a_knock_out(cli: Cli, at_stage: Callab
         at_stage("grid") if paper == "grid" else knockout_begun(cli)
     ended = cli(f"print {paper} -o a.html --issue")
     assert ended.code == 0, ended.err
-    assert "the same bytes again" in cli("verify").out
+    assert "reproduced byte for byte" in cli("verify").out
 
 
 def test_many_papers_are_one_command_and_an_event_each(played: Cli):
@@ -169,7 +169,7 @@ def test_many_papers_are_one_command_and_an_event_each(played: Cli):
     found = json.loads(ended.out)
     events = found[0]["issued"]["events"]
     assert len(events) == len(found) == 8
-    assert played("verify").out.count("the same bytes again") == 8
+    assert played("verify").out.count("reproduced byte for byte") == 8
     info = json.loads(played("info --json").out)
     assert [one["event"] for one in info["issued"]] == events
     assert "Issued" in played("info").out
@@ -225,7 +225,7 @@ class TestWhoAndWhen:
         refused = cli("print players -o c.html --issue")
         assert (refused.code != 0, (place / "c.html").exists()) == (True, False)
         assert "PAIRTRAIL_KEY" in refused.err
-        assert "the same bytes again" in cli("verify").out
+        assert "reproduced byte for byte" in cli("verify").out
 
     @pytest.mark.parametrize(
         "line",
@@ -259,7 +259,7 @@ class TestWhatDiffers:
         assert played('player forget Beck --yes --reason "asked for it"').code == 0
         checked = played("verify")
         assert checked.code == 0
-        assert "the same bytes again" in checked.out
+        assert "reproduced byte for byte" in checked.out
         assert "Erased since" not in checked.out
 
     def test_names_and_birth_dates_that_were_erased(self, cli: Cli, place: Path):
@@ -281,7 +281,7 @@ class TestWhatDiffers:
         checked = played("verify --db event.bundle")
         assert "No contradictions." in checked.out  # that nobody signed the bundle is another matter
         assert "a.trf now has another SHA-256. Not kept here: birth date of 5 players." in checked.out
-        assert "the same bytes again" in checked.out  # of the games
+        assert "reproduced byte for byte" in checked.out  # of the games
 
     def test_another_release(self, played: Cli, monkeypatch: pytest.MonkeyPatch):
         assert played("print players -o a.html --issue").code == 0
@@ -291,6 +291,17 @@ class TestWhatDiffers:
         assert checked.code == 0, checked.out
         assert "It was made with pairtrail " in checked.out
         assert "and now with pairtrail 9.9.9" in checked.out
+
+    def test_other_words_of_the_same_release(self, played: Cli, monkeypatch: pytest.MonkeyPatch):
+        """Papers issued before messages were reworded: what was issued stays valid."""
+        with monkeypatch.context() as before:
+            before.setattr(documents, "_WORDS", "1")
+            before.setattr("projections.export.paper.lists.players", _other)
+            assert played("print players -o a.html --issue").code == 0
+        checked = played("verify")
+        assert checked.code == 0, checked.out
+        assert "words 1" in checked.out
+        assert "words 2" in checked.out
 
     def test_what_this_record_never_gave_is_a_finding(self, played: Cli):
         made_up = DocumentIssued(
@@ -312,9 +323,9 @@ class TestWhatDiffers:
             )
         checked = played("verify")
         assert checked.code == ExitCode.FINDINGS
-        assert "is not what the record gives: a.trf now has another SHA-256." in checked.out
-        assert "as of event 999, which is not before it" in checked.out
-        assert "does not make 'print money'" in checked.out
+        assert "does not match the record: a.trf now has another SHA-256." in checked.out
+        assert "as of event 999, which is not an earlier event" in checked.out
+        assert "cannot make 'print money'" in checked.out
 
 
 def _other(known: object) -> object:
@@ -327,4 +338,4 @@ def test_a_copy_of_the_database_verifies_alike(played: Cli, place: Path):
     assert played("report a.html --issue").code == 0
     shutil.copy(os.environ["PAIRTRAIL_DB"], place / "copy.db")
     (place / "a.html").unlink()  # the file is not needed
-    assert "the same bytes again" in played("verify --db copy.db").out
+    assert "reproduced byte for byte" in played("verify --db copy.db").out

@@ -122,7 +122,7 @@ class TestRevoked:
         assert club("Anna Berg", "checkpoint sign --keys stolen --key anna").code == 0
         verified = cli("verify")
         told = " ".join(verified.out.split())
-        assert (verified.code, "the record put another key in its place with event 13" in told) == (1, True), told
+        assert (verified.code, "the record replaced this key with event 13" in told) == (1, True), told
 
     def test_what_a_revoked_key_signed_since_is_named_without_officials_as_well(
         self, cli: Cli, place: Path, at_stage: Callable[[str], Path]
@@ -134,7 +134,7 @@ class TestRevoked:
         assert cli("checkpoint sign --keys stolen --key berg").code == 0
         verified = cli("verify")
         assert (verified.code, "it was revoked as of" in verified.out) == (ExitCode.FINDINGS, True), verified
-        assert "covers nothing" in cli("verify").out
+        assert "anything" in cli("verify").out
 
 
 class TestACopyOfOthers:
@@ -206,7 +206,7 @@ class TestACopyOfOthers:
         forged(
             place, msgspec.structs.replace(last, events=(*others, msgspec.structs.replace(one, **change))), "Anna Berg"
         )
-        assert "The proof that it keeps of event 14" in cli("verify").out
+        assert "The proof it keeps of event 14" in cli("verify").out
 
 
 class TestChoices:

@@ -50,7 +50,7 @@ def test_the_command_that_announces_prizes_is_the_one_that_works_then(cli: Cli, 
     assert "`announce add 'Prize fund: 500, 300, 200; women: 100'` does it" in cli("prizes").err
     at_stage("published")
     told = cli("prizes").err
-    assert "`announce add 'Prize fund: 500, 300, 200; women: 100' --reason TEXT` does it" in told
+    assert "`announce add 'Prize fund: 500, 300, 200; women: 100' --reason TEXT`" in told
     assert cli("announce", "add", "Prize fund: 500, 300", "--reason", "as on the poster").code == ExitCode.OK
 
 

@@ -76,7 +76,10 @@ def test_the_list(club: Cli):
 
 @pytest.mark.parametrize(
     ("actor", "said"),
-    [("Eve", "Eve recorded it (result-recorded), who was no official then"), ("Fed", "which is not for federation")],
+    [
+        ("Eve", "Eve recorded it (result-recorded) but was not an official then"),
+        ("Fed", "which is not allowed for federation"),
+    ],
 )
 def test_verify_names_what_was_recorded_past_the_program(club: Cli, place: Path, actor: str, said: str):
     recorded_past_the_program(place, actor)

@@ -90,4 +90,4 @@ def test_what_makes_no_sense_is_refused(announced: Cli, command: str, says: str)
 
 def test_two_logs_that_differ_in_it_are_told_apart(announced: Cli):
     announced("announce change 1 Another.")
-    assert "rules of the organiser" in announced("diff 6 7").out
+    assert "house rules" in announced("diff 6 7").out

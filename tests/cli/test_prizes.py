@@ -51,7 +51,7 @@ def test_an_erased_birth_date_is_told_and_not_guessed(cli: Cli, place: Path):
     assert found["not_known"] == [{"list": "born 2008 or later", "ids": [1], "erased": [1]}]
     assert [one["id"] for one in found["prizes"] if one["list"] == "born 2008 or later"] == [2]
     told = cli(asked.removesuffix(" --json")).out
-    assert "Left out of born 2008 or later, because the record has no birth date that tells: Ek, Olle (erased" in told
+    assert "Left out of born 2008 or later, because their birth date is not recorded: Ek, Olle (erased" in told
 
 
 @pytest.mark.parametrize(

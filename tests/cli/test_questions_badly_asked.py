@@ -10,9 +10,9 @@ from tests.cli.conftest import Cli
 AtStage = Callable[[str], Path]
 
 EXPLAIN = ("pairing", "player 1", "bye", "float 1", "colour 1", "why-not 1 2", "certificate 1 2")
-NOT_PAIRED = "Round 7 has not been paired at that moment, so there is nothing to explain. Paired are rounds 1 to 2."
-NOT_YET = "No round has been paired at that moment"
-BEFORE = "Nothing was recorded up to 2020-01-01T23:59:59Z"
+NOT_PAIRED = "Round 7 had not been paired at that moment. Paired rounds: 1 to 2."
+NOT_YET = "No round had been paired at that moment"
+BEFORE = "Nothing had been recorded by 2020-01-01T23:59:59Z"
 
 
 @pytest.fixture
@@ -75,12 +75,12 @@ def test_a_player_who_does_not_exist(line: str, typed: str, says: str, cli: Cli,
         ("whatif correct 1/1=1-0 --at 3", 4, "no round has been paired"),
         ("whatif correct 1/1=1-0 --at 2020-01-01", 2, BEFORE),
         ("diff 2020-01-01", 2, BEFORE),
-        ("diff round:7", 2, "Round 7 has not come yet"),
-        ("diff 999", 2, "There is no event 999"),
-        ("diff nothing", 2, "'nothing' names no moment"),
+        ("diff round:7", 2, "Round 7 has not started yet"),
+        ("diff 999", 2, "Event 999"),
+        ("diff nothing", 2, "'nothing' is not a valid moment"),
         ("standings --at 2020-01-01", 2, BEFORE),
-        ("standings --at round:7", 2, "Round 7 has not come yet. Rounds of this log: 1, 2, 3."),
-        ("standings --at 999", 2, "There is no event 999: the log has the events 1 to 40"),
+        ("standings --at round:7", 2, "Round 7 has not started yet. Rounds in this log: 1, 2, 3."),
+        ("standings --at 999", 2, "Event 999 was not found: the log has events 1 to 40"),
         ("standings --at 0", 4, "no tournament was announced yet"),
         ("standings breakdown 1 --at 0", 4, "no tournament was announced yet"),
         ("replay 7", 4, "Round 7 has not been paired in this log"),

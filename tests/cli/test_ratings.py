@@ -82,7 +82,7 @@ def test_the_list_as_csv_has_every_player(cli: Cli, file: str):
 
 def test_games_that_are_not_rated_are_counted_with_the_reason(cli: Cli, file: str):
     told = cli(f"ratings --file {file}").out
-    assert "Games that are not rated, counted for each player: 3, the opponent is unrated (8.3.1)." in told
+    assert "Games that are not rated, for each player: 3, the opponent is unrated (8.3.1)." in told
 
 
 def test_the_recorded_tournament_says_as_of_when(cli: Cli, at_stage: Callable[[str], Path]):
@@ -101,13 +101,13 @@ def test_an_estimated_rating_is_none(cli: Cli, at_stage: Callable[[str], Path]):
     assert (before["rating"] is not None, done.code) == (True, 0), done.err
     after = json.loads(cli("ratings --json").out)["players"]  # in another order: the number moves with the rating
     assert next(one for one in after if one["id"] == before["id"])["rating"] is None
-    assert "Unrated here, since the rating is an estimate: Almeida, Rui." in cli("ratings").out
+    assert "Treated as unrated here because the rating is an estimate: Almeida, Rui." in cli("ratings").out
 
 
 def test_a_rating_of_another_list_is_named(cli: Cli, at_stage: Callable[[str], Path]):
     at_stage("played")
     assert cli("player correct 1 --rating 2300 --rating-list 'CFC 2026-01' --reason 'his own list'").code == 0
-    assert "Not from a list of FIDE, but taken as such: Almeida, Rui (CFC 2026-01)." in cli("ratings").out
+    assert "Not from a FIDE list, but treated as such: Almeida, Rui (CFC 2026-01)." in cli("ratings").out
 
 
 @pytest.mark.parametrize(

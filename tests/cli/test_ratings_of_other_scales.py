@@ -69,7 +69,7 @@ def test_estimated_ratings_are_marked(cli: Cli):
     assert "rating 1700 (estimated)" in page
     assert "rating 1800 (CFC, August 2002)" in page
     assert cli("verify").code == 0
-    assert "1 Beck: what stands beside the rating, CFC, August 2002" in cli("export event.trf").err
+    assert "1 Beck: the note on the rating, CFC, August 2002" in cli("export event.trf").err
 
 
 LEGEND = "e: estimated by the arbiter."

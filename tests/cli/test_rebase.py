@@ -75,8 +75,8 @@ def test_results_of_two_tables_come_together(laptops: Laptops):
     assert "Event 28, not entered, it is already here (event 27)" in ended.out
     assert "Recorded as events 28-31" in ended.err
     told = laptops.verified()
-    assert "another copy: event 31: of a copy that went on from event 25, 3 events were entered again" in told
-    assert "recorded by Eva Lind, Anna Berg" in told
+    assert "another copy: event 31: from a copy that diverged after event 25, 3 events were entered again" in told
+    assert "recorded there by Eva Lind, Anna Berg" in told
 
 
 def test_a_rehearsal_writes_nothing(laptops: Laptops):
@@ -282,7 +282,7 @@ def test_a_bundle_gives_and_takes_nothing(laptops: Laptops):
     laptops.on(SECOND, "result set 1 1:1-0")
     laptops.on(DATABASE, "result set 1 2:1-0", "bundle seal sealed.bundle")
     ended = laptops.cli(f"store rebase {SECOND} sealed.bundle")
-    assert (ended.code, "a bundle, sealed and only to be read" in ended.err) == (ExitCode.CONFLICT, True)
+    assert (ended.code, "a sealed bundle and read-only" in ended.err) == (ExitCode.CONFLICT, True)
     assert laptops.cli(f"store rebase sealed.bundle {SECOND}").code == 0
 
 
@@ -353,11 +353,11 @@ def test_a_sheet_of_the_other_copy_still_raises_the_alarm_and_is_explained(lapto
     laptops.on(DATABASE, "result set 1 1:1-0")
     laptops.on(SECOND, "result set 1 2:=")
     receipt = laptops.log(SECOND)[-1].hash.hex()[:16]
-    assert "By its own word" not in laptops.cli(f"verify --receipt {receipt}").err
+    assert "According to " not in laptops.cli(f"verify --receipt {receipt}").err
     laptops.rebase()
     ended = laptops.cli(f"verify --receipt {receipt}")
     assert ended.code == ExitCode.INTEGRITY
-    assert "By its own word (event 28) this is the hash of event 26 of another copy" in ended.err
+    assert "According to event 28, this is the hash of event 26 of another copy" in ended.err
 
 
 def test_a_summary_that_lies_about_the_common_event_is_found(laptops: Laptops):

@@ -78,7 +78,9 @@ BOARDS = {
     "cfc": ("9-7 10-2", "9-2 10-7", (7, 9), (5, 11)),
 }
 
-BY_STEPS = "This rests on the steps of the procedure: {} says what to do next, and does not compare whole pairings."
+BY_STEPS = (
+    "This is based on the steps of the procedure: {} prescribes the next step and does not compare whole pairings."
+)
 
 
 def page(file):
@@ -101,12 +103,12 @@ def test_before_the_decision_each_answer_begins_with_what_was_asked(sitting):
         sitting.do(f"{command} -o list.html --force")
         assert by_hand in page("list.html")
 
-    apart = "the pairing that counts, changed by hand in event 33, is not the one that the rules give."
+    apart = "the pairing in force, changed by hand in event 33, differs from the one that the rules give."
     one, other = sitting.moved
     upheld = sitting.do(f"explain why-not {one} {other} --round 3").out.splitlines()
-    assert upheld[0].startswith(f"By the rules the round has it: {one} ")
+    assert upheld[0].startswith(f"By the rules the round includes it: {one} ")
     assert upheld[1].endswith("that is what the rules give.")
-    told_first = upheld[2 : upheld.index(f"Apart from the question: {apart}")]
+    told_first = upheld[2 : upheld.index(f"Separately from the question: {apart}")]
     is_procedure = sitting.edition in ("cfc", "dutch-1998")
     assert told_first[:1] == ([BY_STEPS.format(sitting.edition)] if is_procedure else [])
     assert all(line.startswith("  ") for line in told_first[1:]), "the steps that led there"
@@ -114,8 +116,8 @@ def test_before_the_decision_each_answer_begins_with_what_was_asked(sitting):
 
     one, other = sitting.groundless
     refused = sitting.do(f"explain why-not {one} {other} --round 3").out.splitlines()
-    place = refused.index(f"Apart from the question: {apart}")
-    asked = [line for line in refused[:place] if not line.startswith((" ", "This rests on"))]
+    place = refused.index(f"Separately from the question: {apart}")
+    asked = [line for line in refused[:place] if not line.startswith((" ", "This is based on"))]
     about = {f"{number} {NAMES[number - 1]}" for number in sitting.groundless}
     assert any(name in asked[0] for name in about), refused
     moved = {f"{number} {NAMES[number - 1]}, A" for number in sitting.moved}
@@ -124,12 +126,12 @@ def test_before_the_decision_each_answer_begins_with_what_was_asked(sitting):
 
     told = sitting.sheet(2, sitting.groundless)
     answer = told[told.index(" Answer ") :]
-    assert answer.index(asked[0]) < answer.index("Apart from the question")
+    assert answer.index(asked[0]) < answer.index("Separately from the question")
     assert "Appeal 2, event 35" in told
     assert sitting.cli("print appeal 3 --pair 1 2 -o other.html").code == 2
 
     verified = sitting.do("verify").out
-    assert "event 33: The published pairing of round 3 was changed, and no ground is on record." in verified
+    assert "event 33: The published pairing of round 3 was changed, and no reason is on record." in verified
 
 
 def test_from_the_decision_to_its_execution(sitting):
@@ -159,7 +161,7 @@ def test_from_the_decision_to_its_execution(sitting):
     assert stays in again
     one, other = sitting.moved
     assert "event 38 restored the recorded boards" in sitting.sheet(1, sitting.moved)
-    assert "Apart from the question" not in sitting.do(f"explain why-not {one} {other} --round 3").out
+    assert "Separately from the question" not in sitting.do(f"explain why-not {one} {other} --round 3").out
     verified = sitting.do("verify").out
     assert "event 38" not in verified.partition("No contradictions.")[0]
     assert verified.count("no ground is on record") == 1

@@ -49,7 +49,8 @@ class TestTardiness:
         assert by_number == {1: 0, 2: 0, 3: None, 4: 0, 5: 0}
         told = cli("standings --file late.trf --tie-breaks TARDY").out
         assert (
-            "TARDY: the report has nothing in round 1 for No. 3, and does not tell a late entry from an absence" in told
+            "TARDY: the report has no entry in round 1 for No. 3, and does not distinguish a late entry from an absence"
+            in told
         )
         worked = cli("standings breakdown 3 --file late.trf --tie-breaks TARDY").out
         assert "TARDY, Tardiness (article, Tardiness): -; nothing in round 1: the report does not tell" in worked
@@ -227,7 +228,9 @@ class TestAverageRatingOfOpponents:
         listed = json.loads(cli("standings aro --unrated 1400 --json").out)["players"]
         ranked = json.loads(cli("standings --tie-breaks ARO --unrated 1400 --json").out)["standings"]
         assert {one["id"]: one["aro"] for one in listed} == {one["id"]: one["tie_breaks"]["ARO"] for one in ranked}
-        assert "Opponents without a rating count 1400 (C.07, article 10)." in cli("standings aro --unrated 1400").out
+        assert (
+            "Opponents without a rating count as as 1400 (C.07, article 10)." in cli("standings aro --unrated 1400").out
+        )
 
     def test_a_list_that_pairings_rest_on_says_how_they_take_the_unrated(self, cli: Cli, place: Path):
         self.played(cli, place, "dubov-1997")
@@ -236,8 +239,8 @@ class TestAverageRatingOfOpponents:
             0,
             True,
         )
-        assert "count 0 here because the pairings take them so" in told.out
-        assert "who count 1400 here, as asked for, and 0 in the pairings" in cli("standings aro --unrated 1400").out
+        assert "as 0 here because the pairings do the same" in told.out
+        assert "counted as 1400 here, as asked for, and as 0 in the pairings" in cli("standings aro --unrated 1400").out
 
     @pytest.mark.parametrize(("edition", "decimals"), [("dubov-1997", True), ("dubov-2026", False)])
     def test_it_is_as_exact_as_the_edition_pairs_by(self, cli: Cli, place: Path, edition: str, decimals: bool):

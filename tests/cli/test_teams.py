@@ -282,7 +282,7 @@ class TestTeamRoundRobin:
         assert ended.code == ExitCode.OK
         assert ended.out.splitlines() == [
             "in-part.trf: 1 round checked (team-round-robin), all as the engine pairs them.",
-            "in-part.trf: Round 1: no match of it is recorded. It is not judged.",
+            "in-part.trf: Round 1: no match is recorded. It is not judged.",
             "in-part.trf: Round 2: 1 of 3 matches recorded. The others are not judged.",
         ]
         rounds = json.loads(cli("check in-part.trf --json").out)["files"][0]["rounds"]
@@ -372,9 +372,11 @@ class TestTeamsMeetInMatches:
         done("round pair")
         again = done(f'explain why-not "{first}" "{second}"').out
         assert "met in round 1, match 1 (event " in again
-        assert "Two teams meet once only (618(a))." in again
+        assert "Two teams may meet only once (618(a))." in again
         stranger = next(one for one in RATINGS if one not in (first, second, other(done, 2, first)))
-        assert f"With a match {first} - {stranger}" in _by_name(done(f'explain why-not "{first}" "{stranger}"').out)
+        assert f"If {first} - {stranger} played a match" in _by_name(
+            done(f'explain why-not "{first}" "{stranger}"').out
+        )
         assert "White in match 1 against" in done(f'explain colour "{matches(done, 2)[1][0]}"').out
         card = done(f'player show "{first}"').out
         assert re.search(rf"^Team +{first}$", card, re.MULTILINE)
@@ -398,7 +400,7 @@ class TestTeamsMeetInMatches:
         done("team import league.csv")
         done("round pair --all --seed hat")
         shown = done("standings").out
-        assert "standings with 15 matches paired and not yet played" in shown
+        assert "standings with 15 matches paired but not yet played" in shown
         assert "Provisional: 15 matches of rounds 1-5 are not yet played." in shown
         assert "Round 1, match 2" not in done("explain pairing 2 --round 1").out
         first, second = matches(done, 1)[2]
@@ -665,8 +667,8 @@ class TestWhatIf:
     @pytest.mark.parametrize(
         ("supposed", "says"),
         [
-            ("2/1=0-1", "ends as its boards do (CFC 647): suppose a board, 2/1.1=0-1"),
-            ("2/1.1=1-0", "Round 2, match 1, board 1 is 1-0: nothing would be otherwise"),
+            ("2/1=0-1", "follows from its boards (CFC 647): suppose a board, 2/1.1=0-1"),
+            ("2/1.1=1-0", "Round 2, match 1, board 1 is 1-0: this would not change anything"),
             ("2/1.9=1-0", "Match 1 has no board 9: its boards are 1 to 4"),
             ("2/9.1=1-0", "Round 2 has no match 9"),
             ("3/1.1=1-0", "Round 3 has no matches"),

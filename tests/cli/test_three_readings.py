@@ -285,7 +285,7 @@ def _says_where_they_part(cli: Cli, place: Path, event: str, output: Output, for
 def in_words(output: Output, footnote: str) -> str:
     """The footnote as that output has it: the standings and files of others have no marks."""
     in_full = footnote is LEFT and (output in WITHOUT_MARKS)
-    return "The games of Brandt, who left early, count in no standings (CFC 653)." if in_full else footnote
+    return "The games of Brandt, who left early, do not count in the standings (CFC 653)." if in_full else footnote
 
 
 def finalists(cli: Cli) -> list[str]:
@@ -346,7 +346,7 @@ def test_the_report_for_the_standings_differs_where_it_says_so(cli: Cli, event: 
     said = [line for line in ended.err.splitlines() if "Not included in the file: round 1, board" in line]
     assert len(said) == (2 if event == "late" else 0)
     in_comment = "### pairtrail not counted: 2" in ended.out
-    in_words = "that the games of Brandt, who left early, count in no standings (CFC 653)" in ended.err
+    in_words = "that the games of Brandt, who left early, do not count in the standings (CFC 653)" in ended.err
     assert (in_comment, in_words) == (event == "left early", False)
     assert ("the knock-out among the leaders (1 game)" in ended.err) == (event == "knock-out")
 

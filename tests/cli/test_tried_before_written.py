@@ -38,7 +38,7 @@ def test_what_another_pairing_refutes_is_not_written(edition: str):
                     "bye": worse.bye,
                 }
                 forged = json.dumps(mended(document))
-                with pytest.raises(Refused, match="No certificate is written"):
+                with pytest.raises(Refused, match="No certificate was written"):
                     writer.refuse_what_trying_all_refutes(asked, forged)
                 refuted += 1
     assert refuted > 5

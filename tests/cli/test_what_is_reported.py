@@ -52,7 +52,7 @@ class TestAwards:
         assert shown(ended, f'prizes --prizes "{RULES}" --at {version}') == before
         part = json.loads(ended('standings --category "born 2008 or later" --json').out)
         assert [one["id"] for one in part["standings"]] == [2, 3]
-        assert f"Awarded with event {version}: this list." in ended(f'prizes --prizes "{RULES}"').out
+        assert f"Awarded in event {version}: this list." in ended(f'prizes --prizes "{RULES}"').out
         assert ended("verify").code == 0
 
     def test_before_the_award_an_earlier_moment_says_what_was_erased(self, ended: Cli):
@@ -71,7 +71,7 @@ class TestAwards:
         assert (found["same"], found["differences"] != []) == (False, True)
         told = ended("verify")
         assert told.code == 0  # it was right when it was awarded
-        assert "another list would be awarded now" in told.out
+        assert "the list would differ now" in told.out
 
     def test_an_award_that_the_log_does_not_give_is_a_finding(self, ended: Cli):
         one = Awarded(list="places", cents=10000, first_prize=1, last_prize=1, pool_cents=10000)

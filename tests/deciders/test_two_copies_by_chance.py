@@ -81,7 +81,7 @@ def outcome(seed: int, side: Side) -> str:
         return "refused"
     batches = list(batches_of(decided, desk.log, lambda _: new_command("arbiter"), ""))
     findings = rehearse(desk.store, "spring", batches).findings
-    if findings and all(REFUSED.match(one.message) for one in findings):
+    if findings and all(one.message.startswith("The earlier record does not allow this.") for one in findings):
         return "refused"
     return f"{seed}: {findings[0].message}" if findings else "entered"
 

@@ -1,4 +1,4 @@
-"""What a forger of bundles can do: tell another history, and make everything fit that needs nobody else's key."""
+"""What a forger of bundles can do: tell a different history, and make everything fit that needs nobody else's key."""
 
 import json
 from base64 import b64encode

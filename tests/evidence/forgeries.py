@@ -143,7 +143,9 @@ def _audited() -> int:
         return 1
     trusted = [Path(key).read_text(encoding="utf-8").split("+")[1] for key in KEYS]
     signed = [part for one in found if one["code"] == "bundle" for part in one["sentence"].split("; ")]
-    return int(not any("all of it" in part and any(f"fingerprint {key}" in part for key in trusted) for part in signed))
+    return int(
+        not any("everything" in part and any(f"fingerprint {key}" in part for key in trusted) for part in signed)
+    )
 
 
 def of_checkpoint(text: str) -> Verdict:

@@ -124,7 +124,7 @@ THREATS = (
     ),
     Threat(
         "the same with a program that rebuilds hashes, columns and the recorded end",
-        "writes another history that is whole in itself",
+        "writes a different history that is whole in itself",
         _forged("swap two events, and rehash"),
         (_witness("`verify` alone", 0), _witness(_SHEET, 7), _witness(_COSIGNED, 7), _witness(_PUBLIC, 7)),
     ),
@@ -158,7 +158,7 @@ THREATS = (
     ),
     Threat(
         "a cosigner together with the organiser",
-        "cosigns another history, with a folder that has forgotten the first one",
+        "cosigns a different history, with a folder that has forgotten the first one",
         _cosign_together,
         (
             Check(

@@ -94,7 +94,7 @@ def _of_verdict(one, demand, verdict, text):
         return
     if best == right:
         if verdict.kind is not Kind.AS_PUBLISHED:
-            yield "the round has it"
+            yield "the round includes it"
         return
     place, rule, better, other = one.everything.difference(right, best)
     parting = verdict.parting
@@ -141,9 +141,9 @@ def _of_words(one, parting, rule, better, other, text):
     numbers = {int(number) for number in asked.numbers.values()}
     if not people or not people <= numbers:
         yield f"names {people}"
-    if (" equally good" in text) is not (parting.criterion is None):
+    if (" just as good" in text) is not (parting.criterion is None):
         yield "equally good, or not"
-    of_the_group = f"the group of {points_in_print(parting.score)} points would be equally good"
+    of_the_group = f"the group of {points_in_print(parting.score)} points would be just as good, but"
     if parting.criterion is None and of_the_group not in text:
         yield "of which group it is said"
     yield from _of_groups(one, parting, text)
@@ -151,7 +151,7 @@ def _of_words(one, parting, rule, better, other, text):
     both_due = re.search(r"(.*?) and (.*?) are both due (White|Black); one of them would not", text)
     if both_due and other != 1:
         yield f"{other} would not get it"
-    in_all = re.search(r"in all (\d+) would not get their colour in that group, as (?:paired|published) (\d+)", text)
+    in_all = re.search(r"in all, (\d+) would not get their colour in that group, as (?:paired|published) (\d+)", text)
     if in_all and (other, better) != (int(in_all[1]), int(in_all[2])):
         yield f"it is {other}, as paired {better}"
 

@@ -84,7 +84,7 @@ def test_certificates_of_small_fields_are_proved_by_enumeration(edition):
 
 @pytest.mark.parametrize("edition", JUDGED)
 def test_what_comes_later_cannot_be_called_the_right_pairing(edition):
-    """The claim "the published pairing is not the one that the rules give", with the pairing that was asked for."""
+    """The claim that the published pairing is wrong, with the pairing that was asked for."""
     chance, kinds = Random(10), set()
     for played, field, _ in small_rounds(edition, 25, 8, first_round=2):
         asked = asked_of(played, field.round_number)

@@ -94,7 +94,7 @@ def test_who_goes_down_is_not_said_of_the_last_bracket(rounds: list[JudgedRound]
         pictures = drawn_brackets(one.asked)
         assert [picture.is_last for picture in pictures] == [False] * (len(pictures) - 1) + [True]
         words = bracket_drawing(pictures[-1]).words
-        assert "goes down" not in words
+        assert "floats down" not in words
         left = one.asked.pairing.record.brackets[-1].downfloaters
         assert ("has the bye" in words) == bool(left), one.name
         assert left in ((), (one.asked.pairing.bye,)), one.name

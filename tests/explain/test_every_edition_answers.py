@@ -127,7 +127,7 @@ class TestEveryEdition:
 
     def test_a_wrong_published_pairing_and_what_it_should_have_been(self, edition):
         chance, checked = Random(9), 0
-        wrong_one = "the published pairing is not the one that the rules give."
+        wrong_one = "the published pairing differs from the one that the rules give."
         for asked in rounds_of(edition, (9,)):
             for boards, bye in legal_alternatives(chance, asked.field, asked.pairing, 3):
                 published = coloured(asked.field, boards, bye)
@@ -138,9 +138,9 @@ class TestEveryEdition:
                 told, verdict = why_not_demand(wrong, demand, full=True)
                 assert told.data["verdict"] == "wrong"
                 assert told.headline in told.lines[:2]  # what was asked for comes first, what else is wrong behind it
-                place = told.lines.index(f"Apart from the question: {wrong_one}")
+                place = told.lines.index(f"Separately from the question: {wrong_one}")
                 assert place > told.lines.index(told.headline)
-                start = told.lines.index("From what was known then it should have been:")
+                start = told.lines.index("With the information available then it should have been:")
                 other = next(one for one in asked.published.boards if one not in published.boards)
                 assert place < start
                 assert f"  {wrong.who(other.white)} - {wrong.who(other.black)}" in told.lines[start:]
@@ -224,7 +224,7 @@ def test_a_lot_of_the_canadian_rules_that_is_not_on_record_is_no_mistake():
     ],
 )
 def test_the_other_reading_of_an_edition_is_explained_by_itself(edition, variation):
-    """Every other pairing is told where it leaves the procedure, the published one is right, certificates hold."""
+    """Every other pairing says where it departs from the procedure, the published one is right, certificates hold."""
     chance, judged, byes_of_moved_down = Random(12), 0, 0
     for seed in range(6 if edition != "dutch-1998" else 30):
         plan = replace(plan_of(edition, seed), players=7 + seed % 5, rounds=7, variations=(variation,))

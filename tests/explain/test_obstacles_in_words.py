@@ -28,7 +28,7 @@ def said(asked, rule, *players, article="C.1", colour=None):
 
 class TestWithoutProof:
     def test_of_two_of_whom_no_game_is_known(self, asked):
-        assert said(asked, Rule.MET, 1, 2) == "1 P1 and 2 P2 met. Two players meet once only (C.1)."
+        assert said(asked, Rule.MET, 1, 2) == "1 P1 and 2 P2 have already met. Two players may meet only once (C.1)."
 
     def test_of_a_bye_of_which_no_earlier_one_is_known(self, asked):
         assert said(asked, Rule.BYE_RIGHT, 1, article="C.2") == "1 P1 may not have the bye (C.2)."

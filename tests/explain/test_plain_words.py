@@ -94,7 +94,7 @@ class TestDifferences:
         otherwise = with_sides(told, {"pairs": (pair,), "downfloaters": ()}, {"pairs": (), "downfloaters": ()})
         words = _WORDS[Measure.SCORE_DIFFERENCES](counting(otherwise, (10,), (0,)))
         assert f"would meet {pair[1]} P{pair[1]}" in words
-        assert words.endswith("a difference of 1.0 in place of 0.0 as published")
+        assert words.endswith("a difference of 1.0 instead of 0.0 as published")
 
 
 def _apart(asked, one, two):
@@ -122,7 +122,7 @@ def test_where_only_the_order_decides_and_no_pair_is_its_own_nobody_is_said_to_m
     asked = ask(Desk(8).pair().log, 1)
     _, verdict = why_not_demand(asked, Demand(1, 6), full=False)
     parting = verdict.parting
-    assert _order(asked, parting, "With it").endswith("(D.1), so 1 P1 meets 5 P5.")
+    assert _order(asked, parting, "With it").endswith("(D.1), and therefore 1 P1 meets 5 P5.")
     alike = replace(parting, better=replace(parting.better, pairs=parting.other.pairs))
     assert _order(asked, alike, "With it").endswith("(D.1).")
 
@@ -136,5 +136,5 @@ def test_equally_good_is_said_of_the_group_where_two_pairings_part_and_not_of_th
             later.append((told.lines, points_in_print(verdict.parting.score)))
     assert {points for _, points in later} == {"1.0", "0.0"}
     for lines, points in later:
-        assert f", the group of {points} points would be equally good; " in lines[0]
+        assert f", the group of {points} points would be just as good, but " in lines[0]
         assert ("Lower groups are not compared: the higher one decides." in lines) is (points == "1.0")

@@ -40,7 +40,7 @@ happened. Where several changes of the same size do, the first is shown, and how
 
 _UNDATED = "dutch-2017"
 """For events whose days were taken out with the names: the page is not to change with the day it is written on."""
-_CONDITION = "This round would come out as recorded if "
+_CONDITION = "This round would match if "
 
 
 def lines_of(path: Path) -> list[str]:

@@ -13,17 +13,17 @@ from projections.replay.replay import replay
 from tests.deciders.desk import Desk
 
 AGAIN = replay(Desk(4).play(Result.DRAW, Result.DRAW).log, 1)
-SEEN = "Paired again from what was known then, "
-BY_HAND = "The pairing was changed by hand since, event 12. "
+SEEN = "Paired again with what was known then, "
+BY_HAND = "The pairing was later changed by hand, event 12. "
 
 
 @pytest.mark.parametrize(
     ("otherwise", "said"),
     [
-        ({}, f"{SEEN}the round comes out as recorded, byte for byte."),
-        ({"same_record": None}, f"{SEEN}the round comes out as recorded."),
-        ({"altered_by": 12}, f"{BY_HAND}{SEEN}the program's own comes out as recorded, byte for byte."),
-        ({"altered_by": 12, "same_record": None}, f"{BY_HAND}{SEEN}the program's own comes out as recorded."),
+        ({}, f"{SEEN}the round matches the record, byte for byte."),
+        ({"same_record": None}, f"{SEEN}the round matches the record."),
+        ({"altered_by": 12}, f"{BY_HAND}{SEEN}the program's own pairing matches the record, byte for byte."),
+        ({"altered_by": 12, "same_record": None}, f"{BY_HAND}{SEEN}the program's own pairing matches the record."),
         ({"replayed": (Board(1, 2), Board(3, 4))}, f"{SEEN}2 of 2 boards differ from the recorded pairing."),
         ({"failure": "nobody is left"}, "It cannot be repeated."),
         ({"altered_by": 12, "failure": "nobody is left"}, f"{BY_HAND}It cannot be repeated."),
@@ -35,7 +35,7 @@ def test_whether_the_round_comes_out_again(otherwise, said):
 
 def test_that_the_recorded_boards_were_restored():
     restored = _repeated(replace(AGAIN, altered_by=12), is_restored=True)
-    assert restored.startswith("The pairing was changed by hand since, and event 12 restored the recorded boards. ")
+    assert restored.startswith("The pairing was later changed by hand, and event 12 restored the recorded boards. ")
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_that_the_recorded_boards_were_restored():
     [
         (Group("2.0", ()), "2.0 points"),
         (Group("2.0", (), left_out=3), "2.0 points; 3 more, further away, are not shown"),
-        (Group("2.0", (), is_accelerated=True), "2.0 points for pairing, virtual points counted"),
+        (Group("2.0", (), is_accelerated=True), "2.0 points for pairing, including virtual points"),
     ],
 )
 def test_a_score_group_says_what_its_points_hold_and_whom_it_leaves_out(group: Group, said: str):

@@ -32,7 +32,7 @@ def audits() -> Sequence[FileAudit]:
     asked = Asked(today="2026-11-22", profile="fide-rating", table=True, explain=True)
     contents = {name: EXAMPLES[name].broken() for name in FILES} | {"sound": PLACELESS, "note": b"Tuesday.\n"}
     made = [audit_file(one, f"{name}.trf", asked) for name, one in contents.items()]
-    others = (EngineHeld("other", "", WITH_WHOM), EngineHeld("another", say("an event of teams")))
+    others = (EngineHeld("other", "", WITH_WHOM), EngineHeld("another", say("a team event")))
     return [*made, FileAudit("several.trf", engines=others, rounds=made[0].rounds, findings=made[0].findings)]
 
 
@@ -77,13 +77,13 @@ def test_the_page_is_french(audits: Sequence[FileAudit]):
     assert '<html lang="fr">' in page
     assert "<title>Audit de 10 fichiers</title>" in page
     assert '<th scope="col">Dans le fichier</th>' in page
-    for english in ("cannot be paired", "an event of teams", "a program with", "the place"):
+    for english in ("cannot be paired", "a team event", "a program with", "the place"):
         assert english in page_of(audits)
         assert english not in page
 
 
 def test_a_file_that_nothing_tells_the_program_of_counts_once(audits: Sequence[FileAudit]):
-    assert "not told" in summed_up(audits).by_program
+    assert "not stated" in summed_up(audits).by_program
     assert "non indiqué" in page_of(audits, language_named("fr"))
 
 

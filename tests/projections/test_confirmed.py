@@ -45,8 +45,8 @@ def test_a_rematch_with_a_reason_is_confirmed(desk):
 def test_without_a_reason_it_is_a_finding(desk):
     checked = altered(desk, (1, 3), (4, 2), reason=" ")
     assert [one.message for one in checked.findings] == [
-        "P1 and P3 had met before (C.04.1.b).",
-        "P2 and P4 had met before (C.04.1.b).",
+        "P1 and P3 had already met (C.04.1.b).",
+        "P2 and P4 had already met (C.04.1.b).",
     ]
     assert checked.confirmed == ()
 

@@ -72,7 +72,10 @@ class TestProofs:
 
     @pytest.mark.parametrize(
         ("versions", "says"),
-        [([], "Nothing was recorded that could be proved."), ([3, 10], "Event 10 is not covered by a checkpoint")],
+        [
+            ([], "Nothing has been recorded yet that could be proved."),
+            ([3, 10], "Event 10 is not covered by a checkpoint"),
+        ],
     )
     def test_what_cannot_be_proved_is_refused(self, log, versions, says):
         with pytest.raises(Refused, match=says):
@@ -80,7 +83,7 @@ class TestProofs:
 
     def test_an_earlier_checkpoint_is_not_the_longer_one(self, log):
         assert json.loads(consistency_proof(note(log, 5), note(log, 9), "spring", log))["kind"] == "consistency"
-        with pytest.raises(Refused, match="The earlier checkpoint speaks of 9 events, the later one of 5 only"):
+        with pytest.raises(Refused, match="The earlier checkpoint covers 9 events, the later one only 5"):
             consistency_proof(note(log, 9), note(log, 5), "spring", log)
 
     def test_a_checkpoint_of_another_log_proves_nothing(self, log):
@@ -107,15 +110,15 @@ class TestWitness:
     def test_the_same_events_again_need_no_proof_and_more_of_them_do(self, log):
         _compare(checkpoint(log, 5), self.seen(log), None, NOON)
         _compare(checkpoint(log, 9), self.seen(log), self.proof(log, 5, 9), NOON)
-        with pytest.raises(Refused, match="that these 9 go on from there has to be proved"):
+        with pytest.raises(Refused, match="that these 9 continue from there"):
             _compare(checkpoint(log, 9), self.seen(log), None, NOON)
 
     @pytest.mark.parametrize(
         ("sizes", "says"),
         [
-            ((9,), "The proof is of events, not that one checkpoint goes on from another"),
-            ((4, 9), "The proof begins with other events than the 5 that you cosigned"),
-            ((5, 8), "The proof ends with 8 events, and the checkpoint speaks of 9"),
+            ((9,), "The proof is about events; it does not show that one checkpoint continues from another"),
+            ((4, 9), "The proof begins with different events than the 5 that you cosigned"),
+            ((5, 8), "The proof ends with 8 events, but the checkpoint covers 9"),
         ],
     )
     def test_a_proof_of_something_else_is_refused(self, log, sizes, says):
@@ -123,13 +126,13 @@ class TestWitness:
             _compare(checkpoint(log, 9), self.seen(log), self.proof(log, *sizes), NOON)
 
     def test_a_clock_that_went_backwards_is_told(self, log):
-        with pytest.raises(Refused, match="a clock went backwards"):
+        with pytest.raises(Refused, match="a clock was set back"):
             _compare(checkpoint(log, 5), self.seen(log), None, NOON - timedelta(days=1))
 
     def test_fewer_events_and_other_ones_are_told(self, log):
-        with pytest.raises(Refused, match="It speaks of 4 events, and you cosigned 5"):
+        with pytest.raises(Refused, match="It covers 4 events, and you cosigned 5"):
             _compare(checkpoint(log, 4), self.seen(log), None, NOON)
-        with pytest.raises(IntegrityFailure, match="You cosigned another history of these 5 events"):
+        with pytest.raises(IntegrityFailure, match="You cosigned a different history of these 5 events"):
             _compare(checkpoint(log, 5), self.seen(log, root="00" * 32), None, NOON)
 
 

@@ -133,7 +133,7 @@ class TestLosses:
         away = {(2, 1): ByeKind.HALF_POINT, (2, 2): ByeKind.ZERO_POINT}
         assert losses(more) == []
         assert losses(replace(more, byes=away)) == [
-            "that round 2 is still to come: every player has a bye in it, so readers take it for played"
+            "that round 2 is still to come: all players have a bye in it, so readers treat it as played"
         ]
 
 
@@ -146,5 +146,5 @@ def test_a_report_has_no_room_for_five_digits():
         numberings=(replace(TWO.numberings[0], numbers={1: 1, 10000: 2}),),
         rounds=(replace(TWO.rounds[0], games=(game,)),),
     )
-    with pytest.raises(Refused, match="has room for starting ranks up to 9999"):
+    with pytest.raises(Refused, match="has space for starting ranks up to 9999"):
         write_trf(many, file_format=TRF16)

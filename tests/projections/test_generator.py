@@ -127,7 +127,7 @@ def test_all_pairs_may_be_forbidden_and_then_nothing_is_played():
     tournament = event(Plan(6, 5, forbidden_pairs=15))
     assert tournament.forbidden_pairs == {(one, other) for other in range(1, 7) for one in range(1, other)}
     assert tournament.rounds == ()
-    assert ended_early(tournament) == "round 1 has no legal pairing"
+    assert ended_early(tournament) == "no legal pairing exists for round 1"
 
 
 def test_where_everybody_asked_for_the_round_off_the_file_ends_with_the_round_before():
@@ -150,7 +150,7 @@ def test_where_everybody_asked_for_the_round_off_the_file_ends_with_the_round_be
 def test_where_a_round_has_no_legal_pairing_the_file_ends_with_the_round_before(plan):
     """Byes of the round that could not be paired would stand there without their points: others refuse the points."""
     tournament = event(plan)
-    assert ended_early(tournament).endswith("has no legal pairing")
+    assert ended_early(tournament).startswith("no legal pairing exists for round")
     players = [line for line in report(plan, tournament).decode().splitlines() if line.startswith("001")]
     cells = max((len(line) - 91 + 9) // 10 for line in players)
     assert cells == tournament.last_paired_round
@@ -170,7 +170,7 @@ def test_an_event_ends_where_a_reference_finds_no_pairing():
 
     assert [len(state.rounds) for state in states(Plan(12, 5), pair=reference)] == [0, 1, 2]
     assert asked == [1, 2, 3]
-    assert ended_early(event(Plan(12, 5), pair=reference)) == "round 3 has no legal pairing"
+    assert ended_early(event(Plan(12, 5), pair=reference)) == "no legal pairing exists for round 3"
     assert ended_early(event(Plan(12, 5))) == ""
 
 
@@ -240,18 +240,18 @@ def test_whatever_a_file_tells_otherwise_is_named(text, other, says):
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        ({"players": 1}, "1 players is none"),
-        ({"rounds": 0}, "0 rounds are none"),
-        ({"draws": 1001}, "draws is 1001 in a thousand"),
+        ({"players": 1}, "1 were given"),
+        ({"rounds": 0}, "0 is not a valid number of rounds"),
+        ({"draws": 1001}, "draws is 1001 per thousand"),
         ({"late_entries": -1}, "late entries is -1"),
-        ({"half_point_byes": 500, "zero_point_byes": 501}, "more than everyone"),
+        ({"half_point_byes": 500, "zero_point_byes": 501}, "more than all players"),
         ({"forfeits": 600, "odd_results": 600}, "more than all games"),
         ({"rating_mean": 0}, "mean rating is 0"),
-        ({"rating_lowest": 2000, "rating_highest": 1000}, "The ratings lie between 2000 and 1000"),
-        ({"rating_highest": 4000}, "The ratings lie between 1 and 4000"),
+        ({"rating_lowest": 2000, "rating_highest": 1000}, "The ratings are limited to 2000 to 1000"),
+        ({"rating_highest": 4000}, "The ratings are limited to 1 to 4000"),
         ({"rating_spread": -1}, "spread of the ratings is -1"),
         ({"forbidden_pairs": 46}, "10 players make 45 pairs"),
-        ({"acceleration": "rocket"}, "no acceleration 'rocket'"),
+        ({"acceleration": "rocket"}, "Unknown acceleration 'rocket'"),
     ],
 )
 def test_what_cannot_be_is_refused(wrong, says):
@@ -260,7 +260,7 @@ def test_what_cannot_be_is_refused(wrong, says):
 
 
 def test_every_problem_is_told_at_once():
-    with pytest.raises(Refused, match=r"1 players.*0 rounds"):
+    with pytest.raises(Refused, match=r"1 were given.*0 is not"):
         Plan(1, 0)
 
 

@@ -71,13 +71,13 @@ def test_nothing_is_found_in_what_the_deciders_gave():
     [
         (KnockoutBegun, {"players": (4, 3, 2, 1)}, "the standings before it give"),
         (KnockoutBegun, {"declined": (1,)}, "(needs a reason|can play)"),
-        (KnockoutGamePlayed, {"white": 1, "black": 1}, "not those of its bracket"),
+        (KnockoutGamePlayed, {"white": 1, "black": 1}, "from its bracket"),
         (KnockoutGamePlayed, {"game": 2}, "matches of 1 were announced"),
         (KnockoutGamePlayed, {"match": 3}, "no match 3"),
-        (KnockoutGameCorrected, {"was": Result.DRAW}, "not those of its bracket"),
+        (KnockoutGameCorrected, {"was": Result.DRAW}, "from its bracket"),
         (KnockoutGameCorrected, {"reason": ""}, "needs a reason"),
         (KnockoutMatchDecided, {"match": 2}, "not all been played yet"),
-        (KnockoutPlayerLeft, {"knockout_round": 1}, "not those of its bracket"),
+        (KnockoutPlayerLeft, {"knockout_round": 1}, "from its bracket"),
         (KnockoutAnnounced, {"qualifiers": 1}, "two players or more"),
     ],
 )

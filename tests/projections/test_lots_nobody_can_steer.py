@@ -154,21 +154,21 @@ LIST = SettingsChanged(settings=SettingsSet(tie_breaks=TieBreaksSet(codes=("WIN"
 LEFT_A_CHOICE = {
     "draw and reveal undone, another spelling of the value": (
         (*OVER, hashed(), LATER, told(), lots(), Undo(TieBroken), Undo(LotsRevealed), told(value="4-17-23")),
-        "another secret and public value were told than in event 13",
+        "a different secret and public value were revealed than in event 13",
     ),
     "a value that is not written as announced": (
         (*OVER, hashed(), LATER, told(value="23 17 4")),
-        "'23 17 4' is not written as announced (numbers 3)",
+        "'23 17 4' is not in the form announced (numbers 3)",
     ),
-    "with a bonus number": ((*OVER, hashed(), LATER, told(value="4 17 23 31")), "is not written as announced"),
-    "a form that is none": ((*OVER, hashed(public_form="as I like"), LATER, told()), "is not written as announced"),
+    "with a bonus number": ((*OVER, hashed(), LATER, told(value="4 17 23 31")), "is not in the form announced"),
+    "a form that is none": ((*OVER, hashed(public_form="as I like"), LATER, told()), "is not in the form announced"),
     "a second hash after a draw": (
         (*OVER, hashed(), LATER, told(), lots(), hashed("another"), told("another")),
-        "another hash was published than in event 12",
+        "a different hash was published than in event 12",
     ),
     "a lost secret, and another": (
         (*OVER, hashed(), Undo(LotsCommitted), hashed("another"), LATER, told("another")),
-        "another hash was published than in event 12",
+        "a different hash was published than in event 12",
     ),
     "a coin over a draw": ((*OVER, hashed(), LATER, told(), lots(), coin(2, 1)), "over the lots of event 14"),
     "a play-off over a draw": (
@@ -179,11 +179,14 @@ LEFT_A_CHOICE = {
         (*OVER, hashed(), LATER, told(), lots(), Undo(TieBroken), coin(2, 1)),
         "over the lots of event 14",
     ),
-    "a coin when the order was known": ((*OVER, hashed(), LATER, told(), coin(2, 1)), "when the lots could be drawn"),
+    "a coin when the order was known": (
+        (*OVER, hashed(), LATER, told(), coin(2, 1)),
+        "when the lots could already be drawn",
+    ),
     "a coin, and the secret kept": ((*OVER, hashed(), coin(2, 1)), "although the hash of event 12 announced lots"),
     "a coin until it suits": (
         (*OVER, coin(2, 1), Undo(TieBroken), coin(1, 2)),
-        "1-2 stand in another order than by event 12",
+        "1-2 are in a different order than in event 12",
     ),
     "a reveal before the last game": (
         (*START, *published(1, *ROUND_1), *drawn(1, 1), hashed(), LATER, told(), *drawn(1, 2)),
@@ -191,14 +194,14 @@ LEFT_A_CHOICE = {
     ),
     "a hash when the value was known": ((*OVER, LATER, hashed()), "secrets could be tried until the order suited"),
     "a value before its source had it": ((*OVER, hashed(), told()), "before it could be known"),
-    "a secret without a hash": ((*OVER, told()), "no hash had been published"),
+    "a secret without a hash": ((*OVER, told()), "no hash was published"),
     "lots for some of a tie": (
         (*OVER, hashed(), LATER, told(), lots(players=(1, 2))),
-        "were no whole tie of the standings then",
+        "were not a complete tie in the standings then",
     ),
     "another seed for the colours of a fast game": (
         (*OVER, FastGameDrawn(players=(1, 2), seed="a"), Undo(FastGameDrawn), FastGameDrawn(players=(2, 1), seed="b")),
-        "another seed for the colours of 1-2 was taken than in event 12",
+        "a different seed for the colours of 1-2 was taken than in event 12",
     ),
 }
 
@@ -217,7 +220,7 @@ def test_a_seed_that_its_author_chose_where_a_draw_decides():
     assert any(not left and "the seed 'tried at home' for the colours of" in one for left, one in found), found
     assert doubts(log_of(*OVER, FastGameDrawn(players=(1, 2), seed="x"))) == []
     public = FastGameDrawn(players=(1, 2), seed="4 17 23", draw_odds=True)
-    assert not any("author" in one for _, one in doubts(log_of(*OVER, hashed(), LATER, told(), public)))
+    assert not any("chosen by its author" in one for _, one in doubts(log_of(*OVER, hashed(), LATER, told(), public)))
 
 
 @pytest.mark.parametrize(("games", "is_marked"), [(1, True), (2, False), (3, True)])
@@ -227,13 +230,13 @@ def test_a_seed_of_a_knock_out_where_one_has_white_more_often(games: int, is_mar
     assert any(not left and "for the colours of the knock-out" in one for left, one in found) is is_marked, found
     public = KnockoutBegun(players=(1, 2), seed="4 17 23")
     rounds = (*OVER, KnockoutAnnounced(qualifiers=2, games=games), hashed(), LATER, told(), public)
-    assert not any("author" in one for _, one in doubts(log_of(*rounds)))
+    assert not any("chosen by its author" in one for _, one in doubts(log_of(*rounds)))
 
 
 def test_a_seed_of_the_numbers_of_a_table_is_no_matter_of_the_standings():
     numbered = LotDrawn(subject=NUMBERS_OF_A_TABLE, seed="tried at home", order=(1, 2, 3, 4))
     log = log_of(*START, numbered)
-    assert any("for the numbers of the table is its author's choice" in one for _, one in doubts(log))
+    assert any("for the numbers of the table was chosen by its author" in one for _, one in doubts(log))
     assert told_beside_standings(log, fold(log)) == ()
 
 
@@ -244,7 +247,7 @@ LOOKED_AT = {
     ),
     "a result after the secret": (
         (*OVER, hashed(), LATER, told(), CORRECTED),
-        "result-corrected came after the secret was told in event 13",
+        "result-corrected came after the secret was revealed in event 13",
     ),
     "a result taken back after the secret": (
         (*OVER, CORRECTED, hashed(), LATER, told(), Undo(ResultCorrected)),
@@ -287,7 +290,7 @@ LOOKED_AT = {
         (*OVER, LotsCommitted(commitment=commitment_of(SECRET)), LATER, told(), lots()),
         "without a word of where the public value comes from, how it is written, when it is known",
     ),
-    "a secret that is not told": ((*OVER, hashed(), LATER), "the secret of this hash is not told"),
+    "a secret that is not told": ((*OVER, hashed(), LATER), "the secret of this hash has not been revealed"),
 }
 
 
@@ -307,6 +310,6 @@ def test_it_stands_below_the_standings():
         state.execute_on_log("spring", lambda _, event=stored.event: [event], new_command("Olga"))
     (line,) = told_beside_standings(log, state.load("spring").tournament)
     assert line == (
-        "Lots, event 14: the order of Player 2, Player 1 by coin was recorded when the lots could be drawn already "
+        "Lots, event 14: the order of Player 2, Player 1 by coin was recorded when the lots could already be drawn "
         "(event 13)."
     )

@@ -85,13 +85,13 @@ class TestParse:
     @pytest.mark.parametrize(
         ("text", "message"),
         [
-            ("", "names no moment"),
-            ("yesterday", "names no moment"),
-            ("-3", "names no moment"),
-            ("2026-13-01", "names no moment"),
+            ("", "is not a valid moment"),
+            ("yesterday", "is not a valid moment"),
+            ("-3", "is not a valid moment"),
+            ("2026-13-01", "is not a valid moment"),
             ("3fa9c", "too short for a hash"),
-            ("0001-01-01T00:00+14:00", "names no moment"),
-            ("9999-12-31T23:59-14:00", "names no moment"),
+            ("0001-01-01T00:00+14:00", "is not a valid moment"),
+            ("9999-12-31T23:59-14:00", "is not a valid moment"),
             pytest.param("round:" + "9" * 5000, "a number from 1", id="round of 5,000 digits"),
             ("round:", "a number from 1"),
             ("round:0", "a number from 1"),
@@ -137,7 +137,7 @@ class TestResolve:
             ("15", "the log has events 1 to 14"),
             ("abcdef", "no hash|No event of this log"),
             ("2026-05-03T10:00", "the log runs from 2026-05-03T10:01:00Z to 2026-05-03T10:14:00Z"),
-            ("round:4", r"Rounds of this log: 1, 2, 3\."),
+            ("round:4", r"Rounds in this log: 1, 2, 3\."),
             (
                 "round:2:complete",
                 r"has reached: round:2:open \(event 12\), round:2:paired \(event 13\), round:2:published",
@@ -174,7 +174,9 @@ class TestResolve:
         assert resolve(parse("round:1:open"), []) == 0
 
     def test_a_round_that_is_still_to_come_has_no_furthest_stage(self):
-        with pytest.raises(UnknownMomentError, match="Round 3 has not been paired yet: round:3:open is the moment now"):
+        with pytest.raises(
+            UnknownMomentError, match="Round 3 has not been paired yet: round:3:open is the current state"
+        ):
             resolve(parse("round:3"), TWO_ROUNDS)
 
 

@@ -147,7 +147,7 @@ class TestKnownNow:
         pair = replay(desk.log, 2).recorded[0]
         desk.do(prohibitions.forbid, (pair.white, pair.black), reason="quarrel", confirmed=True)
         again = replay(desk.log, 2, known_now=True)
-        assert (again.identical, again.changed_facts) == (False, ("The pairs kept apart are others.",))
+        assert (again.identical, again.changed_facts) == (False, ("The pairs kept apart are different.",))
         assert pair in again.only_recorded
         desk.do(prohibitions.allow, (pair.white, pair.black), confirmed=True)
         assert replay(desk.log, 2, known_now=True).identical
@@ -169,7 +169,7 @@ class TestKnownNow:
         desk.do(players.correct_details, 8, Changes(rating=2700, title="GM"), reason="list")
         now = replay(desk.log, 2, known_now=True)
         assert (now.identical, now.disregarded) == (False, ())
-        assert now.changed_facts[-1] == "P8: pairing number 1, it was 8."
+        assert now.changed_facts[-1] == "P8: pairing number 1, previously 8."
         desk.do(rounds.void, reason="x", confirmed=True)
         desk.do(rounds.pair_round)
         assert now.replayed == replay(desk.log, 2).recorded
@@ -189,7 +189,7 @@ class TestKnownNow:
         now = replay(desk.log, 2, known_now=True)
         assert now.identical
         assert now.disregarded == (
-            "P8: rating 2492 was corrected to rating 2700, which does not reach pairings (C.04.2.D.8).",
+            "P8: rating 2492 was corrected to rating 2700, which does not affect pairings (C.04.2.D.8).",
         )
 
     def test_one_that_came_when_numbers_were_final_is_named(self):
@@ -201,7 +201,7 @@ class TestKnownNow:
         assert now.identical
         (line,) = now.disregarded
         assert line == (
-            "P8: rating 2492 was corrected to rating 2700 once pairing numbers were final (C.04.2.B.3): no pairing "
+            "P8: rating 2492 was corrected to rating 2700 after pairing numbers became final (C.04.2.B.3): no pairing "
             "changes."
         )
 
@@ -221,22 +221,22 @@ class TestKnownNow:
             ),
             pytest.param(
                 [PairingNumbersAssigned(from_round=2, numbers=((1, 2), (2, 1), *((n, n) for n in range(3, 9))))],
-                ["P1: pairing number 2, it was 1.", "P2: pairing number 1, it was 2."],
+                ["P1: pairing number 2, previously 1.", "P2: pairing number 1, previously 2."],
                 id="numbers",
             ),
             pytest.param(
                 [_everywhere(ResultCorrected, board=1, was=WIN, result=Result.WHITE_WINS_BY_FORFEIT)],
                 [
-                    *("P1: colours none, they were b.", "P1: other opponents met."),
-                    "P1: other floats in the two rounds before.",  # a downfloat: nobody played (A.4)
-                    *("P5: colours none, they were w.", "P5: other opponents met."),
-                    *("P5: other floats in the two rounds before.", "P5: may not take the bye."),
+                    *("P1: colours none, previously b.", "P1: different opponents met."),
+                    "P1: different floats in the previous two rounds.",  # a downfloat: nobody played (A.4)
+                    *("P5: colours none, previously w.", "P5: different opponents met."),
+                    *("P5: different floats in the previous two rounds.", "P5: may not take the bye."),
                 ],
                 id="a game that was not played",
             ),
             pytest.param(
                 [_everywhere(ColoursCorrected, board=1, white=1, black=5, result=None)],
-                ["P1: colours w, they were b.", "P5: colours b, they were w."],
+                ["P1: colours w, previously b.", "P5: colours b, previously w."],
                 id="colours",
             ),
         ],
@@ -250,9 +250,9 @@ class TestKnownNow:
     @pytest.mark.parametrize(
         ("known_then", "fact"),
         [
-            (PairingForbidden(players=(1, 2)), "The pairs kept apart are others."),
-            (SeparationRequested(players=(1, 2)), "The players who asked not to meet are others."),
-            (LotDrawn(initial_colour=Colour.WHITE, seed="t"), "The initial colour is Black, it was White."),
+            (PairingForbidden(players=(1, 2)), "The pairs kept apart are different."),
+            (SeparationRequested(players=(1, 2)), "The players who asked not to meet are different."),
+            (LotDrawn(initial_colour=Colour.WHITE, seed="t"), "The initial colour is Black, previously White."),
         ],
     )
     def test_so_is_what_was_undone_since(self, known_then, fact):
@@ -378,17 +378,17 @@ class TestVerify:
     def test_a_pairing_that_is_not_the_engine_s_is_found(self):
         (finding,), honest = self.forged(boards=boards((1, 2), (3, 4)))
         assert (finding.concern, finding.version, finding.round_number) == (Concern.REPLAY, 8, 1)
-        assert "recorded P1 - P2; P3 - P4" in finding.message
+        assert "P1 - P2; P3 - P4 was recorded" in finding.message
         assert honest.provenance.engine in finding.message
 
     def test_a_round_that_an_earlier_version_paired_otherwise_is_told_from_a_forged_one(self):
         _, honest = self.forged()
         earlier = msgspec.structs.replace(honest.provenance, engine="pairtrail dutch-2017/1")
         (finding,), _ = self.forged(boards=boards((1, 2), (3, 4)), provenance=earlier)
-        assert finding.message.startswith("Round 1 was paired by pairtrail dutch-2017/1 and comes out otherwise")
-        assert f"{honest.provenance.engine} gives" in finding.message
+        assert finding.message.startswith("Round 1 was paired by pairtrail dutch-2017/1 and differs")
+        assert f"{honest.provenance.engine} pairs" in finding.message
         assert finding.message.endswith(
-            "The engine was corrected since (CHANGELOG); a pairing that was published stays as it was published."
+            "The engine has been corrected since (CHANGELOG); a published pairing stays as it was published."
         )
         (forged,), _ = self.forged(boards=boards((1, 2), (3, 4)))
         assert "corrected since" not in forged.message
@@ -405,9 +405,9 @@ class TestVerify:
         turned = (Board(board=1, white=first.black, black=first.white), *honest.boards[1:])
         provenance = honest.provenance
         for changes, words in (
-            ({"boards": turned}, "comes out otherwise"),
-            ({"floats": ((1, "down"),)}, "other boards or floats"),
-            ({"provenance": msgspec.structs.replace(provenance, input_hash="00")}, "rests on other facts"),
+            ({"boards": turned}, "differs"),
+            ({"floats": ((1, "down"),)}, "different boards or floats"),
+            ({"provenance": msgspec.structs.replace(provenance, input_hash="00")}, "from different input"),
             ({"provenance": msgspec.structs.replace(provenance, record_hash="00")}, "other reasons"),
         ):
             (finding,), _ = self.forged(**changes)
@@ -418,7 +418,7 @@ class TestVerify:
         desk.put(numbers(1, 1, 2, 3, 4), LOT, imported((1, 2), (3, 4)))
         (finding,) = verify(desk.store, "spring").findings
         assert finding.concern is Concern.IMPORTED
-        assert finding.message.startswith("Round 1 was read from a file and comes out otherwise")
+        assert finding.message.startswith("Round 1 was read from a file and differs")
 
     def test_a_log_that_is_not_what_was_written_is_not_folded(self):
         desk = three_rounds()
@@ -437,7 +437,7 @@ class TestVerify:
         desk.put(numbers(1, 1, 2, 3, 4), LOT, imported((1, 2), (3, 7)))
         found = verify(desk.store, "spring")
         assert found.pairings_replayed == 0
-        assert [finding.message for finding in found.findings] == ["Nobody was registered with the id 7."]
+        assert [finding.message for finding in found.findings] == ["No player is registered with the id 7."]
 
 
 class TestSense:
@@ -446,14 +446,14 @@ class TestSense:
         [
             pytest.param([*FOUR, won(1, 1)], "Round 1 had no board 1.", id="a result before the pairing"),
             pytest.param([*FOUR, *published(1, *ROUND_1), won(1, 3)], "Round 1 had no board 3.", id="no such board"),
-            pytest.param([*FOUR, *played(1, *ROUND_1), won(1, 1)], "had a result already", id="entered twice"),
-            pytest.param([*FOUR, *published(2, *ROUND_1)], "when round 1 was to come", id="a round left out"),
+            pytest.param([*FOUR, *played(1, *ROUND_1), won(1, 1)], "had a result", id="entered twice"),
+            pytest.param([*FOUR, *published(2, *ROUND_1)], "when round 1 was due", id="a round left out"),
             pytest.param([*FOUR, RoundPublished(round_number=1)], "Round 1 had not been paired.", id="not paired"),
             pytest.param([*FOUR, *published(1, (1, 2), (1, 3))], "Player 1: paired twice", id="paired twice"),
             pytest.param([*FOUR, *published(1, (1, 2), bye=2)], "Player 2: paired twice", id="paired and bye"),
             pytest.param(
                 [*FOUR, *played(1, *ROUND_1), *published(2, (3, 1), (2, 4))],
-                "Player 1 and Player 3 had met",
+                "Player 1 and Player 3 had already met",
                 id="rematch",
             ),
             pytest.param(

@@ -136,10 +136,10 @@ class TestLoad:
             repository.load("spring", parse("7"))
 
     def test_a_tournament_that_is_not_there(self, repository):
-        with pytest.raises(Refused, match="`pairtrail new NAME --rounds N` begins one"):
+        with pytest.raises(Refused, match="`pairtrail new NAME --rounds N` creates one"):
             repository.load("spring")
         announce(repository, "autumn")
-        with pytest.raises(Refused, match="There are: autumn"):
+        with pytest.raises(Refused, match="Tournaments: autumn"):
             repository.load("spring")
         assert repository.streams() == ("autumn",)
 
@@ -151,7 +151,7 @@ class TestCreate:
 
     def test_a_stream_is_begun_once(self, repository):
         announce(repository)
-        with pytest.raises(Refused, match="a tournament spring already, with 1 events"):
+        with pytest.raises(Refused, match="Tournament spring already exists, with 1 events"):
             repository.create("spring", FOUR, command())
 
 

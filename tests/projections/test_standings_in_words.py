@@ -37,12 +37,14 @@ class TestTeams:
 
     def test_they_are_of_no_category(self):
         league = teams()
-        with pytest.raises(Refused, match="Teams have no birth date, sex or rating of their own: they are of no cat"):
+        with pytest.raises(
+            Refused, match="Teams have no birth date, sex or rating of their own, so categories do not apply to them"
+        ):
             of_category(league, standings(league), "U18")
 
     def test_nor_is_there_a_prize_of_a_category_for_them(self):
         league = teams()
-        with pytest.raises(Refused, match="only prizes by place can be given to them"):
+        with pytest.raises(Refused, match="only receive prizes by place"):
             prize_list(league, standings(league), read_prize_rules("places: 100; women: 50"))
         given = prize_list(league, standings(league), read_prize_rules("places: 100"))
         assert [(one.player, one.amount) for one in given.awards] == [(1, 10000)]
@@ -64,7 +66,7 @@ class TestPrizes:
     def test_after_a_knock_out_they_go_by_place_or_not_at_all(self):
         swiss = event({1: "2w1", 2: "1b0"})
         ended = replace(swiss, knockout=Knockout(KnockoutTerms(qualifiers=2), players=(2, 1)))
-        with pytest.raises(Refused, match="After a knock-out the places are not those of points: say 'by place'"):
+        with pytest.raises(Refused, match="After a knock-out the places do not follow the points: write 'by place'"):
             prize_list(ended, standings(ended), read_prize_rules("places: 100, 50"))
         by_place = prize_list(ended, standings(ended), read_prize_rules("places: 100, 50; by place"))
         assert {one.player: one.amount for one in by_place.awards} == {2: 10000, 1: 5000}
@@ -104,7 +106,7 @@ def test_who_has_played_no_game_has_a_dash_for_an_average():
 
 class TestNorms:
     def test_without_a_game_that_counts_nothing_else_is_said(self):
-        assert conclusion(norm(played(NINE, "+"))) == ["No game counts for a GM norm."]
+        assert conclusion(norm(played(NINE, "+"))) == ["No game counts towards a GM norm."]
 
     def test_games_that_are_left_out_are_named_with_their_rounds(self):
         eleven = (*NINE, (2300, "", "SWE"), (2250, "", "NOR"))
@@ -123,5 +125,5 @@ class TestRatings:
 
     def test_who_falls_below_the_floor_is_named(self):
         (said,) = [one for one in self.said({1: 1400, 2: 1400}) if one.startswith("Below")]
-        assert said == "Below 1400, and so unrated on the next list (7.2.1): Player 2."
+        assert said == "Below 1400, and therefore unrated on the next list (7.2.1): Player 2."
         assert not [one for one in self.said({1: 1500, 2: 1500}) if one.startswith("Below")]

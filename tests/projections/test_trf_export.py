@@ -141,7 +141,7 @@ class TestAfterAChange:
             lambda t: replace(t, players={**t.players, 1: replace(t.players[1], rating=2001)}), *with_ranks
         )
         assert [line[85:89] for line in lines] == ["   1", "   2", "   4", "   3"]
-        assert losses == ["the ranks of the imported file: what they rested on has changed; now by points"]
+        assert losses == ["the ranks of the imported file, because their basis has changed; now by points"]
 
     def test_a_new_player_follows_the_players(self):
         def register(tournament):
@@ -249,7 +249,7 @@ class TestAReportOfOurOwn:
             f"1 {'N' * 40}: the name {'N' * 40!r}, of which {'N' * 33!r} is left",
             f"1 {'N' * 40}: that the player was expelled; the report shows absences",
             "2 Black, B: the bye (H) granted for round 4",
-            "3 C: that the player has no pairing number yet, and got the next one",
+            "3 C: that the player had no pairing number yet and received the next one",
         ]
 
     def test_a_game_whose_readings_differ_is_listed_and_one_of_them_written(self):
@@ -262,7 +262,8 @@ class TestAReportOfOurOwn:
         assert texts(data)[2].endswith("1.0    1     2 w 0")
         assert f"{told}; the file has what counts for the rating report" in losses
         assert (
-            "the points that the results of this file add up to: the points in it are those of the standings" in losses
+            "the points that follow from the results in this file: the points in it are those of the standings"
+            in losses
         )
 
     def test_a_rating_corrected_too_late_is_in_the_rating_report(self):
@@ -298,5 +299,5 @@ class TestAReportOfOurOwn:
 
     def test_more_points_than_the_columns_hold_are_refused(self):
         scoring = Scoring(exceptions=((Outcome.WIN, 1000),))
-        with pytest.raises(Refused, match=r"Player 1 has 100\.0 points; TRF16 has room for 99\.9"):
+        with pytest.raises(Refused, match=r"Player 1 has 100\.0 points; TRF16 has space for 99\.9"):
             write_trf(small(settings=replace(small().settings, scoring=scoring)))

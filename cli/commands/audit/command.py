@@ -23,70 +23,75 @@ def audit(  # noqa: PLR0913, PLR0917  # one parameter an option
     edition: EditionOfFile = AS_IN_FILE,
     variation: VariationsOfFile = None,
     profile: Annotated[
-        str, typer.Option("--profile", metavar="NAME", help="Ask for more: fide-rating is what a rating server wants.")
+        str,
+        typer.Option(
+            "--profile", metavar="NAME", help=("Additional checks: fide-rating is what a rating server requires.")
+        ),
     ] = "",
     as_jsonl: Annotated[
         bool, typer.Option("--jsonl", help="Every finding as a line of JSON, and nothing else.")
     ] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="The same as CSV.")] = False,
     as_sarif: Annotated[bool, typer.Option("--sarif", help="The same as SARIF 2.1.0.")] = False,
-    as_junit: Annotated[bool, typer.Option("--junit", help="The same as JUnit XML: a test case a file.")] = False,
+    as_junit: Annotated[bool, typer.Option("--junit", help="The same as JUnit XML: one test case per file.")] = False,
     output: Annotated[
         list[str] | None,
         typer.Option(
             "--output",
             "-o",
             metavar="FILE",
-            help="Also write FILE, by its ending: .html, .jsonl, .csv, .sarif, .xml, .parquet. May be repeated.",
+            help=(
+                "Also write FILE, in the format of its ending: .html, .jsonl, .csv, .sarif, .xml, .parquet. "
+                "May be repeated."
+            ),
             show_default=False,
         ),
     ] = None,
     language: Annotated[
         str,
         typer.Option(
-            "--language", metavar="CODE", help="Of the page (.html): en, fr; default: as the surroundings (LANG) ask."
+            "--language",
+            metavar="CODE",
+            help=("Language of the page (.html): en, fr; default: from the environment (LANG)."),
         ),
     ] = "",
-    full: Annotated[bool, typer.Option("--full", help="Print every file and every finding.")] = False,
+    full: Annotated[bool, typer.Option("--full", help="Print all files and all findings.")] = False,
     explain: Annotated[
-        bool, typer.Option("--explain", help="Look for the smallest change that explains each round that differs.")
+        bool, typer.Option("--explain", help="Search for the smallest change that explains each round that differs.")
     ] = False,
     engine: Annotated[
         list[str] | None,
         typer.Option(
             "--engine",
             metavar="ENGINE",
-            help="Ask another engine as well: py4swiss, bbp=PATH, javafo=PATH, bbp@EDITION=PATH. May be repeated.",
+            help="Compare with another engine: py4swiss, bbp=PATH, javafo=PATH, bbp@EDITION=PATH. May be repeated.",
             show_default=False,
         ),
     ] = None,
-    jobs: Annotated[str, typer.Option("--jobs", "-j", metavar="N", help="So many processes beside each other.")] = "1",
-    seconds: Annotated[str, typer.Option("--seconds", metavar="N", help="The longest that one file may take.")] = "300",
-    megabytes: Annotated[str, typer.Option("--megabytes", metavar="N", help="The largest file that is read.")] = "64",
-    memory: Annotated[
-        str, typer.Option("--memory", metavar="N", help="The most memory that one process may take, in MiB.")
-    ] = "2048",
+    jobs: Annotated[str, typer.Option("--jobs", "-j", metavar="N", help="Number of parallel processes.")] = "1",
+    seconds: Annotated[str, typer.Option("--seconds", metavar="N", help="Time limit per file.")] = "300",
+    megabytes: Annotated[str, typer.Option("--megabytes", metavar="N", help="Size limit per file.")] = "64",
+    memory: Annotated[str, typer.Option("--memory", metavar="N", help="Memory limit per process, in MiB.")] = "2048",
     resume: Annotated[
         str,
-        typer.Option("--resume", metavar="FILE", help="Keep results in FILE, and take over those that it has."),
+        typer.Option("--resume", metavar="FILE", help="Keep results in FILE, and reuse those already in it."),
     ] = "",
     scheduler: Annotated[
         str,
         typer.Option("--scheduler", metavar="ADDRESS", help="Audit on a Dask cluster, such as tcp://10.0.0.1:8786."),
     ] = "",
 ) -> None:
-    """Every round is paired again from the rounds before it, by the edition and the variations that the file names,
-    else by its first day; where it says neither, by the one with which most rounds come out. Points, ranks and the
-    tie-breaks listed are computed again; ratings, titles, federations, FIDE numbers, dates and the two lines of each
-    game are held against each other; an event that comes twice is found by what is in it.
-    What is found are findings, each with a code of the catalogue (docs/findings.md). A difference that the file's own
-    comments (###) explain, and that comes out so, is a note.
-    A folder or an archive may hold anything: what is no report is left out, and what is damaged, too large or leads
-    elsewhere is named, and the rest goes on. `--resume FILE` goes on where an earlier run was ended.
-    Of a bundle (`bundle seal`) is told what it proves of itself, and the tournament in it is audited as a report.
-    Another engine (`--engine`) gets every event of an edition that it knows: a table says how often it goes with the
-    file, and a finding who stands alone.
-    Exit code 1: errors or warnings were found. Exit code 3: a file could not be audited (the others were).
+    """Every round is paired again from the earlier rounds, by the edition and variations named in the file, or by
+    its first day; if it has neither, by the edition that matches most rounds. Points, ranks and the listed
+    tie-breaks are calculated again; ratings, titles, federations, FIDE numbers, dates and the two lines of each
+    game are compared with each other; a duplicate event is recognised by its contents. Each finding has a code of
+    the catalogue (docs/findings.md). A difference correctly explained by the file's own comments (###) is a note.
+    A folder or an archive may contain anything: files that are not reports are skipped, and damaged, oversized or
+    misdirected ones are listed, and the audit continues. `--resume FILE` continues an earlier run. For a bundle
+    (`bundle seal`) the audit says what it proves on its own, and audits its tournament as a report. Another
+    engine (`--engine`) gets every event of an edition it supports: a table says how often it agrees with the
+    file, and a finding says which one differs alone. Exit code 1: errors or warnings were found. Exit code 3: a
+    file could not be audited (the others were).
     """
     from cli.commands.audit.run import Given, audit_all
 

@@ -35,12 +35,12 @@ class StoryBrokenError(RuntimeError):
 def demo(
     keep: Annotated[
         Path | None,
-        typer.Option("--keep", metavar="FOLDER", help="Keep the database and the report there, to look around."),
+        typer.Option("--keep", metavar="FOLDER", help="Keep the database and the report there."),
     ] = None,
 ) -> None:
-    """An invented open of five rounds: entries, a late entry, byes, an adjourned game, a wrong result corrected after
-    the next round was published, the replay of that round, the log, the report. The commands are the real ones, in a
-    database of their own.
+    """An invented open of five rounds: entries, a late entry, byes, an adjourned game, a wrong result corrected
+    after the next round was published, the replay of that round, the log, the report. It uses the real commands,
+    in a temporary database.
     """
     if keep is not None:
         _play(_made(keep))

@@ -40,15 +40,19 @@ class OnPaper(OptionGroup):
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out", "-o", metavar="FILE", show_default=False, help="A name in .html or .pdf; default: one is made."
+            "--out",
+            "-o",
+            metavar="FILE",
+            show_default=False,
+            help=("A name in .html or .pdf; default: chosen automatically."),
         ),
     ] = None
-    pdf: Annotated[bool, typer.Option("--pdf", help="PDF, where no name says so.")] = False
+    pdf: Annotated[bool, typer.Option("--pdf", help="PDF, if no name is given.")] = False
     size: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4"
     language: Annotated[
-        str, typer.Option("--language", metavar="CODE", help="en, fr; default: as the surroundings (LANG) ask.")
+        str, typer.Option("--language", metavar="CODE", help="en, fr; default: from the environment (LANG).")
     ] = ""
-    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")] = False
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False
 
     def file_for(self, known: Known, what: str) -> Path:
         """The file to write: as named, else after tournament, paper and event, so that it can be written again."""

@@ -24,7 +24,7 @@ from projections.export.sheets.fill import Case, case_on_record
 from projections.repository import Known
 
 Out = Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The file to write.")]
-Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 
 
 @verb(print_app, "print appeal")
@@ -33,7 +33,7 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     options: Options,
     case: Annotated[
         str,
-        typer.Argument(metavar="CASE", help="The number or event of the appeal; or words, where it is not on record."),
+        typer.Argument(metavar="CASE", help="The number or event of the appeal; or its text, if it is not recorded."),
     ],
     out: Out,
     round_number: Annotated[
@@ -42,19 +42,19 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     ] = None,
     pair: Annotated[
         tuple[str, str] | None,
-        typer.Option("--pair", metavar="A B", show_default=False, help="Why these two meet, or do not."),
+        typer.Option("--pair", metavar="A B", show_default=False, help="Why these two were paired, or not."),
     ] = None,
     bye: Annotated[str, typer.Option("--bye", metavar="PLAYER", help="Why this player has the bye, or not.")] = "",
-    board: Annotated[str, typer.Option("--board", metavar="BOARD", help="Why these two meet.")] = "",
+    board: Annotated[str, typer.Option("--board", metavar="BOARD", help="Why these two were paired.")] = "",
     criteria: Annotated[bool, typer.Option("--criteria", help="With a second page: the criterion table.")] = False,
     language: Annotated[
-        str, typer.Option("--language", metavar="CODE", help="en, fr; default: as the surroundings (LANG) ask.")
+        str, typer.Option("--language", metavar="CODE", help="en, fr; default: from the environment (LANG).")
     ] = "",
     force: Force = False,
 ) -> None:
-    """The question, the answer in three sentences, score groups and histories as of the pairing, the hash of the log as
-    text and QR code, room for the decision and signatures; on the other side the answer drawn, a line of time, the
-    evidence.
+    """The question, the answer in three sentences, score groups and histories at the time of the pairing, the hash
+    of the log as text and QR code, space for the decision and signatures; on the back a drawing of the answer, a
+    timeline, the evidence.
     """
 
     if out.suffix.lower() not in {*PAGES, ".pdf"}:

@@ -16,10 +16,10 @@ def cards(
     options: Options,
     on_paper: OnPaper,
     player: Annotated[
-        str, typer.Option("--player", metavar="PLAYER", help="Of one player: pairing number, name or id:N.")
+        str, typer.Option("--player", metavar="PLAYER", help="One player: pairing number, name or id:N.")
     ] = "",
 ) -> None:
-    """Colour, opponent, score in the game, score so far and float of each round (CFC 611); rounds to come are blank."""
+    """Colour, opponent, score in the game, score so far and float of each round (CFC 611); later rounds are blank."""
     known = known_to(options)
     only = find(known.tournament, player).id if player else None
     asked = {"player": str(only)} if only else {}
@@ -37,8 +37,8 @@ def slips(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None)
 @verb(print_app, "print lineups")
 @hands_out
 def lineups(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None) -> None:
-    """A sheet for each team with its players in board order, to mark who plays on which board and hand in; what is on
-    record stands there already (`team lineup`).
+    """A sheet for each team with its players in board order, to mark the line-up and hand in; recorded line-ups are
+    filled in (`team lineup`).
     """
     known = known_to(options)
     number = paired(known.tournament, round_number)

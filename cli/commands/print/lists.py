@@ -38,16 +38,16 @@ from projections.export.fonts import CannotDrawError
 from projections.repository import Known
 from projections.standings.awarding import categories_announced, categories_in
 
-ByName = Annotated[bool, typer.Option("--by-name", help="Everybody by name, with board, colour and opponent.")]
+ByName = Annotated[bool, typer.Option("--by-name", help="All players by name, with board, colour and opponent.")]
 Made = tuple[Path, Handed]
 """A file, and what is handed out in it."""
-Us = Annotated[bool, typer.Option("--us", help="In the notation of North America: W12 instead of 12w1.")]
+Us = Annotated[bool, typer.Option("--us", help="North American notation: W12 instead of 12w1.")]
 
 
 @verb(print_app, "print pairings")
 @hands_out
 def pairings(options: Options, on_paper: OnPaper, round_number: RoundOrLast = None, by_name: ByName = False) -> None:
-    """By boards, or with --by-name for who looks for a name."""
+    """By boards, or with --by-name for players looking for their name."""
     known = known_to(options)
     number = paired(known.tournament, round_number)
     asked = {"round": str(number), **({"by-name": SET} if by_name else {})}
@@ -79,15 +79,15 @@ def crosstable(options: Options, on_paper: OnPaper, us: Us = False) -> None:
 @verb(print_app, "print wallchart")
 @hands_out
 def wallchart(options: Options, on_paper: OnPaper, us: Us = False) -> None:
-    """The wall chart of CFC 611 and 616: a score in brackets is that of a game that was not played."""
+    """The wall chart of CFC 611 and 616: a score in brackets means that the game was not played."""
     print_paper(options, known_to(options), on_paper, "wallchart", "wallchart", {"us": SET} if us else {})
 
 
 @verb(print_app, "print grid")
 @hands_out
 def grid(options: Options, on_paper: OnPaper) -> None:
-    """Who played whom and on which day (`result set --played`), by section; below it the games to come, by round. Of a
-    round robin, quads, a Scheveningen match.
+    """Games played, with their days (`result set --played`), by section; below them the games to come, by round. For
+    a round robin, quads, a Scheveningen match.
     """
     print_paper(options, known_to(options), on_paper, "grid", "grid")
 
@@ -95,15 +95,15 @@ def grid(options: Options, on_paper: OnPaper) -> None:
 @verb(print_app, "print boards")
 @hands_out
 def boards(options: Options, on_paper: OnPaper) -> None:
-    """Everybody who was in a line-up, on the board where most of the games were played."""
+    """All players of line-ups, on the board where they played most games."""
     print_paper(options, known_to(options), on_paper, "boards", "boards")
 
 
 @verb(print_app, "print aro")
 @hands_out
 def aro(options: Options, on_paper: OnPaper) -> None:
-    """As known before the round that is being played. The Dubov system wants it published after each round, so that
-    players can repeat the pairing (1997, article 9).
+    """As known before the round being played. The Dubov system requires it to be published after each round, so that
+    players can check the pairing (1997, article 9).
     """
     print_paper(options, known_to(options), on_paper, "aro", "aro")
 
@@ -111,7 +111,7 @@ def aro(options: Options, on_paper: OnPaper) -> None:
 @verb(print_app, "print prizes")
 @hands_out
 def prizes(options: Options, on_paper: OnPaper, prizes_typed: PrizesTyped = "") -> None:
-    """By the rule announced as "Prize fund: ...", or as --prizes says: `prizes --help` has how they are written."""
+    """By the rule announced as "Prize fund: ...", or by --prizes: see `prizes --help` for the format."""
     settled_first(options, lambda state: categories_in(rules_of_prizes(state, prizes_typed)))
     known = known_to(options)
     rules_of_prizes(known.tournament, prizes_typed)  # what was typed wrong is told as that
@@ -128,7 +128,7 @@ def ratings(
     rating_edition: RatingEditionWord = "",
     k: StatedK = None,
 ) -> None:
-    """As `ratings` lists them: `ratings --help` says by which text and from which games."""
+    """As listed by `ratings`: `ratings --help` names the regulations and the games."""
     known = known_to(options)
     stated = " ".join(f"{player}={value}" for player, value in sorted(stated_k(known.tournament, k or []).items()))
     typed = {"kind": kind_of_chess(kind).value if kind else "", "rating-edition": rating_edition, "k": stated}
@@ -151,9 +151,9 @@ def all_(
         int | None, typer.Option("--round", "-r", min=1, show_default=False, help="Round, from 1; default: the last.")
     ] = None,
 ) -> None:
-    """Pairings by board and by name, slips, standings, cross-table, wall chart, players, pairing cards; the prizes
-    that were announced, once the last round is paired; the AROs where the rules pair by them, the grid where there is a
-    table, line-ups and players by board where teams compete. With -o FOLDER a file for each, with -o FILE.pdf one file
+    """Pairings by board and by name, slips, standings, cross-table, wall chart, players, pairing cards; the
+    announced prizes once the last round is paired; the AROs if the rules pair by them, the grid if there is a
+    table, line-ups and players by board for teams. With -o FOLDER a file for each, with -o FILE.pdf one file
     for all. What a PDF cannot show is written as HTML.
     """
     settled_first(options, categories_announced)

@@ -46,7 +46,7 @@ def audit_bundle(contents: bytes, name: str, asked: Asked, *, engines: Sequence[
         bundle = checked_bundle(members)
     except Wrong as wrong:
         return _not_audited(
-            name, finding("bundle-broken", say("The bundle does not hold: {wrong}.", wrong=text_of(wrong)))
+            name, finding("bundle-broken", say("The bundle is not valid: {wrong}.", wrong=text_of(wrong)))
         )
     try:
         with BundleStore(Path(name), bundle) as store:
@@ -54,7 +54,8 @@ def audit_bundle(contents: bytes, name: str, asked: Asked, *, engines: Sequence[
         report, _ = report_of(known, TRF26, Reading.STANDINGS)
     except TournamentError as refusal:
         return _not_audited(
-            name, finding("unreadable", say("The bundle holds, but not read: {refusal}", refusal=text_of(refusal)))
+            name,
+            finding("unreadable", say("The bundle is valid but was not read: {refusal}", refusal=text_of(refusal))),
         )
     audit = audit_file(report, name, asked, engines=engines)
     said = (*_sheets_that_differ(known, members), *_loose(bundle, asked.trusted), _what_it_proves(bundle, name))
@@ -69,19 +70,19 @@ def _not_audited(name: str, found: Finding) -> FileAudit:
 def _what_it_proves(bundle: Bundle, name: str) -> Finding:
     head = short(bytes.fromhex(bundle.events[-1].hash))
     signed = list(_signatures(bundle))
-    by = joined("; ", signed) or say("nobody signed it: whoever made it may have made up all of it")
+    by = joined("; ", signed) or say("it is unsigned: its maker may have invented all of it")
     not_checked = joined("", (say(" Not checked: {what}.", what=what) for what in bundle.not_checked))
     return finding(
         "bundle",
         say(
-            "The bundle holds: {events} events of {stream}, hash {hash}; {by}.",
+            "The bundle is valid: {events} events of {stream}, hash {hash}; {by}.",
             events=len(bundle.events),
             stream=bundle.stream,
             hash=head,
             by=by,
         ),
         evidence=say(
-            "Lines and columns are those of its report (`export FILE --format trf26 --db {name}`).{not_checked}",
+            "Lines and columns refer to its report (`export FILE --format trf26 --db {name}`).{not_checked}",
             name=name,
             not_checked=not_checked,
         ),
@@ -111,8 +112,8 @@ def _sealed_by_others(bundle: Bundle) -> Iterator[Finding]:
     for said in (parsed_checkpoint(note.text) for note in bundle.notes):
         if named and said.occasion == SEALED + bundle.digest and said.key not in named:
             sentence = say(
-                "It is sealed with the key {key}, and no official of the record was named with that one: whoever has "
-                "the bundle can seal it anew.",
+                "It is sealed with the key {key}, which the record does not name for any official: anyone who "
+                "has the bundle can seal it again.",
                 key=said.key,
             )
             yield finding("bundle-loose", sentence)
@@ -122,11 +123,13 @@ def _signatures(bundle: Bundle) -> Iterator[str]:
     """What was signed, when and with which keys; the whole bundle, or its events up to one."""
     for note in bundle.notes:
         said = parsed_checkpoint(note.text)
-        what = say("all of it") if said.occasion == SEALED + bundle.digest else say("events 1-{size}", size=said.size)
+        what = say("everything") if said.occasion == SEALED + bundle.digest else say("events 1-{size}", size=said.size)
         for one in note.signatures:
             prints = _fingerprint(bundle, note, one)
             told = (
-                say(", fingerprint {fingerprint}", fingerprint=prints) if prints else say(", a key that is not in it")
+                say(", fingerprint {fingerprint}", fingerprint=prints)
+                if prints
+                else say(", a key that is not in the bundle")
             )
             yield say("{what} signed at {time} with {key}{told}", what=what, time=said.time, key=one.name, told=told)
 
@@ -139,5 +142,5 @@ def _fingerprint(bundle: Bundle, note: Note, signature: Signature) -> str:
 def _sheets_that_differ(known: Known, members: Mapping[str, bytes]) -> Iterator[Finding]:
     """Sheets with another text than this program makes of the events."""
     for name in sheets_that_differ(known, members):
-        sentence = say("{name}: its text is not the one that this program makes of the events.", name=name)
+        sentence = say("{name}: its text differs from the one that this program makes of the events.", name=name)
         yield finding("bundle-sheet", sentence)

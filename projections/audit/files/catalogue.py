@@ -33,26 +33,26 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("The file cannot be audited"),
         "It cannot be opened, is no text, has no player's line, is a team event that is not read, or an archive or "
         "folder holds something that is not opened on purpose (a link, a path outside, another archive, too much).",
-        say("Ask for the file again, or unpack it and audit what is in it."),
+        say("Ask for the file again, or unpack it and audit its contents."),
     ),
     Code(
         "not-finished",
         _ERROR,
-        say("The file took too long or too much memory, or brought its process down"),
+        say("The file took too long or too much memory, or crashed its process"),
         "The bound of time or of memory for one file was reached. The other files were audited.",
-        say("Audit it alone with `--seconds` or `--megabytes` raised."),
+        say("Audit it alone with higher `--seconds` or `--megabytes`."),
     ),
     Code(
         "being-written",
         _WARNING,
-        say("The file changed while it was read"),
+        say("The file changed while it was being read"),
         "Its size or time of change was another one after reading than before.",
         say("Audit it again when it is complete."),
     ),
     Code(
         "no-report",
         _NOTE,
-        say("The file is no tournament report"),
+        say("The file is not a tournament report"),
         "No line of it is a player's (001). A folder may hold such files; only one named by itself is unreadable.",
         say("Nothing."),
     ),
@@ -61,13 +61,13 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("A place in a line cannot be read"),
         "A field holds what the format does not allow there; it is left out of everything that follows.",
-        say("Have the line put right; the column is named."),
+        say("Have the line corrected; the column is named."),
         "TRF16, Annex 2",
     ),
     Code(
         "shifted",
         _ERROR,
-        say("A line that is shifted"),
+        say("A shifted line"),
         "From some column on, a player's line is one column too far left or right, or the cell of one round is "
         "missing or there twice. It is read as if moved back, where it then agrees with the lines of the opponents; "
         "what else is found is of that reading.",
@@ -77,17 +77,17 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "number",
         _ERROR,
-        say("A line with the number of another player"),
+        say("A line with another player's number"),
         "All opponents of the line name another starting rank number than it has: two lines have each other's number, "
         "or one has a number of another line or of none. The rest of the audit reads it under the number that the "
         "opponents name.",
-        say("Have the number put right."),
+        say("Have the number corrected."),
         "TRF16, Annex 2",
     ),
     Code(
         "read-otherwise",
         _NOTE,
-        say("A place was read otherwise than it stands"),
+        say("A field was read differently from how it is written"),
         "An older sign, a second line of a kind, a comma for a point: the meaning is certain, the form is not the "
         "one of the format.",
         say("Nothing, or have the program that writes it updated."),
@@ -95,9 +95,9 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "contradiction",
         _WARNING,
-        say("A record says something else than the players' lines"),
+        say("A record contradicts the players' lines"),
         "The count of players, the initial colour, a prohibition, or a list of tie-breaks does not go with the rest.",
-        say("Ask which of the two holds."),
+        say("Ask which of the two is right."),
     ),
     Code(
         "rounds",
@@ -111,16 +111,16 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "left-out",
         _NOTE,
-        say("Left out on purpose"),
+        say("Skipped on purpose"),
         "A link, a device or a pipe in a folder: what it leads to may be anywhere.",
-        say("Name it by itself, if it is meant."),
+        say("Name it separately if it is meant."),
     ),
     Code(
         "empty",
         _WARNING,
         say("Nothing to audit"),
         "A folder or an archive holds no file.",
-        say("Look whether it is the right one."),
+        say("Check whether it is the right one."),
     ),
     Code(
         "defect",
@@ -133,7 +133,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "bundle-broken",
         _ERROR,
-        say("A bundle that does not hold"),
+        say("An invalid bundle"),
         "A hash, the tree, a signature, the points or a part contradicts the rest, or the file was cut short. What is "
         "in it is not audited.",
         say("Keep it as evidence, and ask for the bundle again; `bundle verify FILE` says the same."),
@@ -141,42 +141,39 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "bundle-sheet",
         _WARNING,
-        say("A sheet in a bundle has another text than its events give"),
+        say("A sheet in a bundle differs from its events"),
         "The published sheet was changed, or another release laid it out otherwise.",
-        say("Hold it against the sheet that hung in the hall."),
+        say("Compare it with the sheet that was posted in the hall."),
     ),
     Code(
         "bundle-loose",
         _WARNING,
-        say("A bundle that is not covered as a whole"),
+        say("A bundle that is not fully covered"),
         "Events after the last one that anybody signed, or recorded in the name of somebody who did not sign them: the "
         "rounds, standings and reports made of them are nobody's word.",
-        say(
-            "Ask for a bundle that is sealed with a key (`bundle seal FILE --key NAME`), or for a sheet of its last "
-            "event."
-        ),
+        say("Ask for a bundle sealed with a key (`bundle seal FILE --key NAME`), or for a sheet of its last event."),
     ),
     Code(
         "bundle",
         _NOTE,
-        say("What a bundle proves of itself"),
+        say("What a bundle proves on its own"),
         "Its events are those of its hashes, and who signed what; whose the keys are, it cannot prove.",
-        say("`bundle verify FILE --receipt HASH`, or with a list of trusted keys, binds it to somebody."),
+        say("`bundle verify FILE --receipt HASH`, or a list of trusted keys, ties it to a person."),
     ),
     # --- histories -------------------------------------------------------------------------------
     Code(
         "opponent",
         _ERROR,
-        say("One line names another opponent than the others do"),
+        say("One line names a different opponent than the others"),
         "A game stands in two lines, and one of them gives another opponent. The line at fault is the one that "
         "somebody names as opponent and whose own opponent names somebody else.",
-        say("Have the line put right."),
+        say("Have the line corrected."),
         "TRF16, Annex 2",
     ),
     Code(
         "one-sided-game",
         _ERROR,
-        say("A game stands in one line only"),
+        say("A game is in one line only"),
         "One player has an opponent for whom the round was a bye or is blank, or it cannot be told who met whom.",
         say("Ask for the score sheet or the pairing of the round."),
         "TRF16, Annex 2",
@@ -186,15 +183,15 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("Both players of a game have the same colour"),
         "Both lines say White, or both Black.",
-        say("Ask who had which; the pairing of the round tells it, where it comes out with one of the two only."),
+        say("Ask who had which; the pairing of the round shows it if it matches with only one of the two."),
         "TRF16, Annex 2",
     ),
     Code(
         "results",
         _ERROR,
-        say("The two lines of a game have results that do not go together"),
+        say("The two lines of a game have contradictory results"),
         "A win against a win, a forfeit against a game, a result against none.",
-        say("Ask for the score sheet; the points of the two often tell which line is right."),
+        say("Ask for the score sheet; the points of the two players often show which line is right."),
         "TRF16, Annex 2",
     ),
     Code(
@@ -202,16 +199,16 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("More than one pairing-allocated bye in a round"),
         "An odd number leaves one player over, never two.",
-        say("Ask which of them was granted a bye for another reason (H, F, Z)."),
+        say("Ask which player was granted a bye for another reason (H, F, Z)."),
         "TRF16, Annex 2",
     ),
     Code(
         "full-point-bye",
         _WARNING,
-        say("A full-point bye where the pairing-allocated bye would stand"),
+        say("A full-point bye where the pairing-allocated bye is expected"),
         "In a round with an odd number of players nobody has the pairing-allocated bye (U), and one has a bye of a "
         "full point on request (F). It is worth the same, but only U keeps this player from another bye.",
-        say("Ask whether that player was left over by the pairing."),
+        say("Ask whether that player was left over in the pairing."),
         "TRF16, Annex 2",
     ),
     Code(
@@ -219,7 +216,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("Two players met twice in a Swiss"),
         "Two participants shall not be paired against each other more than once if they played.",
-        say("Ask how the second game came about."),
+        say("Ask why the second game was played."),
         "[C1]",
     ),
     Code(
@@ -234,7 +231,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "points",
         _ERROR,
-        say("Points that the results do not give"),
+        say("Points that do not match the results"),
         "Where two players who met are off by what another result of their game would be, the round and the board "
         "are named; where one bye would explain it, its round. 0.0 points of everyone are one finding.",
         say("Ask which is right, the points or the result."),
@@ -250,7 +247,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "rank",
         _ERROR,
-        say("A rank that the points do not give"),
+        say("A rank that does not match the points"),
         "Somebody with fewer points stands before somebody with more, or a place is taken twice while another is free.",
         say("Ask for the final standings."),
         "TRF16, Annex 2",
@@ -258,7 +255,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "ranks",
         _WARNING,
-        say("Ranks that are not those of these points"),
+        say("Ranks that do not follow these points"),
         "A quarter of them or more do not follow the points: the column holds the starting ranks, or the standings of "
         "another moment.",
         say("Ask for the final standings."),
@@ -267,7 +264,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "rank-of-a-tie",
         _WARNING,
-        say("A rank among equals that is out of the order of all other ties"),
+        say("A rank among tied players that breaks the order used in all other ties"),
         "The file names no tie-breaks; all its other ties stand in one order (by number, or without shared ranks), "
         "and this one does not.",
         say("Ask for the final standings."),
@@ -275,18 +272,18 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "tie-break",
         _ERROR,
-        say("A rank that the tie-breaks listed in the file do not give"),
+        say("A rank that does not match the tie-breaks listed in the file"),
         "The tie-breaks of records 202 or 212 were computed again, and give another order.",
         say(
-            "Ask by which tie-breaks the standings were made; `standings breakdown PLAYER --file FILE` shows the "
-            "working."
+            "Ask which tie-breaks were used for the standings; `standings breakdown PLAYER --file FILE` shows "
+            "the working."
         ),
         "C.07",
     ),
     Code(
         "tie-break-list",
         _ERROR,
-        say("A list of tie-breaks that cannot be carried out"),
+        say("A list of tie-breaks that cannot be calculated"),
         "A code that C.07 does not know, two lists, or a tie-break that does not fit the event.",
         say("Ask for the list that was announced."),
         "C.07 4.1",
@@ -297,7 +294,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _WARNING,
         say("A player without a name"),
         "The field is blank. A rating server knows players by name and number, and standings show the name.",
-        say("Ask who it is."),
+        say("Ask who the player is."),
         "TRF16, Annex 2",
     ),
     Code(
@@ -306,52 +303,52 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("Two lines with the same name"),
         "Namesakes, or one person who was entered twice, or a line copied over another. Capitals and blanks do not "
         "count.",
-        say("Nothing where they are two people; FIDE numbers and birth dates show it."),
+        say("Nothing if they are two people; FIDE numbers and birth dates show it."),
     ),
     Code(
         "sex",
         _WARNING,
-        say("A sex that is none of the format"),
+        say("An invalid sex"),
         "The field holds m or w, or is blank. An f, which some programs write, is let pass.",
-        say("Look it up."),
+        say("Check it."),
         "TRF16, Annex 2",
     ),
     Code(
         "rating",
         _WARNING,
-        say("A rating that hardly exists"),
+        say("An implausible rating"),
         "Above 2900, or below 100 but not 0.",
-        say("Look it up."),
+        say("Check it."),
     ),
     Code(
         "title",
         _WARNING,
-        say("A title that there is not"),
+        say("An unknown title"),
         "It is no title of FIDE.",
-        say("Look it up."),
+        say("Check it."),
         "TRF16, Annex 2",
     ),
     Code(
         "title-and-sex",
         _WARNING,
-        say("A women's title of a man"),
+        say("A women's title for a man"),
         "The line says m and a title that is for women.",
-        say("Look it up."),
+        say("Check it."),
     ),
     Code(
         "federation",
         _WARNING,
-        say("A federation that is no code"),
+        say("An invalid federation code"),
         "Federations have codes of three capital letters.",
-        say("Look it up."),
+        say("Check it."),
         "TRF16, Annex 2",
     ),
     Code(
         "fide-id",
         _ERROR,
-        say("A FIDE number that is none"),
+        say("An invalid FIDE number"),
         "It has other characters than digits. (No check digit is published for FIDE numbers, so none is computed.)",
-        say("Look it up."),
+        say("Check it."),
         "TRF16, Annex 2",
     ),
     Code(
@@ -359,37 +356,37 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("Two lines with the same FIDE number"),
         "One number is of one person, and nobody plays twice in one event.",
-        say("Ask which line is whose."),
+        say("Ask whose number it is."),
     ),
     Code(
         "birth-date",
         _WARNING,
-        say("A birth date that is no date, or no age"),
+        say("An invalid birth date, or an implausible age"),
         "No day of the calendar, or an age of more than 110 or less than 3 years in the year of the event.",
-        say("Look it up."),
+        say("Check it."),
         "TRF16, Annex 2",
     ),
     Code(
         "not-by-rating",
         _NOTE,
-        say("Players who do not stand where their rating puts them"),
+        say("Players who are not listed in rating order"),
         "Pairing numbers go by rating; late entries and ratings corrected afterwards are the usual reasons. Named are "
         "the fewest players without whom the order is that of the ratings; two where either may be meant.",
-        say("Nothing, unless round 1 does not come out."),
+        say("Nothing, unless round 1 differs."),
     ),
     # --- dates -----------------------------------------------------------------------------------
     Code(
         "date",
         _ERROR,
-        say("A date that is impossible"),
+        say("An impossible date"),
         "No day of the calendar, or a last day before the first.",
-        say("Ask when it was."),
+        say("Ask for the right date."),
         "TRF16, Annex 2",
     ),
     Code(
         "round-date",
         _ERROR,
-        say("The date of a round that does not go with the others"),
+        say("The date of a round that contradicts the others"),
         "It is before that of the round before, outside the first and the last day, or of a round that there is not.",
         say("Ask when the round was played."),
         "TRF16, Annex 2",
@@ -398,7 +395,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "pairing",
         _ERROR,
-        say("A round that is not as its rules pair it"),
+        say("A round that differs from the pairing by its rules"),
         "Paired again from the rounds before it, by the edition and the variations of the file, other boards come out. "
         "A warning only, where the event is older than the oldest text that is asked for, or of teams and names no "
         "rules (192).",
@@ -411,15 +408,15 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "pairing-colours",
         _ERROR,
-        say("A round whose colours are not as its rules give them"),
+        say("A round whose colours differ from its rules"),
         "The same players meet, with other colours.",
-        say("Ask whether colours were exchanged at the board."),
+        say("Ask whether colours were reversed at the board."),
         "the edition's own",
     ),
     Code(
         "no-pairing",
         _ERROR,
-        say("A round for which the rules give no pairing"),
+        say("A round for which the rules give no legal pairing"),
         "The engine finds none, or what it needs is missing from the file.",
         say("Ask how the round was paired."),
         "the edition's own",
@@ -427,7 +424,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "not-judged",
         _NOTE,
-        say("Rounds that are not judged"),
+        say("Rounds that were not judged"),
         "A team event without rules of ours, a round robin by no table of ours, an acceleration that is not known, "
         "or a lot that is not on record. A warning where the starting rank numbers are places of the final standings "
         "and no round matches: a round does not follow from such numbers.",
@@ -436,7 +433,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "explained",
         _NOTE,
-        say("A difference that the file itself explains, and that comes out so"),
+        say("A difference that the file itself explains, and the explanation checks out"),
         "A comment (###) of ours says that the pairing was changed by hand, or what was known when the round was "
         "paired, and with that the round is as its rules pair it; or by which results points are counted, or whose "
         "games count in no standings.",
@@ -445,12 +442,12 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "engines",
         _NOTE,
-        say("Engines that pair a round otherwise than each other"),
+        say("Engines that pair a round differently from each other"),
         "Of the engines that were asked (`--engine`) not all pair the round alike; the evidence says who goes with "
         "whom, and whether with the file. A warning where the engine here stands alone.",
         say(
-            "Read the article for the boards that are named; `explain why-not A B` helps. One engine alone is often of "
-            "another edition, or in error."
+            "Read the article for the boards listed; `explain why-not A B` helps. One engine alone often uses "
+            "another edition, or is in error."
         ),
     ),
     Code(
@@ -468,39 +465,39 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "With `--explain`: several rounds that differ come out as recorded with one change (an acceleration that "
         "nobody declared, a pair that was not to meet, exchanged numbers, another edition). A hypothesis; the "
         "evidence says what the file has for it.",
-        say("Ask the organiser whether it was so."),
+        say("Ask the organiser whether this is what happened."),
     ),
     Code(
         "no-replay",
         _NOTE,
         say("The file cannot be replayed"),
         "With `--explain`: so much differs that single changes say nothing, or the event is no Swiss.",
-        say("Ask how the rounds were paired, and by which numbers."),
+        say("Ask how the rounds were paired, and with which numbers."),
     ),
     # --- files beside each other -----------------------------------------------------------------
     Code(
         "same-event",
         _WARNING,
-        say("One event twice"),
+        say("The same event twice"),
         "Another file of this audit has the same pairings and results, whatever its name and its names; of a small "
         "event (see same-pairings) also one of the first names or FIDE numbers, or the days.",
-        say("Take one of them."),
+        say("Use one of them."),
     ),
     Code(
         "same-pairings",
         _ERROR,
-        say("The pairings of another file, with other results"),
+        say("The pairings of another file, with different results"),
         "Another file of this audit has the same pairings in all rounds, but not the same results. Of an event paired "
         "by a table, or of fewer than 60 games, other events have these pairings as well: it is reported only where "
         "both have the same name or FIDE number for one of the numbers 1 to 3, or the same first and last day, and "
         "is a warning.",
-        say("Hold the two against each other (`diff A B`), and ask which is right."),
+        say("Compare the two (`diff A B`), and ask which is right."),
     ),
     # --- rating server ---------------------------------------------------------------------------
     Code(
         "rating-record",
         _ERROR,
-        say("A record that a rating server wants is missing"),
+        say("A record required by a rating server is missing"),
         "Name, place, federation, first and last day, number of players, type, chief arbiter, rate of play, or dates "
         "of the rounds (012, 022, 032, 042, 052, 062, 092, 102, 122, 132).",
         say("Ask for it."),
@@ -512,7 +509,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("A player without federation"),
         "Columns 54-56 of the line are blank.",
-        say("Look it up."),
+        say("Check it."),
         "TRF16, Annex 2",
         FIDE_RATING,
     ),
@@ -522,7 +519,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("A federation code that FIDE does not have"),
         "Three letters that are no code of FIDE's (as of 2024), in columns 54-56 of a line or in record 032; often the "
         "code of another list (DEU for GER). A federation that joined since is not known here.",
-        say("Ask for the code that FIDE has."),
+        say("Ask for the FIDE code."),
         "TRF16, Annex 2",
         FIDE_RATING,
     ),
@@ -531,14 +528,14 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("A rated player without FIDE number"),
         "Columns 58-68 of the line are blank, and there is a rating; who has no rating yet gets a number first.",
-        say("Look it up."),
+        say("Check it."),
         "TRF16, Annex 2",
         FIDE_RATING,
     ),
     Code(
         "rating-round-date",
         _ERROR,
-        say("A round that was played, without a date"),
+        say("A round was played but has no date"),
         "Record 132 has no date in the columns of that round.",
         say("Ask for it."),
         "TRF16, Annex 2",

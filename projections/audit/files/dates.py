@@ -11,8 +11,8 @@ from projections.audit.files.catalogue import finding
 from projections.audit.files.finding import Finding
 
 _UNTOLD = {
-    "042": for_catalogues("The first day {text!r} is no day that can be told for certain (YYYY/MM/DD)."),
-    "052": for_catalogues("The last day {text!r} is no day that can be told for certain (YYYY/MM/DD)."),
+    "042": for_catalogues("The first day {text!r} is not an unambiguous date (YYYY/MM/DD)."),
+    "052": for_catalogues("The last day {text!r} is not an unambiguous date (YYYY/MM/DD)."),
 }
 
 
@@ -44,9 +44,9 @@ def _of_rounds(document: TrfDocument, first: str, last: str, line: int) -> Itera
     for number, text, day in days:
         why = ""
         if not day:
-            why = say("is no day of the calendar (YY/MM/DD)")
+            why = say("is not a calendar date (YY/MM/DD)")
         elif number > rounds:
-            why = say("belongs to no round: there are {rounds}", rounds=rounds)
+            why = say("does not belong to a round: the number of rounds is {rounds}", rounds=rounds)
         elif first and day < first:
             why = say("is before the first day, {first}", first=first)
         elif last and day > last:

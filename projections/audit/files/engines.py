@@ -82,7 +82,7 @@ def _with_their_word(one: Finding, held: Sequence[EngineHeld]) -> Finding:
     with_file = [name for name, word in said.items() if word == AS_FILE]
     words = [
         say_of(len(names), "{engines} pairs it {how}.", "{engines} pair it {how}.", engines=_listed(names), how=how)
-        for names, how in ((with_rules, say("as the rules do here")), (with_file, say("as the file has it")))
+        for names, how in ((with_rules, say("as by the rules here")), (with_file, say("as in the file")))
         if names
     ]
     return replace(one, evidence=joined(" ", (one.evidence, *words))) if words else one
@@ -90,10 +90,10 @@ def _with_their_word(one: Finding, held: Sequence[EngineHeld]) -> Finding:
 
 def _unasked(held: Held) -> str:
     if held.tournament.settings.boards:
-        return say("an event of teams")
+        return say("a team event")
     if held.kind.no_verdict or not held.kind.is_swiss:
-        return say("no Swiss of players")
-    return say("an acceleration that is not known") if held.rules.unknown_acceleration else ""
+        return say("not an individual Swiss")
+    return say("an unknown acceleration") if held.rules.unknown_acceleration else ""
 
 
 # --- one round -----------------------------------------------------------------------------------------
@@ -134,9 +134,14 @@ class _Round:
         groups.setdefault(self.in_file, []).insert(0, _FILE)
         alone = [names[0] for names in groups.values() if len(names) == 1]
         who = (
-            say_of(len(alone), "{engines} stands alone", "{engines} stand alone", engines=_listed(alone))
+            say_of(
+                len(alone),
+                "{engines} differs from all others",
+                "{engines} differ from all others",
+                engines=_listed(alone),
+            )
             if alone
-            else say("nobody stands alone")
+            else say("all engines agree")
         )
         sides = joined(
             "; ",

@@ -215,9 +215,9 @@ class _Round:
                 opponent=with_whom.opponent,
             )
             if with_whom is not None and with_whom.opponent
-            else say("{said} met nobody", said=said)
+            else say("{said} has no opponent", said=said)
             if said in self._records
-            else say("there is no player {said}", said=said)
+            else say("player {said} does not exist", said=said)
         )
         self._mended.findings.append(
             finding(
@@ -237,7 +237,7 @@ class _Round:
                 round_number=self._number,
                 players=(player, claimant),
                 evidence=say(
-                    "{elsewhere}; so {claimant} stands for {said}.",
+                    "{elsewhere}; therefore {claimant} was meant instead of {said}.",
                     elsewhere=capitalised(elsewhere),
                     claimant=claimant,
                     said=said,
@@ -251,7 +251,7 @@ class _Round:
         opponent = entry.opponent
         there = self._entry(opponent) if opponent in self._records else None
         if opponent not in self._records:
-            says = say("there is no player {opponent} in the file", opponent=opponent)
+            says = say("the file has no player {opponent}", opponent=opponent)
         elif there is not None and there.opponent:
             says = say(
                 "line {line} pairs {opponent} with {paired}",
@@ -379,7 +379,7 @@ class _Round:
         if len(best) == 1 and points_decide:
             changes, words = best[0]
             self._mended.findings.append(
-                replace(found, evidence=say("The points of the players fit {words}.", words=words))
+                replace(found, evidence=say("The points of the players match {words}.", words=words))
             )
             self._mended.apply(changes)
             return
@@ -398,7 +398,7 @@ class _Round:
             self._byes_found(
                 "two-byes",
                 say(
-                    "Round {round}: {players} have the pairing-allocated bye (U); there is at most one in a round.",
+                    "Round {round}: {players} have the pairing-allocated bye (U); a round has at most one.",
                     round=self._number,
                     players=", ".join(map(str, having)),
                 ),
@@ -414,8 +414,8 @@ class _Round:
             self._byes_found(
                 "full-point-bye",
                 say(
-                    "Round {round}: {players} with a full-point bye (F), and nobody with the pairing-allocated bye "
-                    "(U).",
+                    "Round {round}: {players} with a full-point bye (F), and no player with the "
+                    "pairing-allocated bye (U).",
                     round=self._number,
                     players=", ".join(map(str, full)),
                 ),

@@ -62,9 +62,7 @@ def audit_file(
 
 def _unread(refused: BadInput, name: str, *, is_named: bool) -> FileAudit:
     if not is_named and any(one.read == _NO_PLAYER or "zero byte" in one.read for one in refused.findings):
-        return _finished(
-            FileAudit(name, Outcome.SKIPPED), [finding("no-report", say("No line of it is a player's (001)."))]
-        )
+        return _finished(FileAudit(name, Outcome.SKIPPED), [finding("no-report", say("It has no player line (001)."))])
     found = [
         finding(
             "unreadable",
@@ -149,7 +147,7 @@ def _otherwise(document: TrfDocument, held: Held) -> Iterator[Finding]:
         code = "contradiction" if contradicts else "read-otherwise"
         yield finding(
             code,
-            say("{found}: taken as {taken_as}.", found=capitalised(one.found), taken_as=one.taken_as),
+            say("{found}: read as {taken_as}.", found=capitalised(one.found), taken_as=one.taken_as),
             line=one.line,
             column=one.column,
         )
@@ -192,7 +190,7 @@ def _twice(held: Held) -> Iterator[Finding]:
                 yield finding(
                     "met-twice",
                     say(
-                        "Round {round}: {one} and {other} had met in round {met}.",
+                        "Round {round}: {one} and {other} had already met in round {met}.",
                         round=one_round.number,
                         one=one,
                         other=other,
@@ -210,7 +208,7 @@ def _twice(held: Held) -> Iterator[Finding]:
                 yield finding(
                     "bye-twice",
                     say(
-                        "Round {round}: {player} had the pairing-allocated bye in round {had}.",
+                        "Round {round}: {player} had already had the pairing-allocated bye in round {had}.",
                         round=one_round.number,
                         player=player,
                         had=had[int(player)],
@@ -231,7 +229,7 @@ def _of_length(document: TrfDocument) -> Iterator[Finding]:
         yield finding(
             "rounds",
             say(
-                "An entry for round {round}, and the file declares {declared} rounds.", round=paired, declared=declared
+                "An entry for round {round}, but the file declares {declared} rounds.", round=paired, declared=declared
             ),
             line=player.line,
             column=round_column(paired),

@@ -89,8 +89,8 @@ def _by_earlier_facts(held: Held) -> Iterator[Finding]:
         yield finding(
             "explained",
             say(
-                "Round {round}: as the rules pair it from what was known then, which line {lines} gives; from the rest "
-                "of the file: {otherwise}.",
+                "Round {round}: matches the rules with what was known then, given in line {lines}; with the "
+                "rest of the file: {otherwise}.",
                 round=one.round_number,
                 lines=joined(", ", map(str, said)),
                 otherwise=otherwise.in_words,
@@ -118,11 +118,11 @@ def _of_places(held: Held) -> Finding:
     ranks = [one.rank or 0 for one in held.document.players]
     ratings = [one.rating for one in _in_order_of(held, ranks)]
     sentence = say(
-        "The starting rank numbers (columns 5-8) are in the order of the final points, and round 1 is not as the rules "
-        "pair it by them: they are places of the standings, from which no round follows."
+        "The starting rank numbers (columns 5-8) follow the final points, and round 1 does not match them: they "
+        "are places in the standings, which cannot be used to pair a round."
     )
     if any(ratings) and len(set(ranks)) == len(ranks) and 10 * _rises(ratings) < len(ratings):  # late entries come last
-        exchanged = say("The ranks (columns 86-89) are in the order of the ratings: the two columns are exchanged.")
+        exchanged = say("The ranks (columns 86-89) follow the ratings: the two columns are swapped.")
         sentence = joined(" ", (sentence, exchanged))
     line = held.document.players[0].line
     return finding("not-judged", sentence, severity=Severity.WARNING, line=line, column=5)

@@ -92,7 +92,7 @@ def _whose(numbers: Sequence[int]) -> str:
 def _of_player(player: PlayerRecord, start: str) -> Iterator[Odd]:
     rating, federation, fide_id = player.rating, player.federation, player.fide_id
     if not player.name:
-        yield Odd("name", "", NAME, player, lambda who: say("No name of {who}.", who=who))
+        yield Odd("name", "", NAME, player, lambda who: say("Missing name of {who}.", who=who))
     if player.sex.lower() not in _SEXES:
         yield Odd("sex", player.sex, SEX, player, lambda who: say("Sex {sex!r} of {who}.", sex=player.sex, who=who))
     if rating > _RATING_MAX or 0 < rating < _RATING_MIN:
@@ -140,7 +140,13 @@ def _of_birth(player: PlayerRecord, start: str) -> Iterator[Odd]:
     """Says the place and not the date, which can be erased from a record."""
     born = birth_date_of(player.birth_date)
     if not born:
-        yield Odd("birth-date", "", BIRTH_DATE, player, lambda who: say("The birth date of {who} is no date.", who=who))
+        yield Odd(
+            "birth-date",
+            "",
+            BIRTH_DATE,
+            player,
+            lambda who: say("The birth date of {who} is not a valid date.", who=who),
+        )
         return
     age = int(start[:4]) - int(born[:4]) if start else _YOUNGEST
     if not _YOUNGEST <= age <= _OLDEST:
@@ -150,7 +156,7 @@ def _of_birth(player: PlayerRecord, start: str) -> Iterator[Odd]:
             BIRTH_DATE,
             player,
             lambda who: say(
-                "The birth date of {who} makes no age from {youngest} to {oldest} at the event.",
+                "The birth date of {who} gives an age outside {youngest} to {oldest} at the event.",
                 who=who,
                 youngest=_YOUNGEST,
                 oldest=_OLDEST,
@@ -169,7 +175,7 @@ def _same_numbers(document: TrfDocument) -> Iterator[Finding]:
             yield finding(
                 "same-person",
                 say(
-                    "FIDE number {number} in the lines of players {players}.",
+                    "The same FIDE number {number} in the lines of players {players}.",
                     number=fide_id,
                     players=reduce(
                         lambda one, other: say("{one} and {other}", one=one, other=other), map(str, numbers)
@@ -193,7 +199,7 @@ def _same_names(document: TrfDocument) -> Iterator[Finding]:
             yield finding(
                 "same-name",
                 say(
-                    "One name in the lines of players {players}.",
+                    "The same name in the lines of players {players}.",
                     players=reduce(
                         lambda one, other: say("{one} and {other}", one=one, other=other), map(str, numbers)
                     ),
@@ -217,7 +223,7 @@ def _order(document: TrfDocument) -> Iterator[Finding]:
     yield finding(
         "not-by-rating",
         say(
-            "{count} of {of} players are not where their rating puts them: {named}{more}.",
+            "{count} of {of} players are not listed in rating order: {named}{more}.",
             count=len(out),
             of=len(document.players),
             named=joined(", ", (_either(numbers) for numbers in told)),

@@ -46,7 +46,7 @@ class _Off:
     def sentence(self) -> str:
         assert self.record.points is not None
         return say(
-            "{points} points of player {player}, and the results give {by_results}",
+            "{points} points of player {player}, but the results give {by_results}",
             points=Figure(shown_points(self.record.points)),
             player=self.number,
             by_results=Figure(shown_points(self.by_results)),
@@ -86,8 +86,8 @@ def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int
             finding(
                 "points",
                 say(
-                    "All {players} players have 0.0 points, and the results give {count} of them more: the column is "
-                    "not filled.",
+                    "All {players} players have 0.0 points, but the results give {count} of them more: the "
+                    "column is not filled in.",
                     players=len(document.players),
                     count=len(off),
                 ),
@@ -216,12 +216,12 @@ def _tell_game(mended: Mended, one: _Off, other: _Off, readings: list[_Reading])
         round_number=rounds[0] if len(rounds) == 1 else 0,
         players=(one.number, other.number),
         evidence=say(
-            "They met in round {rounds}, and nobody else is off by what that game is worth.",
+            "They met in round {rounds}, and no one else is off by the value of that game.",
             rounds=reduce(lambda one, other: say("{one} and {other}", one=one, other=other), map(str, rounds)),
         ),
     )
     words = tuple(_words(change, with_round=len(rounds) > 1) for change, _ in readings)
-    mended.questions.append(Question(found, ((), *readings), (say("the result as it stands"), *words)))
+    mended.questions.append(Question(found, ((), *readings), (say("the result in the file"), *words)))
 
 
 def _words(change: Change, *, with_round: bool) -> str:
@@ -250,7 +250,7 @@ def _tell_alone(document: TrfDocument, mended: Mended, one: _Off) -> None:
         return
     readings = tuple((change,) for change, _ in ways[:_READINGS_MAX])
     words = tuple(word for _, word in ways[:_READINGS_MAX])
-    mended.questions.append(Question(found, ((), *readings), (say("the results as they stand"), *words)))
+    mended.questions.append(Question(found, ((), *readings), (say("the results in the file"), *words)))
 
 
 def _ways_alone(document: TrfDocument, mended: Mended, one: _Off) -> Iterator[tuple[Change, str]]:

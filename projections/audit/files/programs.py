@@ -41,15 +41,15 @@ PROGRAMS: Final[tuple[Program, ...]] = (
         "pairtrail",
         "a comment `### pairtrail ...`, or `### Event N: ...`",
         say(
-            "Says edition, variations, late entries and whatever touched the integrity of the pairings in comments; "
-            "these are tried, and what comes out with them is a note."
+            "Writes edition, variations, late entries and anything that affected the integrity of the pairings "
+            "in comments; these are tried, and rounds that match with them are reported as a note."
         ),
         words=r"^### (?:pairtrail |Event \d+: )",
     ),
     Program(
         "Sharly Chess",
         "its name in record 092 or 012, or `SWISS_STANDARD` and the like behind the type",
-        say("Pairs by bbpPairings; late entries stand in the list of players with the absences before them."),
+        say("Pairs with bbpPairings; late entries are in the list of players with their earlier absences."),
         words=r"^(?:092|012).*(?:Sharly ?Chess ?([\d.]+\w*)?|\) SWISS_[A-Z]+)",
     ),
     Program(
@@ -61,51 +61,48 @@ PROGRAMS: Final[tuple[Program, ...]] = (
     Program(
         "Swiss-Manager",
         "its name in record 092, or a code of record 132 with all dates",
-        say(
-            "Late entries get numbers of their own behind the others unless they are sorted in; ranks go by its own "
-            "list."
-        ),
+        say("Late entries get numbers after the others unless they are sorted in; ranks follow its own list."),
         words=r"^092.*\bSwiss-?Manager",
     ),
     Program(
         "Tornello",
         "its name in record 092",
-        say("Pairs by bbpPairings; its own worth of the bye is in a line BBU."),
+        say("Pairs with bbpPairings; its own value of the bye is in a line BBU."),
         words=r"^092.*\bTornello",
     ),
-    Program("Vega", "its name in record 092 or 012", say("Pairs by JaVaFo."), words=r"^(?:012|092|102).*\bVega\b"),
+    Program("Vega", "its name in record 092 or 012", say("Pairs with JaVaFo."), words=r"^(?:012|092|102).*\bVega\b"),
     Program(
-        "SwissPerfect", "its name in record 092 or 012", say("Pairs by its own engine."), words=r"\bSwiss ?Perfect\b"
+        "SwissPerfect", "its name in record 092 or 012", say("Pairs with its own engine."), words=r"\bSwiss ?Perfect\b"
     ),
     Program(
         "JaVaFo",
         "its name in record 092, or the lines XXC, XXZ, XXP, XXA, XXS without lines BB.",
-        say("Its extension lines stand for what later became records 142 to 260."),
+        say("Its extension lines are earlier forms of records 142 to 260."),
         words=r"^092.*\bJaVaFo",
     ),
     Program(
         "Lichess",
         "`lichess.org` in record 022 or `Lichess` in 032",
-        say("No ratings by which the numbers were given: such a file cannot be replayed."),
+        say("The ratings used for numbering are missing: such a file cannot be replayed."),
         words=r"^(?:022|032).*lichess",
     ),
     Program(
         "cpp-dubov-system",
         "`CPP DUBOV` in the head",
-        say("Pairs by the Dubov system; its author does not call it mature."),
+        say("Uses the Dubov system; its author does not consider it mature."),
         words=r"CPP DUBOV|cppDubov",
     ),
     Program(
         "bbpPairings",
         "`AutoTest Tournament` in record 012, or lines BBW, BBD, BBL, BBZ, BBF, BBU",
-        say("The generator writes bare carriage returns as line ends, and ties stand by starting rank number."),
+        say("The generator writes bare carriage returns as line ends, and ties are listed by starting rank number."),
         words=r"^012 AutoTest Tournament",
         lines=_has("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
     ),
     Program(
         say("a program of the ICU's years around 2011"),
         "deputies run on behind the code (`112Name`)",
-        say("Byes are blank and stand in the points only."),
+        say("Byes are blank and included in the points only."),
         lines=_deputies_run_on,
     ),
     Program(
@@ -115,7 +112,7 @@ PROGRAMS: Final[tuple[Program, ...]] = (
         lines=_ruler,
     ),
     Program(
-        say("a program with the lines of JaVaFo"),
+        say("a program with JaVaFo's lines"),
         "the lines XXR, XXC, XXZ, XXP, XXA or XXS",
         say("Swiss-Manager, Vega, Sharly Chess and converters write them."),
         lines=_has("XXR", "XXC", "XXZ", "XXP", "XXA", "XXS"),

@@ -117,7 +117,7 @@ def _of_one(changed: Sequence[PlayerRecord], ranked: Sequence[PlayerRecord]) -> 
     return finding(
         "rank",
         say(
-            "Rank {rank} of player {player}: nobody has rank {free}, and with it all ranks would follow the points.",
+            "Rank {rank} of player {player}: rank {free} is unused, and with it all ranks would follow the points.",
             rank=one.rank,
             player=who,
             free=free,
@@ -131,11 +131,11 @@ def _of_one(changed: Sequence[PlayerRecord], ranked: Sequence[PlayerRecord]) -> 
 def _of_another_list(ranked: Sequence[PlayerRecord], wrong: Sequence[Finding]) -> Finding:
     """The column as a whole: its ranks are of another moment, or the starting ranks once more."""
     is_start = all(one.rank == one.number for one in ranked)
-    what = say("the starting ranks once more") if is_start else say("of another moment, or of another list")
+    what = say("the starting ranks repeated") if is_start else say("from another date, or from another list")
     return finding(
         "ranks",
         say(
-            "{count} of {of} ranks are not in the order of the points: they are {what}.",
+            "{count} of {of} ranks do not follow the points: they are {what}.",
             count=len(wrong),
             of=len(ranked),
             what=what,
@@ -258,7 +258,7 @@ def _among_equals(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int],
                 one,
                 other,
                 say(
-                    "Rank {rank} of players {one} and {other}: nobody else shares one",
+                    "Rank {rank} of players {one} and {other}: no other rank is shared",
                     rank=one.rank,
                     one=one.number,
                     other=other.number,
@@ -270,8 +270,8 @@ def _among_equals(ranked: Sequence[PlayerRecord], by_results: Mapping[int, int],
             one,
             other,
             say(
-                "Rank {rank} of player {one} before rank {other_rank} of {other}: with equal points "
-                "everybody else stands by number",
+                "Rank {rank} of player {one} before rank {other_rank} of {other}: all other players with equal "
+                "points are ordered by number",
                 rank=one.rank,
                 one=one.number,
                 other_rank=other.rank,
@@ -308,7 +308,7 @@ def _of_the_list(document: TrfDocument) -> Finding | None:
         codes = ", ".join(split_codes(lines[-1][1]))
         return finding(
             "tie-break-list",
-            say("The tie-breaks {codes}: {refused}", codes=codes, refused=text_of(refused)),
+            say("Tie-breaks {codes}: {refused}", codes=codes, refused=text_of(refused)),
             line=lines[-1][0],
             column=5,
         )
@@ -323,7 +323,7 @@ def _against_tie_breaks(held: Held, ranked: Sequence[PlayerRecord]) -> Iterator[
     if table.left_out:
         yield finding(
             "tie-break-list",
-            say("The tie-breaks {codes}: {why}", codes=", ".join(announced.codes), why=joined(" ", table.left_out)),
+            say("Tie-breaks {codes}: {why}", codes=", ".join(announced.codes), why=joined(" ", table.left_out)),
         )
         return
     rows = {int(row.player): row for row in table.rows}
@@ -337,7 +337,7 @@ def _against_tie_breaks(held: Held, ranked: Sequence[PlayerRecord]) -> Iterator[
         yield finding(
             "tie-break",
             say(
-                "Rank {rank} of player {player}, and {codes} give rank {given}.",
+                "Rank {rank} of player {player}, but {codes} give rank {given}.",
                 rank=one.rank,
                 player=one.number,
                 codes=", ".join(announced.codes),

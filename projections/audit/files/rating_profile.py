@@ -48,7 +48,7 @@ def _of_player(player: PlayerRecord) -> Iterator[Odd]:
             "",
             FEDERATION,
             player,
-            lambda who: say("No federation of {who}.", who=who),
+            lambda who: say("Missing federation of {who}.", who=who),
             say("Player {player} has no federation.", player=player.number),
         )
     elif is_form_of_a_federation(federation) and federation not in CODES:
@@ -65,9 +65,9 @@ def _of_player(player: PlayerRecord) -> Iterator[Odd]:
             "",
             FIDE_ID,
             player,
-            lambda who: say("A rating and no FIDE number: {who}.", who=who),
+            lambda who: say("A rating but no FIDE number: {who}.", who=who),
             say(
-                "Player {player} has the rating {rating} and no FIDE number.",
+                "Player {player} has the rating {rating} but no FIDE number.",
                 player=player.number,
                 rating=player.rating,
             ),
@@ -90,7 +90,7 @@ def _federation_of_event(document: TrfDocument) -> Iterator[Finding]:
 def _unknown(code: str, whose: str) -> str:
     if code in INSTEAD:
         return say("{whose}: FIDE writes {instead}.", whose=whose, instead=INSTEAD[code])
-    return say("{whose}: FIDE had no such code in {year}.", whose=whose, year=YEAR)
+    return say("{whose}: FIDE did not have that code in {year}.", whose=whose, year=YEAR)
 
 
 def _dates(document: TrfDocument, has_dates: bool) -> Iterator[Finding]:  # noqa: FBT001  # one of two cases
@@ -100,7 +100,7 @@ def _dates(document: TrfDocument, has_dates: bool) -> Iterator[Finding]:  # noqa
         if number > len(dates) or not dates[number - 1]:
             yield finding(
                 "rating-round-date",
-                say("Round {round} was played, and record 132 has no date for it.", round=number),
+                say("Round {round} was played, but record 132 has no date for it.", round=number),
                 line=line,
                 column=round_column(number),
                 round_number=number,

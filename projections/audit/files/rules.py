@@ -113,13 +113,16 @@ def _doubt(document: TrfDocument, best: _Trial, asked: Asked) -> str:
         return ""
     if document.teams is not None:
         return say(
-            "The file names no rules (192); for teams an event announces by which system and by which points they are "
-            "paired (C.04.6, 1.2)."
+            "The file names no rules (192); a team event announces its system and the points used for pairing "
+            "(C.04.6, 1.2)."
         )
     if not day or not edition.first_day > day:
         return ""
     return say(
-        "{edition} was not in force on {day} yet, and the text that was is not here, or is not asked for.",
+        (
+            "{edition} was not in force yet on {day}, and the edition that was in force is not available, or was "
+            "not asked for."
+        ),
         edition=edition.name,
         day=day,
     )
@@ -204,16 +207,16 @@ def _why(base: _Trial, best: _Trial, others: Sequence[str]) -> str:
     """By what the edition was taken, in words."""
     if not others:
         told = base.rules.told[0] if base.rules.told else ""
-        return told or say("{edition} was asked for", edition=base.rules.edition)
+        return told or say("{edition} was requested", edition=base.rules.edition)
     counted = say(
-        "{agreeing} of {of} rounds come out by {edition}",
+        "{agreeing} of {of} rounds match {edition}",
         agreeing=best.agreeing,
         of=len(best.rounds),
         edition=best.rules.edition,
     )
     if base.rules.edition != best.rules.edition:
         of_today = say(
-            ", {agreeing} by {edition}, which is in force today", agreeing=base.agreeing, edition=base.rules.edition
+            ", {agreeing} match {edition}, which is in force today", agreeing=base.agreeing, edition=base.rules.edition
         )
         counted = joined("", (counted, of_today))
     return say("the file names no rules and no first day: {counted}", counted=counted)
@@ -229,7 +232,7 @@ def _answer(question: Question, answers: _Answers) -> Finding:
     most = max(one.agreeing for one in rivals)
     if best.agreeing > most:
         said = say(
-            "The pairings speak for {what}: {agreeing} of {of} rounds come out with it, {otherwise} otherwise.",
+            "The pairings indicate {what}: {agreeing} of {of} rounds match with it, {otherwise} without it.",
             what=question.words[answers.taken],
             agreeing=best.agreeing,
             of=len(best.rounds),
@@ -239,7 +242,7 @@ def _answer(question: Question, answers: _Answers) -> Finding:
     else:
         likely = [pick for pick, one in answers.by_reading.items() if one.agreeing == best.agreeing]
         said = say(
-            "The pairings do not tell {readings}.",
+            "The pairings do not distinguish {readings}.",
             readings=joined(say(" from "), (question.words[pick] for pick in likely)),
         )
         changing = {one.round_number for pick in likely for one in question.readings[pick]}

@@ -124,7 +124,10 @@ def _of_columns(line: int, moved: _Moved) -> Finding:
         column=moved.column,
         players=(moved.player,),
         evidence=say(
-            "Moved back it can be read, and {count} of its games agree with the lines of the opponents; it is read so.",
+            (
+                "After moving it back it can be read, and {count} of its games agree with the opponents' lines; it "
+                "was read that way."
+            ),
             count=moved.agreeing,
         ),
     )
@@ -201,13 +204,13 @@ def _of_numbers(records: Sequence[PlayerRecord], meant: Mapping[int, int]) -> It
         where = {"line": record.line, "number": record.number, "meant": number}
         yield finding(
             "number",
-            say("Lines {line} and {other} have each other's number, {number} and {meant}.", **where, other=other)
+            say("Lines {line} and {other} have swapped numbers, {number} and {meant}.", **where, other=other)
             if is_exchanged
-            else say("Line {line} has number {number}, and its opponents all name {meant}.", **where),
+            else say("Line {line} has number {number}, but all its opponents name {meant}.", **where),
             line=record.line,
             column=NUMBER.first,
             players=(record.number, number),
-            evidence=say("With the number by which the opponents name it, its games agree with theirs; it is read so."),
+            evidence=say("With the number that the opponents name, its games agree with theirs; it was read that way."),
         )
 
 
@@ -324,16 +327,16 @@ def _of_rounds(player: PlayerRecord, mended: _Mended) -> Finding:
     number, count = mended.round_number, mended.agreeing
     if mended.is_doubled:
         sentence = say(
-            "Line {line}, of player {player}: the cell of round {round} is there twice.", **where, round=number - 1
+            "Line {line}, of player {player}: the cell of round {round} is repeated.", **where, round=number - 1
         )
         evidence = say(
-            "Without the second one {count} games behind it agree with the lines of the opponents; it is read so.",
+            "Without the second one, {count} games after it agree with the opponents' lines; it was read that way.",
             count=count,
         )
     else:
         sentence = say("Line {line}, of player {player}: the cell of round {round} is missing.", **where, round=number)
         evidence = say(
-            "With a cell put in, {count} games behind it agree with the lines of the opponents; it is read so.",
+            "With a cell inserted, {count} games after it agree with the opponents' lines; it was read that way.",
             count=count,
         )
         if mended.from_line:

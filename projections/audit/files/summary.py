@@ -90,7 +90,7 @@ class Summary:
         self.all.add(rounds, agreeing)
         if rounds:
             self.by_edition.setdefault(audit.edition, Agreement()).add(rounds, agreeing)
-            self.by_program.setdefault(audit.program or say("not told"), Agreement()).add(rounds, agreeing)
+            self.by_program.setdefault(audit.program or say("not stated"), Agreement()).add(rounds, agreeing)
         for one_round in audit.rounds:
             if not one_round.unjudged:
                 self.by_round.setdefault(one_round.number, Agreement()).add(1, int(one_round.agrees))

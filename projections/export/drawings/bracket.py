@@ -66,18 +66,18 @@ def _arrow(y: float) -> Text:
 
 def _left_over(picture: BracketPicture) -> str:
     if not picture.is_last:
-        return say_of(len(picture.left_over), "goes down", "go down")
-    return say("is left over, and has the bye")
+        return say_of(len(picture.left_over), "floats down", "float down")
+    return say("is left over and has the bye")
 
 
 def _left_out(picture: BracketPicture) -> str:
     if picture.is_compared:
         return say_of(
             picture.left_out,
-            "{count} more pair, the same in both, is not drawn",
-            "{count} more pairs, the same in both, are not drawn",
+            "{count} more pair, the same in both, is not shown",
+            "{count} more pairs, the same in both, are not shown",
         )
-    return say_of(picture.left_out, "{count} more pair is not drawn", "{count} more pairs are not drawn")
+    return say_of(picture.left_out, "{count} more pair is not shown", "{count} more pairs are not shown")
 
 
 def _words(picture: BracketPicture) -> str:
@@ -86,7 +86,7 @@ def _words(picture: BracketPicture) -> str:
             ", ",
             (
                 say("{one} against {other}", one=_named(line.left), other=_named(line.right)),
-                say("other than beside it") if line.differs else "",
+                say("differs from the other side") if line.differs else "",
             ),
         )
         for block in picture.blocks

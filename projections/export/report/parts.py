@@ -89,7 +89,7 @@ class _Plan:
     def first(self) -> _Part:
         """Standings, knock-out and the lists that few events have."""
         told = say(
-            "This report has several pages: this one, and those in the folder {folder} beside it.", folder=self.folder
+            "This report has several pages: this one, and those in the folder {folder} next to it.", folder=self.folder
         )
         return self.name, self.report, self._layout(_INDEX, at_first=True, told=told)
 

@@ -43,7 +43,7 @@ def why_of(events: Sequence[StoredEvent], round_number: RoundNumber) -> Why:
     except (NoLegalPairing, Refused) as refusal:
         return Why(
             whole=(
-                say("The round cannot be paired again from what was known then: {refusal}", refusal=refusal.args[0]),
+                say("With what was known then, the round cannot be paired again: {refusal}", refusal=refusal.args[0]),
             )
         )
     told = explain_round(asked, full=False)

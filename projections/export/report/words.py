@@ -57,8 +57,8 @@ FOR_THE_SLIDER: Final[Mapping[str, str]] = {
     "player": say("player {player}", player="%1"),
     "known": say("Round {round_number} as known then ({stage})", round_number="%1", stage="%2"),
     "not paired": say("Round {round_number} was not paired then", round_number="%1"),
-    "one line": say("Known otherwise at the end: {count} line, marked where they stand here.", count="%1"),
-    "many lines": say("Known otherwise at the end: {count} lines, marked where they stand here.", count="%1"),
+    "one line": say("Different at the end: {count} line, marked here.", count="%1"),
+    "many lines": say("Different at the end: {count} lines, marked here.", count="%1"),
 }
 """What the script of the page says, with its values to be put in."""
 
@@ -129,7 +129,7 @@ def foot_of(report: Report) -> str:
 
 def can_be_checked() -> str:
     """How the hash is checked."""
-    return say("Whoever holds the log can check it: `pairtrail log list` shows this hash beside this event.")
+    return say("Anyone who has the log can check it: `pairtrail log list` shows this hash for this event.")
 
 
 def bold_in(text: str, card: Card) -> Markup:

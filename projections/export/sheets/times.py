@@ -56,7 +56,7 @@ def _publication(rows: Sequence[AuditRow], appeal: Appeal | None) -> AuditRow | 
 
 def _since(rows: Sequence[AuditRow], published: AuditRow) -> Iterator[str]:
     if published.undone_by is not None:
-        yield say("taken back by event {event}", event=published.undone_by)
+        yield say("undone by event {event}", event=published.undone_by)
     for row in rows:
         if row.version > published.version and row.undone_by is None:
             yield from _became(row)

@@ -14,7 +14,7 @@ WORDS: Final[Mapping[str, str]] = {
     "question": say("Question"),
     "answer": say("Answer"),
     "groups": say("Score groups as known when the round was paired"),
-    "no groups": say("Nobody asked about was to be paired."),
+    "no groups": say("No player asked about was to be paired."),
     "number": say("No."),
     "name": say("Name"),
     "points": say("Points"),
@@ -30,7 +30,7 @@ WORDS: Final[Mapping[str, str]] = {
     "code": say("The hash as a QR code"),
     "drawn": say("The answer drawn"),
     "bracket drawn": say("The bracket"),
-    "line": say("The round on one line of time (UTC)"),
+    "line": say("Timeline of the round (UTC)"),
     "marks": say("a full mark: known when the round was paired; an open one: later"),
     "evidence": say("Evidence"),
     "event": say("Event"),
@@ -38,7 +38,7 @@ WORDS: Final[Mapping[str, str]] = {
     "recorded": say("Recorded"),
     "recorded UTC": say("Recorded (UTC)"),
     "happened": say("What happened"),
-    "criteria": say("Criteria: what each bracket reached, where it is not perfect"),
+    "criteria": say("Criteria: what each bracket reached, if not perfect"),
     "bracket": say("Bracket"),
     "criterion": say("Criterion"),
     "reached": say("Reached"),
@@ -49,7 +49,7 @@ def caption_of(group: Group) -> str:
     """Above a score group: its points, and how many of it are not shown."""
     points = say("{points} points", points=group.score)
     if group.is_accelerated:
-        points = say("{points} points for pairing, virtual points counted", points=group.score)
+        points = say("{points} points for pairing, including virtual points", points=group.score)
     more = say("{count} more, further away, are not shown", count=group.left_out) if group.left_out else ""
     return joined(say("; "), (points, more))
 

@@ -126,7 +126,7 @@ def cfc_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcH
     if not details.name:
         found.append(say("The tournament has no name. `pairtrail config set --name NAME`"))
     if head.is_active and "active" not in details.name.lower():
-        found.append(say("An active tournament has Active in its title. `pairtrail config set --name NAME`"))
+        found.append(say("An active tournament needs Active in its title. `pairtrail config set --name NAME`"))
     if not first_day(details.end_date):
         found.append(say("The ending date is missing. `pairtrail config set --end DATE`"))
     if not details.chief_arbiter:
@@ -146,7 +146,10 @@ def cfc_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcH
         if _INITIAL.search(one.name) or " " not in one.name.replace(",", " ").strip():
             found.append(
                 say(
-                    "{who} has a partial name; the CFC wants full ones. `pairtrail player correct PLAYER --name NAME`",
+                    (
+                        "{who} has a partial name; the CFC requires full ones. `pairtrail player correct PLAYER "
+                        "--name NAME`"
+                    ),
                     who=who,
                 )
             )

@@ -46,13 +46,13 @@ def _cell(field: DbfField, value: str) -> bytes:
         encoded = value.encode(_ENCODING)
     except UnicodeEncodeError:
         raise NotInDbfError(
-            "{name}: '{value}' has letters that the file cannot hold (Windows-1252). Write it in Latin letters.",
+            "{name}: '{value}' has letters that the file cannot contain (Windows-1252). Write it in Latin letters.",
             name=field.name,
             value=value,
         ) from None
     if len(encoded) > field.width:
         raise NotInDbfError(
-            "{name}: '{value}' has {count} characters, and the field {width}.",
+            "{name}: '{value}' has {count} characters, but the field has {width}.",
             name=field.name,
             value=value,
             count=len(encoded),

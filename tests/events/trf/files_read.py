@@ -33,7 +33,7 @@ file, as evidence. A file that is refused for its points is read with `--trust-r
 
 What is refused, and why:
 
-- **Points that the results do not give.** Points are "the number of points in the tournament standings" (TRF16, Annex
+- **Points that do not match the results.** Points are "the number of points in the tournament standings" (TRF16, Annex
   2, columns 81-84). Read by the one or the other, standings and pairings come out otherwise. py4swiss refuses such
   files too ("Calculated points ... expected"), bbpPairings as well.
 - **Two lines that tell of one game differently**, a game that only one line has, and a round beyond those declared:

@@ -165,7 +165,7 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     "no-points": Example("The points of player 1 are blank.", (Put(1, 81, "    "),)),
     "rank": Example("Player 5, who leads with 7.5 points, has rank 9.", (Put(5, 86, "   9"), Put(9, 86, "   1"))),
     "ranks": Example(
-        "The ranks are the starting ranks once more.", tuple(Put(number, 86, f"{number:>4}") for number in range(1, 14))
+        "The ranks are the starting ranks repeated.", tuple(Put(number, 86, f"{number:>4}") for number in range(1, 14))
     ),
     "rank-of-a-tie": Example(
         "Players 1 and 3 changed ranks, though all other equals stand by number.",

@@ -27,7 +27,7 @@ TEAMS = "".join(f"{line}\r\n" for line in ("012 League", *HEAD, *ROSTERS, *ROUND
 
 @dataclass(frozen=True)
 class Engine:
-    """Pairs every round as the file has it, but for these games, and for rounds in which it fails or is silent."""
+    """Pairs every round as in the file, but for these games, and for rounds in which it fails or is silent."""
 
     name: str = "other"
     games: Mapping[int, Mapping[tuple[int, int], tuple[int, int]]] = field(default_factory=dict)
@@ -69,21 +69,28 @@ class TestWhoGoesWithWhom:
         found = audit(TURNED, Engine(games=AGAINST_IT))
         assert words(found) == {"other": AS_OURS}
         (one,) = found.findings
-        assert (one.code, one.evidence.endswith("other pairs it as the rules do here.")) == ("pairing-colours", True)
+        assert (one.code, one.evidence.endswith("other pairs it as by the rules here.")) == ("pairing-colours", True)
 
     def test_with_the_file_against_the_rules(self):
         """That is a warning: the engine here stands alone, and may be wrong."""
         found = audit(TURNED, Engine())
         of_file, of_engines = found.findings
-        assert of_file.evidence.endswith("other pairs it as the file has it.")
-        assert (of_engines.severity, of_engines.sentence) == (Severity.WARNING, "Round 9: pairtrail stands alone.")
+        assert of_file.evidence.endswith("other pairs it as in the file.")
+        assert (of_engines.severity, of_engines.sentence) == (
+            Severity.WARNING,
+            "Round 9: pairtrail differs from all others.",
+        )
         assert of_engines.evidence == "pairtrail: 1-10; the file and other: 10-1."
 
     def test_against_both(self):
         found = audit(as_file(sound()), Engine(games=AGAINST_THE_SOUND_FILE))
         assert words(found) == {"other": "alone"}
         (one,) = found.findings
-        assert (one.severity, one.sentence, one.players) == (Severity.NOTE, "Round 9: other stands alone.", (1, 10))
+        assert (one.severity, one.sentence, one.players) == (
+            Severity.NOTE,
+            "Round 9: other differs from all others.",
+            (1, 10),
+        )
 
     def test_two_against_two(self):
         """Nobody stands alone, and each of the two is told who goes with it."""
@@ -91,13 +98,13 @@ class TestWhoGoesWithWhom:
         found = audit(as_file(sound()), Engine("one", same), Engine("two", same))
         assert words(found) == {"one": "as two", "two": "as one"}
         (one,) = found.findings
-        assert one.sentence == "Round 9: nobody stands alone."
+        assert one.sentence == "Round 9: all engines agree."
         assert one.evidence == "the file and pairtrail: 1-10; one and two: 10-1."
 
     def test_everybody_otherwise(self):
         found = audit(TURNED, Engine("other", {9: {(9, 5): (5, 9)}}))
         one = next(one for one in found.findings if one.code == "engines")
-        assert one.sentence == "Round 9: pairtrail, other and the file stand alone."
+        assert one.sentence == "Round 9: pairtrail, other and the file differ from all others."
 
 
 class TestNoAnswer:
@@ -130,8 +137,8 @@ class TestNotAsked:
     @pytest.mark.parametrize(
         ("contents", "why"),
         [
-            pytest.param(TEAMS, "an event of teams", id="teams"),
-            pytest.param(report(SIX, 6, "Round Robin").encode(), "no Swiss of players", id="a round robin"),
+            pytest.param(TEAMS, "a team event", id="teams"),
+            pytest.param(report(SIX, 6, "Round Robin").encode(), "not an individual Swiss", id="a round robin"),
         ],
     )
     def test_what_is_no_swiss_of_players(self, contents: bytes, why: str):
@@ -143,7 +150,7 @@ class TestNotAsked:
         lines = Put("092", 5, "Individual: Swiss, accelerated".ljust(40)).on(sound())
         lines = Put(1, cell(9) + 5, "b").on(Put(10, cell(9) + 5, "w").on(lines))
         found = audit(as_file(lines), Engine())
-        assert found.engines == (EngineHeld("other", "an acceleration that is not known"),)
+        assert found.engines == (EngineHeld("other", "an unknown acceleration"),)
         (one,) = [one for one in found.findings if one.code in ("not-judged", "pairing-colours")]
         assert one.code == "not-judged"
         assert "an acceleration that is not known here" in one.sentence

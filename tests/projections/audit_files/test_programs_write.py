@@ -57,7 +57,7 @@ def test_points_that_nobody_filled_in_are_one_finding():
     lines = [f"{line[:80]} 0.0{line[84:]}" if line.startswith("001") else line for line in lines_after(5)]
     found = [one for one in audit(as_file(lines)).findings if one.code == "points"]
     assert [one.sentence for one in found] == [
-        "All 16 players have 0.0 points, and the results give 16 of them more: the column is not filled."
+        "All 16 players have 0.0 points, but the results give 16 of them more: the column is not filled in."
     ]
 
 
@@ -70,7 +70,7 @@ class TestDatesOfRounds:
         (note,) = audit(as_file(lines)).findings
         assert (note.code, note.severity) == ("read-otherwise", Severity.NOTE)
         assert note.sentence == (
-            f"The dates of the rounds in column {92 + off}: taken as those of column 92, where they belong."
+            f"The dates of the rounds in column {92 + off}: read as those of column 92, where they belong."
         )
 
     def test_one_of_them_is_none_of_the_calendar(self):
@@ -100,7 +100,7 @@ class TestNumbersGivenAfterTheEvent:
         found = audit(self.by_place(old_number_as_rank=True))
         (one,) = [one for one in found.findings if one.code == "not-judged"]
         assert one.severity is Severity.WARNING
-        assert one.sentence.endswith("the two columns are exchanged.")
+        assert one.sentence.endswith("the two columns are swapped.")
         assert not codes(found) & {"pairing", "pairing-colours", "no-pairing"}
         assert all(one.unjudged for one in found.rounds)
 
@@ -108,7 +108,7 @@ class TestNumbersGivenAfterTheEvent:
         found = audit(self.by_place(old_number_as_rank=False)).findings
         (one,) = [one for one in found if one.code != "not-by-rating"]
         assert (one.code, one.severity) == ("not-judged", Severity.WARNING)
-        assert one.sentence.endswith("they are places of the standings, from which no round follows.")
+        assert one.sentence.endswith("they are places in the standings, which cannot be used to pair a round.")
 
     def test_nor_do_the_first_games_of_such_numbers_contradict_the_initial_colour(self):
         """As Lichess writes it: in the order of the standings, without ratings."""

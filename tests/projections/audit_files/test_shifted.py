@@ -80,7 +80,7 @@ def test_a_lost_cell_is_one_finding_and_the_game_comes_from_the_other_line():
     assert only(audit("dutch-2026/n0013_messy1", "lost", 4, 2)) == (
         "Line 4, of player 3: the cell of round 2 is missing.",
         (
-            "With a cell put in, 6 games behind it agree with the lines of the opponents; it is read so. "
+            "With a cell inserted, 6 games after it agree with the opponents' lines; it was read that way. "
             "The game of round 2 is in line 3."
         ),
         4,
@@ -90,8 +90,8 @@ def test_a_lost_cell_is_one_finding_and_the_game_comes_from_the_other_line():
 
 def test_a_doubled_cell_is_one_finding():
     assert only(audit("dutch-2026/n0013_messy1", "doubled", 4, 2)) == (
-        "Line 4, of player 3: the cell of round 2 is there twice.",
-        "Without the second one 6 games behind it agree with the lines of the opponents; it is read so.",
+        "Line 4, of player 3: the cell of round 2 is repeated.",
+        "Without the second one, 6 games after it agree with the opponents' lines; it was read that way.",
         4,
         cell(3),
     )
@@ -101,7 +101,7 @@ def test_a_doubled_cell_is_one_finding():
 def test_a_column_shifted_by_one_is_one_finding(kind: str, side: str):
     sentence, evidence, line, column = only(audit("dutch-2026/n0013_messy1", kind, 4, 3))
     assert sentence == f"Line 4, of player 3: from column {cell(3)} on, everything is one column too far {side}."
-    assert evidence.startswith("Moved back it can be read, and 8 of its games agree")
+    assert evidence.startswith("After moving it back it can be read, and 8 of its games agree")
     assert (line, column) == (4, cell(3))
 
 

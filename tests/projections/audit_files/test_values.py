@@ -27,9 +27,9 @@ def with_federations(code: str, players: int) -> bytes:
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        (1, "Federation XQZ of player 1: FIDE had no such code in 2024."),
-        (3, "Federation XQZ of players 1, 2, 3: FIDE had no such code in 2024."),
-        (13, "Federation XQZ of 13 players (1, 2, 3, 4, 5 and 8 more): FIDE had no such code in 2024."),
+        (1, "Federation XQZ of player 1: FIDE did not have that code in 2024."),
+        (3, "Federation XQZ of players 1, 2, 3: FIDE did not have that code in 2024."),
+        (13, "Federation XQZ of 13 players (1, 2, 3, 4, 5 and 8 more): FIDE did not have that code in 2024."),
     ],
 )
 def test_a_code_that_many_players_have_is_one_finding_with_a_count(players: int, sentence: str):
@@ -71,7 +71,7 @@ def test_no_code_of_fide_is_said_to_be_written_otherwise():
 
 def test_what_many_lack_is_one_finding():
     found = audit(with_federations("   ", 13), FIDE_RATING).findings
-    assert [one.sentence for one in found] == ["No federation of 13 players (1, 2, 3, 4, 5 and 8 more)."]
+    assert [one.sentence for one in found] == ["Missing federation of 13 players (1, 2, 3, 4, 5 and 8 more)."]
 
 
 def test_before_sending_each_player_has_a_line_with_what_to_do():
