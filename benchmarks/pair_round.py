@@ -59,7 +59,7 @@ def measure(engine: str, file: Path, repetitions: int, limit: float) -> Measured
         if done.returncode:
             measured.failure = done.stderr.strip().splitlines()[-1]
     except subprocess.TimeoutExpired as stopped:
-        output = stopped.stdout.decode() if stopped.stdout else ""  # bytes, although text was asked for
+        output = stopped.stdout.decode() if stopped.stdout else ""  # bytes, although text was requested
         measured.failure = f"stopped after {limit:g} s"
     end = time.time()
     for line in output.splitlines():

@@ -40,8 +40,8 @@ class CannotDrawError(TournamentError):
     def __init__(self, listed: str, more: str) -> None:
         super().__init__(
             say(
-                "The PDF would not show these as they are written: {listed}{more}. Name a file that ends in .html, and "
-                "any browser prints it, to PDF too. Nothing was written.",
+                "The PDF cannot show these as written: {listed}{more}. Use a file name that ends in .html, and "
+                "print it from a browser, to PDF too. Nothing was written.",
                 listed=listed,
                 more=more,
             )

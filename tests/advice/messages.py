@@ -39,7 +39,7 @@ class Proposal(NamedTuple):
 
 
 class _Templates:
-    """A catalogue that says everything in English, and remembers what was asked for."""
+    """A catalogue that says everything in English, and remembers what was requested."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []

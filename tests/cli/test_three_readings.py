@@ -647,7 +647,7 @@ def test_and_so_they_are_where_a_board_of_that_match_was_corrected_as_well(cli: 
     assert TURNED in told
     assert "Match 1: board 1: 1-0 for pairings" in cli("round status 1").out
     assert "; colours reversed in the rating report." in cli("round status 1").out
-    assert cli("export swiss.trf").err.startswith("Not in the file: round 1, board 1.1: ")
+    assert cli("export swiss.trf").err.startswith("Not included in the file: round 1, board 1.1: ")
     assert "round 1, match 1: colours reversed in the rating report; " in cli("export swiss.trf --force").err
     typed(cli, "result correct 1 1 --colours --touches rating --reason back")
     assert TURNED not in cli("standings crosstable").out

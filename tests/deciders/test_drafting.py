@@ -483,7 +483,7 @@ class TestWhereTheEngineGivesNoPairing:
         assert (again.identical, again.failure != "") == (True, True)
         checked = verify(stuck.store, "spring")
         assert checked.findings == ()
-        assert any("are not to meet" in one.message for one in checked.confirmed)
+        assert any("must not be paired" in one.message for one in checked.confirmed)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -63,7 +63,7 @@ def test_what_the_engine_gives_is_not_objected_to(desk):
 def test_boards_that_the_engine_does_not_give_are_told_though_it_is_said_to_give_them(desk):
     checked = altered(desk, (1, 3), (4, 2), reason="x", engine=[(1, 3), (4, 2)])
     told = [one.message for one in checked.confirmed]
-    assert told[0] == "1 P1 and 3 P3 have met in round 1 (C.04.1.b)."
+    assert told[0] == "1 P1 and 3 P3 have already met in round 1 (C.04.1.b)."
     assert told[-1].endswith("the boards recorded as those of the engine are not what it gives.")
 
 

@@ -280,7 +280,7 @@ class TestProhibitions:
     @pytest.mark.parametrize(
         ("line", "column", "expected"),
         [
-            ("260   1   2    1", 13, "two or more players who are not to meet"),
+            ("260   1   2    1", 13, "two or more players who must not be paired"),
             ("260   3   2    1    2", 9, "the last round not before the first"),
             ("260       2    1    2", 5, "a round number, 1 to 999"),
             ("260   1   2    1    9", 18, "the starting rank number of a player in this file"),
