@@ -112,7 +112,7 @@ class TestCertificates:
         said = self.claim(changed, f"{one} {other}")
         document = json.loads(Path("claim.json").read_text(encoding="utf-8"))
         earlier = said.replace("the pairing as changed by hand", "the published pairing")
-        earlier = earlier.replace("The pairing was changed", "The published pairing was changed")
+        earlier = earlier.replace("The pairing was later changed", "The published pairing was changed")
         Path("claim.json").write_text(json.dumps(document | {"claim": earlier}), encoding="utf-8")
         assert changed("explain check claim.json").code == 0
         Path("claim.json").write_text(json.dumps(document | {"claim": said.replace("hand", "lot")}), encoding="utf-8")

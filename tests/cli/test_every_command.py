@@ -156,7 +156,7 @@ EXAMPLES = {
     "restore": Example("played", "File not found: copy.db.", ExitCode.BAD_INPUT),
     "key new": Example("registered", "Created the key berg in keys."),
     "key list": Example("signed", "berg+"),
-    "key trust": Example("signed", "of Eva Lind is trusted"),
+    "key trust": Example("signed", "of Eva Lind has been trusted"),
     "key revoke": Example("signed", "was revoked as of 2026-01-09T"),
     "key rotate": Example("signed", "was replaced by berg-2027+"),
     "checkpoint sign": Example("signed", "Signed events 1-9 of harbour"),

@@ -191,7 +191,7 @@ class TestResultsEverywhere:
         events = len(league("log list").out.splitlines())
         types("1= 1-1", "q")
         ended = league("result set 1")
-        assert "the boards make it 1.5-0.5, not 1-1" in ended.err
+        assert "its boards add up to 1.5-0.5, not 1-1" in ended.err
         assert len(league("log list").out.splitlines()) == events, "nothing half-written: no line-up either"
 
     @pytest.mark.parametrize(

@@ -82,10 +82,10 @@ def test_where_the_rules_pair_by_the_aro_it_is_among_them_and_in_the_report(cli:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("print players -o players.txt", "as .html or .pdf, not as 'players.txt'"),
+        ("print players -o players.txt", "be .html or .pdf, not 'players.txt'"),
         ("print players --paper a3", "Unknown paper size 'a3'. Available: a4, letter."),
         ("print slips 7", "Round 7 has no pairing: rounds 1 to 2 are paired."),
-        ("report event.pdf", "The report is a page of HTML, not 'event.pdf'."),
+        ("report event.pdf", "The report is an HTML page, not 'event.pdf'."),
         ("print all -o entries.csv", "into one PDF: 'entries.csv' is neither"),
         ("print all -o all.pdf --issue", "--issue records each paper: give a folder"),
     ],

@@ -251,7 +251,7 @@ def test_a_round_without_line_ups_is_left_out_and_named(cli: Cli, place: Path):
     ):
         assert cli(line).code == ExitCode.OK, line
     ended = cli("export event.trf --format trf26")
-        assert "Not included in the file: the pairing of round 1: some teams have not named their players" in ended.err
+    assert "Not included in the file: the pairing of round 1: some teams have not named their players" in ended.err
     assert "2 teams, 0 rounds" in ended.err
     assert "0000 -" not in (place / "event.trf").read_text()
 

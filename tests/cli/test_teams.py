@@ -465,7 +465,7 @@ class TestBadInput:
     def test_a_player_in_two_teams_by_his_number(self, done, refused, place):
         done("new League --system team-swiss-cfc --boards 1 --rounds 3")
         (place / "two.csv").write_text("team,name,fide_id\nLund,A,77\nOslo,B,77\n", encoding="utf-8")
-        refused("team import two.csv", "B: FIDE ID 77 already belongs to A")
+        refused("team import two.csv", "B: FIDE ID 77 already already belongs to A")
 
     def test_a_line_up_out_of_order(self, done, refused, place):
         announce(done, place)

@@ -83,7 +83,7 @@ def test_a_change_and_a_dismissal_need_a_reason():
     with pytest.raises(Refused, match="Dismissing an official needs a reason"):
         dismiss_official(log, "Ben")
     assert dismiss_official(log, "Ben", reason="left") == (OfficialDismissed(official="Ben", reason="left"),)
-    with pytest.raises(Refused, match="Carl is not an official"):
+    with pytest.raises(Refused, match="Carl is not a named official"):
         dismiss_official(log, "Carl", reason="x")
 
 
