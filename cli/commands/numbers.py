@@ -87,7 +87,6 @@ def set_(
 @verb(numbers_app, "numbers list")
 @reads
 def list_(options: Options) -> None:
-    """List the table numbers."""
     with open_session(options) as session:
         known = session.load()
     tournament = known.tournament

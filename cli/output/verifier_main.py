@@ -81,7 +81,7 @@ def told_of(bundle: Bundle) -> list[str]:
     lines = [f"  {bundle.stream}: {len(bundle.events)} events up to {last.recorded_at}, hash {last.hash}"]
     lines += [f"  paired by {', '.join(bundle.manifest['engines']) or 'nobody yet'}"]
     lines += [f"  {line}" for line in signed_in(bundle)]
-    lines += [f"  {key.label} is said to be of {who}, fingerprint {key.fingerprint}" for key, who in bundle.keys]
+    lines += [f"  {key.label} claims to be the key of {who}, fingerprint {key.fingerprint}" for key, who in bundle.keys]
     lines += [f"  not checked: {what}" for what in bundle.not_checked]
     return [*lines, "  not checked: whether rounds were paired rightly, roles, whose keys they are"]
 

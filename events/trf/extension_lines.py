@@ -284,7 +284,7 @@ def too_many_kept_apart(
     report.error(
         given.line,
         column,
-        say("{count:,} pairs of players who are not to meet", count=into.pairs_kept_apart),
+        say("{count:,} pairs of players who must not be paired", count=into.pairs_kept_apart),
         say("at most {most:,} pairs in a file", most=PAIRS_KEPT_APART_MAX),
     )
     return True
@@ -296,7 +296,7 @@ def _read_forbidden(given: Given, into: Extensions, report: Report) -> None:
         return
     if len(set(numbers)) < 2:
         report.error(
-            given.line, 5, repr(given.text[3:].strip()), say("XXP and two or more players who are not to meet")
+            given.line, 5, repr(given.text[3:].strip()), say("XXP and two or more players who must not be paired")
         )
         return
     players = tuple(dict.fromkeys(numbers))

@@ -256,7 +256,7 @@ def _read_prohibition(given: Given, into: Extensions, report: Report) -> None:
             say("the last round not before the first"),
         )
     if len(players) < 2:
-        report.error(given.line, 13, quoted(given.text[12:].strip()), say("two or more players who are not to meet"))
+        report.error(given.line, 13, quoted(given.text[12:].strip()), say("two or more players who must not be paired"))
         return
     if not too_many_kept_apart(players, given, 13, into, report):
         into.prohibitions.append(Prohibition(players, first, last, given.line))

@@ -161,6 +161,6 @@ def read_note(file: Path) -> Note:
     except (Wrong, UnicodeDecodeError) as error:
         said = say("bytes that are not text") if isinstance(error, UnicodeDecodeError) else text_of(error)
         raise BadInput(
-            (Finding(str(file), 0, 0, said, say("a checkpoint written by `checkpoint sign --out`")),)
+            (Finding(str(file), 0, 0, said, say("a checkpoint written by `checkpoint sign --out FILE`")),)
         ) from error
     return note

@@ -75,7 +75,7 @@ class Change:
     """One thing, or a few, that may have been otherwise."""
 
     kind: Kind
-    condition: str  # goes on after "This round would come out as recorded if"
+    condition: str  # goes on after "This round would match if"
     alter: Alteration = unchanged
     size: int = 1
     article: str = ""  # under which it would fall

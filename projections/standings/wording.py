@@ -87,7 +87,7 @@ def without_tie_breaks(table: Standings) -> list[str]:
     """Without tie-breaks each has a rank of their own all the same; nothing but the list of players decides on it."""
     if table.ranking.list.codes or not table.ties or not table.after_round:
         return []
-    return [say("No tie-breaks are in use: players with equal points are listed by pairing number.")]
+    return [say("No tie-breaks: players with equal points are listed by pairing number.")]
 
 
 def expelled_told(tournament: Tournament, table: Standings) -> list[str]:

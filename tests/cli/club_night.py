@@ -38,7 +38,7 @@ _PUBLISH: Final = "pairtrail round publish"
 NIGHT: Final = (
     Step('pairtrail new "Club Night" --rounds 5', "was announced"),
     Step("pairtrail player import players.csv", "registered as player 1."),
-    Step('pairtrail player correct Spielre --name "Spieler40, Kim"', "were put right"),
+    Step('pairtrail player correct Spielre --name "Spieler40, Kim"', "were corrected"),
     Step("pairtrail bye grant er39 -r 2", "was given a half-point bye in round 2"),
     Step("pairtrail bye grant er38 -r 3", "was given a half-point bye in round 3"),
     Step(_PAIR, "Round 1 was paired"),

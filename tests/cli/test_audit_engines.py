@@ -225,7 +225,7 @@ class TestFailures:
     def test_a_round_robin_is_no_question_for_them(self, cli: Cli, tmp_path: Path):
         (tmp_path / "six.trf").write_text(report(SIX, 6, "Round Robin"), encoding="utf-8")
         lines = cli("audit", "--engine", f"bbp={checker(tmp_path)}", str(tmp_path / "six.trf")).out.splitlines()
-        assert any("was not asked of 1 file: not an individual Swiss." in line for line in lines)
+        assert any("was not asked about 1 file: not an individual Swiss." in line for line in lines)
 
 
 def test_they_stand_on_the_page(cli: Cli, box: Path, tmp_path: Path):

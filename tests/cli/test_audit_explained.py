@@ -46,7 +46,7 @@ class TestExplain:
         file = tmp_path / "colours.trf"
         file.write_bytes(EXAMPLES["pairing-colours"].broken())
         (one,) = map(json.loads, cli("audit", "--explain", "--jsonl", str(file)).out.splitlines())
-        assert "Hypothesis: This round would come out as recorded if the colours" in one["evidence"]
+        assert "Hypothesis: This round would match if the colours" in one["evidence"]
         assert "  Round 9: This round would match if" in cli("audit", "--explain", str(file)).out
 
 

@@ -438,7 +438,9 @@ class TestLettersThatAreNone:
         at_stage("announced")
         assert cli("player", "add", "x" * 200).code == ExitCode.OK
         ended = cli("player", "add", "x" * 201)
-        assert (ended.code, "201 letters" in ended.err, len(ended.err) < 200) == (ExitCode.REFUSED, True, True), ended
+        assert (ended.code, "201 characters" in ended.err, len(ended.err) < 200) == (ExitCode.REFUSED, True, True), (
+            ended
+        )
 
     def test_one_that_a_file_brought_is_shown_and_does_nothing(self, cli: Cli, place: Path, at_stage: AtStage):
         at_stage("played")

@@ -68,11 +68,11 @@ class TestTheOneFile:
 class TestAGenuineOne:
     def test_is_bound_by_whom_one_trusts(self, cli: Cli, sealed: Path, alone, place: Path):
         ended = cli("bundle verify event.bundle")
-        assert (ended.code, "(all of it, " in ended.out) == (0, True)
+        assert (ended.code, "(everything, " in ended.out) == (0, True)
         ended = alone(sealed, "--trust", (place / "keys" / "berg.pub").read_text(encoding="utf-8").strip())
         assert (ended.code, ended.err) == (0, "")
         assert "holds, bound by berg+" in ended.out
-        assert "(all of it, " in ended.out
+        assert "(everything, " in ended.out
         assert "claims to be the key of Anna Berg, fingerprint" in ended.out
 
     def test_is_bound_by_a_sheet(self, cli: Cli, sealed: Path, alone):
@@ -203,7 +203,7 @@ class TestOpened:
         )
         assert rest == others
         assert "Compared with berg+" in first
-        assert "(all of it, " in first
+        assert "(everything, " in first
         assert "Compared with nothing kept elsewhere." in of_database
 
     @pytest.mark.parametrize(

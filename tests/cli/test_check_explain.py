@@ -29,7 +29,7 @@ def test_a_hypothesis_is_never_told_as_a_fact(cli: Cli, corrected: str):
     assert ended.code == ExitCode.FINDINGS
     assert "hypotheses: the file does not say whether any of this happened" in ended.out
     assert (
-        "1. This round would come out as recorded if the game 1 Player, 1 - 2 Player, 2 of round 8 had been 0-1 when "
+        "1. This round would match if the game 1 Player, 1 - 2 Player, 2 of round 8 had been 0-1 when "
         "round 9 was paired; the file has 1-0. [C.04.2.D.8]\n"
         "         Paired again this way: all 7 boards and their colours match."
     ) in ended.out
@@ -88,7 +88,7 @@ def test_of_each_kind_a_few():
         "  2. This round would match if pair 1. [C.1]",
         "  3. This round would match if a result. [C.1]",
     ]
-    assert "  And 3 more of these kinds; --json lists them all." in lines
+    assert "  And 3 more of these kinds; --json lists all commands." in lines
     assert any(line.startswith("  3 other changes would explain this round") for line in lines)
 
 

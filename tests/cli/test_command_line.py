@@ -284,7 +284,7 @@ class TestReason:
         ended = asked(answer)
         assert ended.code == ExitCode.REFUSED
         assert "No reason was given; nothing was written." in ended.err
-        assert "put right" not in cli("log list").out
+        assert "corrected" not in cli("log list").out
 
     @pytest.mark.parametrize("option", ["--no-input", "--json"])
     def test_a_program_is_not_asked(self, asked: Callable[..., Ended], option: str):
@@ -630,7 +630,7 @@ def test_a_slip_names_the_nearest_commands(cli: Cli, typed: str, meant: list[str
     named = re.search(r"Did you mean (.*)\?", ended.err)
     assert (named[1].split(" or ") if named else []) == meant
     last = typed.split(maxsplit=1)[0] if typed.split(maxsplit=1)[0] in first_words() else "all"
-    assert f"`pairtrail help {last}` lists them all." in ended.err
+    assert f"`pairtrail help {last}` lists all commands." in ended.err
 
 
 def test_pair_without_a_file_says_which_command_pairs_what(cli: Cli):
@@ -717,7 +717,7 @@ class TestAPairingNotPublishedYet:
         assert (granted.code, "pairtrail replay 2 --known now" in granted.err) == (ExitCode.OK, True), granted
         refused = cli("round publish")
         assert (refused.code, "Castillo, Ines would not be paired." in refused.err) == (ExitCode.REFUSED, True), refused
-        assert '`pairtrail round void 2 --reason "..."` takes it back' in refused.err
+        assert '`pairtrail round void 2 --reason "..."` voids it' in refused.err
         assert "D.10" not in refused.err
         assert cli('round void 2 --reason "a bye"').code == ExitCode.OK
         assert cli("round pair").code == ExitCode.OK

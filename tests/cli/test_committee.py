@@ -84,7 +84,7 @@ def test_a_supposition_of_a_result_that_counts_for_some_purposes_only_says_which
     assert cli('result correct 1 1:1-0 --touches rating --reason "too late"').code == 0
     told = cli("whatif correct 1/1=1-0").out
     assert re.search(
-        r" for every purpose\. Known is \S+ for pairings, \S+ in the standings and 1-0 in the rating report\.", told
+        r" for every purpose\. On record: \S+ for pairings, \S+ in the standings and 1-0 in the rating report\.", told
     )
     assert "If it had been so from the start:" in told
 
@@ -154,7 +154,7 @@ def test_a_check_of_the_round_names_the_draft_that_pairing_would_refuse(cli, at_
     assert cli("round alter begin").code == 0
     checked, refused = cli("round check"), cli("round pair")
     assert (checked.code, refused.code) == (1, 4)
-    assert "In the way: The pairing of round 2 is being changed by hand: a draft of it is open" in checked.out
+    assert "Blocking: The pairing of round 2 is being changed by hand: a draft of it is open" in checked.out
     assert "Ready to pair" not in checked.err
     assert json.loads(cli("round check --json").out)["ready"] is False
 

@@ -200,7 +200,7 @@ class TestRefusals:
 class TestChecklist:
     def test_it_says_what_each_player_is_paired_by(self, cli: Cli, place: Path, five: str):
         paired = cli(f"compat --dutch {five} -p -l")
-        assert [line for line in paired.err.splitlines() if "pairtrail took" not in line] == []
+        assert [line for line in paired.err.splitlines() if "pairtrail used" not in line] == []
         heading, *rows = [line for line in (place / "five.list").read_text().splitlines() if "\t" in line]
         columns = [cell.strip() for cell in heading.split("\t")][:-1]
         assert columns == ["ID", "Pts", "---", "Pref", "-1R", "-2R", "Bye", "Cur", "", "R1", "R2"]

@@ -30,7 +30,11 @@ class Case(NamedTuple):
 
 REFUSED = {
     "a code of teams in 192": Case(
-        (*HEAD, "192 FIDE_SCHILLER", *FOUR), 5, 5, "'FIDE_SCHILLER', a team tournament", "encoding (FIDE_TEAM"
+        (*HEAD, "192 FIDE_SCHILLER", *FOUR),
+        5,
+        5,
+        "'FIDE_SCHILLER', a team tournament",
+        "rules of teams that are known here (FIDE_TEAM",
     ),
     "two codes": Case(
         (*HEAD, "192 FIDE_DUTCH", "192 FIDE_DUBOV", *FOUR), 6, 5, "'FIDE_DUBOV'", "FIDE_DUTCH that line 5 gives"

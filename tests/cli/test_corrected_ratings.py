@@ -58,7 +58,7 @@ def test_it_counts_for_the_next_pairing(cli, edition, article):
     assert cli("undo", "--reason", "another rating").code == 0
     before = replays(cli)
     told = corrected(cli)
-    assert f"It reaches, by {article}: pairings still to be made, standings, rating report." in told.err
+    assert f"It affects, by {article}: pairings still to be made, standings, rating report." in told.err
     assert cli("round pair").code == 0
     assert boards(cli) != as_it_was
     assert replays(cli) == before
@@ -161,7 +161,7 @@ def test_a_result_found_wrong_two_rounds_later_reaches_all_to_come(cli, edition,
     before = json.loads(cli("standings --json").out)["standings"]
     assert cli("result", "correct", "1", "2:1-0", "--reason", "score sheet").code == 0
     told = cli("result", "correct", "1", "1:1-0", "--reason", "score sheet").err
-    assert f"It reaches, by {article}: pairings still to be made, standings, rating report." in told
+    assert f"It affects, by {article}: pairings still to be made, standings, rating report." in told
     assert "C.04.2" not in told
     after = json.loads(cli("standings --json").out)["standings"]
     assert [row["points"] for row in before] != [row["points"] for row in after]
@@ -174,6 +174,6 @@ def test_a_result_found_wrong_two_rounds_later_reaches_all_to_come(cli, edition,
 def test_where_there_are_tiers_it_comes_too_late(cli, edition):
     after_four_rounds_of_draws(cli, edition)
     told = cli("result", "correct", "1", "1:1-0", "--reason", "score sheet").err
-    assert "It reaches, by tier 3 of C.04.2" in told
+    assert "It affects, by tier 3 of C.04.2" in told
     assert "rating report." in told
     assert "standings" not in told.split("It affects")[1].split("Reason")[0]

@@ -155,7 +155,7 @@ class TestReports:
 
     def test_an_impossible_one_is_named_by_its_place_and_kept(self):
         document = read_document(report("XXR 3", *STRANGERS), "strange.trf")
-        (note,) = [one for one in document.adjustments if "no day of the calendar" in one.found]
+        (note,) = [one for one in document.adjustments if "an invalid birth date" in one.found]
         assert (note.line, note.column) == (4, 70)
         assert [record.birth_date for record in document.players][2] == "1985/02/30"
 

@@ -20,8 +20,8 @@ class TestWhatIsSaid:
         assert ended.code == 0
         assert said[0].startswith("Draft of round 2: board ")
         assert said[1] == (
-            "Warning: 17 Papadakis, Nikos has 0.0 points and 3 Castillo, Ines 1.0: players with 0.5 come between "
-            "(C.04.1.e)."
+            "Warning: 17 Papadakis, Nikos has 0.0 points and 3 Castillo, Ines 1.0: players with 0.5 points come between "
+            "them (C.04.1.e)."
         )
         assert any(line.startswith("Open: board ") and "Not paired yet: " in line for line in said)
         assert said[-1] == (
@@ -127,7 +127,7 @@ class TestConfirmed:
         ended = drafting("verify")
         assert ended.code == 0
         assert "  confirmed by Anna Berg, event " in ended.out
-        assert "have met in round 1 (C.04.1.b). Reason: both-agree" in ended.out
+        assert "have already met in round 1 (C.04.1.b). Reason: both-agree" in ended.out
         (checked,) = json.loads(drafting("verify --json").out)["tournaments"]
         assert checked["findings"] == []
         assert {one["reason"] for one in checked["confirmed"]} == {"both-agree"}

@@ -122,7 +122,7 @@ class TestFiles:
         (place / "any.trf").write_bytes(report(*([line] if line else []), "142 5", *FOUR))
         ended = cli(f"{command} any.trf {asked}")
         taker = "auto" if "auto" in asked else "pairtrail"
-        assert f"any.trf: {taker} took {edition}" in ended.err
+        assert f"any.trf: {taker} used {edition}" in ended.err
 
     def test_compat_says_it_on_standard_error(self, cli, place, november):
         (place / "any.trf").write_bytes(report("142 5", *FOUR))

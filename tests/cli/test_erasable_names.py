@@ -41,7 +41,7 @@ def club(cli: Cli, place: Path) -> Cli:
 def forgotten(club: Cli) -> None:
     ended = club('player forget Adler --reason "asked by letter" --yes')
     assert ended.code == 0, ended
-    assert "was erased: birth date, name" in ended.err
+    assert "were erased: birth date, name" in ended.err
 
 
 def on_disk(place: Path) -> bytes:

@@ -119,7 +119,7 @@ class TestOlderSchema:
         assert upgraded.code == ExitCode.OK
         assert "Copied 1 tournament, 3 events, from old.db to before.db, and verified the copy." in upgraded.out
         assert "upgraded from schema 0002 to 0003" in upgraded.err
-        assert "It already has schema 0002" in cli("backup again.db --db before.db").out
+        assert "It has schema 0002" in cli("backup again.db --db before.db").out
 
     def test_no_upgrade_where_the_backup_fails(self, cli: Cli, place: Path, older: Path):
         (place / "before.db").write_text("mine", encoding="utf-8")
@@ -192,7 +192,7 @@ class TestStrangersLetters:
         at_stage("announced")
         ended = cli(f'player add "Berg, Anna" --fide-id="{wrong}"')
         assert ended.code == ExitCode.REFUSED
-        assert f"the FIDE ID '{wrong}' is not a number" in ended.err
+        assert f"the FIDE ID '{wrong}' is not a positive number" in ended.err
 
 
 class TestBackup:

@@ -136,7 +136,7 @@ class TestARoundOfClubs:
         assert cli("round pair --seed 4").code == 0
         asked = cli("round alter --set Adam-Cole --reason swap")
         assert asked.code == ExitCode.REFUSED
-        assert "must not be paired, both of the club Lund SK, announced for round 1" in asked.err
+        assert "are not to be paired together, both of the club Lund SK, announced for round 1" in asked.err
 
     def test_after_round_1_it_needs_a_reason_and_is_an_incident(self, cli: Cli, place: Path):
         entered(cli, place)

@@ -250,7 +250,7 @@ class TestResultsEverywhere:
 
         asyncio.run(script())
         assert seen[1][1:] == ["1.5-0.5", "1-0", "1/2", "0-0", ":", ":"]
-        assert "taken back" in seen[3][0]
+        assert "was undone" in seen[3][0]
         assert "MISMATCH on board 1.2: first 1/2, now 0-1." in seen[8][0]
         assert "All 4 results were entered twice" in seen[-2][0]
         assert results(league, 1) == {"1.1": "1-0", "1.2": "1/2-1/2", "2.1": "1-0", "2.2": "1-0"}

@@ -132,4 +132,4 @@ def test_a_tournament_before_the_text_is_refused_with_what_to_do(cli: Cli, place
     (place / "old.trf").write_text(report("2020/01/10"), encoding="utf-8")
     ended = cli("norms --file old.trf")
     assert (ended.code, "--title-edition 2024-01" in ended.err) == (ExitCode.REFUSED, True)
-    assert "as asked for" in cli("norms --file old.trf --title-edition 2024-01").out
+    assert "as requested" in cli("norms --file old.trf --title-edition 2024-01").out

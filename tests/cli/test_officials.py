@@ -48,7 +48,7 @@ def test_each_records_what_the_role_allows(club: Cli):
     assert (refused.code, "Ben is data-entry here" in refused.err) == (ExitCode.REFUSED, True)
     stranger = club("result set 1 2:= --actor Eve")
     assert (stranger.code, "Eve is not an official of this tournament" in stranger.err) == (ExitCode.REFUSED, True)
-    assert "Eve is not a named official" in club("result set 1 2:= --actor Eve --dry-run").err
+    assert "Eve is not an official" in club("result set 1 2:= --actor Eve --dry-run").err
     assert club('appeal lodge Bob "my clock stood still" --round 1 --actor Fed').code == 0
     assert club("result set 1 2:= --actor Fed").code == ExitCode.REFUSED
     assert club("undo --yes --reason typo --actor Fed").code == 0  # the appeal was Fed's to record

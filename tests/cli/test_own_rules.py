@@ -68,7 +68,7 @@ def test_after_the_start_only_with_a_reason(announced: Cli, command: str):
     assert announced(f"{command} --reason 'the hall closes early'").code == 0
     assert announced("export event.trf --format trf26").code == 0
     told = Path("event.trf").read_text(encoding="utf-8")
-    assert "Own rule after round 1. Rule" in told
+    assert "Own rule after round 1. House rule" in told
     assert "the hall closes early" in told
     assert announced("replay 1").code == 0
     assert announced("verify").code == 0

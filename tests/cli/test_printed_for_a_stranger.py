@@ -97,7 +97,7 @@ def test_no_bundle_draws_a_line(cli: Cli, sealed: Path, place: Path, alone: Call
     assert_plain(shown)
     own = cli("bundle verify event.bundle")
     for printed in (shown, own.out + own.err):
-        if "is said to be of" in printed or name == "a part too many":
+        if "claims to be the key of" in printed or name == "a part too many":
             assert "\\n" in printed
 
 

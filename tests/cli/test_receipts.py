@@ -86,12 +86,12 @@ class TestNotFound:
     @pytest.mark.parametrize(
         ("typed", "said"),
         [
-            ("nonsense", "is no hash"),
-            ("", "is no hash"),
+            ("nonsense", "is not a hash"),
+            ("", "is not a hash"),
             ("12345", "too short"),
-            ("0" * 65, "is no hash"),
-            ("pairtrail harbour event 25 sha256 12", "is no hash"),
-            ("https://example.org/0123456789abcdef", "is no hash"),
+            ("0" * 65, "is not a hash"),
+            ("pairtrail harbour event 25 sha256 12", "is not a hash"),
+            ("https://example.org/0123456789abcdef", "is not a hash"),
         ],
     )
     def test_what_nobody_could_mean_is_a_typing_error(self, cli: Cli, full: str, typed: str, said: str):

@@ -46,7 +46,7 @@ def test_auto_takes_the_edition_of_the_day_and_says_why(day, edition, monkeypatc
     monkeypatch.setattr(environment, "clock", lambda: datetime(2026, 11, 22, tzinfo=UTC))
     choice = chosen_edition("auto", of_day(day))
     assert choice.edition == edition
-    assert choice.why.startswith(f"auto took {edition}")
+    assert choice.why.startswith(f"auto used {edition}")
 
 
 @pytest.mark.parametrize(

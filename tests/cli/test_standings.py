@@ -193,7 +193,7 @@ class TestOnRecord:
 
     def test_without_any_it_is_said_what_orders_equal_points(self, cli: Cli, at_stage: Callable[[str], Path]):
         """Each has a rank of their own, which nothing but the list of players decides on."""
-        unbroken = "No tie-breaks are in use: players with equal points are listed by pairing number.\n"
+        unbroken = "No tie-breaks: players with equal points are listed by pairing number.\n"
         at_stage("registered")
         assert unbroken not in cli("standings").out
         at_stage("played")

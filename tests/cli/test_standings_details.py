@@ -228,9 +228,7 @@ class TestAverageRatingOfOpponents:
         listed = json.loads(cli("standings aro --unrated 1400 --json").out)["players"]
         ranked = json.loads(cli("standings --tie-breaks ARO --unrated 1400 --json").out)["standings"]
         assert {one["id"]: one["aro"] for one in listed} == {one["id"]: one["tie_breaks"]["ARO"] for one in ranked}
-        assert (
-            "Opponents without a rating count as as 1400 (C.07, article 10)." in cli("standings aro --unrated 1400").out
-        )
+        assert "Opponents without a rating count as 1400 (C.07, article 10)." in cli("standings aro --unrated 1400").out
 
     def test_a_list_that_pairings_rest_on_says_how_they_take_the_unrated(self, cli: Cli, place: Path):
         self.played(cli, place, "dubov-1997")

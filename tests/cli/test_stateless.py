@@ -281,7 +281,7 @@ class TestCompat:
     def test_exit_codes_are_those_of_the_original(self, cli: Cli, small: str, line: str, code: int):
         ended = cli(line)
         assert ended.code == code, ended
-        told = [one for one in ended.err.splitlines() if "pairtrail took" not in one]
+        told = [one for one in ended.err.splitlines() if "pairtrail used" not in one]
         assert bool(told) == (code != 0)
 
     @pytest.mark.parametrize(
@@ -304,7 +304,7 @@ class TestCompat:
         """Decision 178; `test_compat_beside` runs the program itself where there is one."""
         ended = cli(f"compat {line}")
         assert (ended.code, ended.out[: len(said)]) == (code, said)
-        assert [one for one in ended.err.splitlines() if "pairtrail took" not in one] == []
+        assert [one for one in ended.err.splitlines() if "pairtrail used" not in one] == []
 
 
 class TestStandardStreams:

@@ -97,7 +97,7 @@ class TestWhoLeaves:
         cli("result set 1 1:1-0")  # 2 - 5, one of the four games of 2
         assert points_of(cli)["Player 2"] == 1
         ended = cli('player withdraw 2 --reason "ill"')
-        assert "count in no standings (CFC 653)" in ended.err
+        assert "do not count in the standings (CFC 653)" in ended.err
         assert points_of(cli)["Player 2"] == points_of(cli)["Player 5"] == 0
         forfeits = re.findall(r"not played, (\S+)\. Reason", ended.err)
         assert forfeits == ["0F-0F"] * 3
@@ -106,14 +106,14 @@ class TestWhoLeaves:
     def test_from_half_of_the_games_on_they_count_and_the_others_are_won(self, cli: Cli, begun: None):
         cli("result set 1 1:1-0")
         cli("result set 2 2:0-1")  # 1 - 2
-        assert "count in no standings" not in cli('player withdraw 2 --reason "ill"').err
+        assert "do not count in the standings" not in cli('player withdraw 2 --reason "ill"').err
         after = points_of(cli)
         assert (after["Player 2"], after["Player 3"], after["Player 4"]) == (2, 1, 1)
 
     def test_a_game_that_the_player_forfeited_is_not_completed(self, cli: Cli, begun: None):
         cli("result set 1 1:1-0")
         cli("result set 2 2:+-")
-        assert "count in no standings" in cli('player withdraw 2 --reason "ill"').err
+        assert "do not count in the standings" in cli('player withdraw 2 --reason "ill"').err
 
     def test_rounds_paired_later_have_the_forfeits_too(self, cli: Cli):
         begin(cli, "round-robin", 4)
@@ -157,7 +157,7 @@ class TestWhoLeaves:
         cli("round publish")
         cli("result set 1 1:1-0 2:1-0")
         told = cli('result correct 1 1:0-1 --reason "misread"').err
-        assert "It reaches, by CFC 653: standings, rating report." in told
+        assert "It affects, by CFC 653: standings, rating report." in told
 
     def test_undo_takes_all_of_it_back(self, cli: Cli, begun: None):
         cli("result set 1 1:1-0")
@@ -192,7 +192,7 @@ class TestWhoLeaves:
         assert "Player 5" not in cli("numbers list").out + cli("standings grid").out
         assert points_of(cli)["Player 5"] == 0
         assert sum(points_of(cli).values()) == 6
-        assert "has no game of" in cli('explain why-not "Player 1" "Player 5"').out
+        assert "the table leaves Player 5 free" in cli('explain why-not "Player 1" "Player 5"').out
         assert cli("verify").code == 0
 
     def test_the_drawing_without_who_left_is_checked_by_strangers(self, cli: Cli, left_before: None):
@@ -528,7 +528,7 @@ class TestACorrectionAfterWhoLeftEarly:
         supposed = cli(f"whatif correct 1/{left}=0-1").out
         assert f"  A correction now would affect, by CFC 653: rating report.\n  {self.NOT_COUNTED}" in supposed
         told = cli(f"result correct 1 {left}:0-1 --reason sheets").err
-        assert f"1-0 was put right to 0-1. It reaches, by CFC 653: rating report. {self.NOT_COUNTED}" in told
+        assert f"1-0 was corrected to 0-1. It affects, by CFC 653: rating report. {self.NOT_COUNTED}" in told
         twice = cli(f"result correct 1 {left}:0-1 --reason sheets").err
         assert "has the result 0-1, within the scope of a correction now (rating report)" in twice
 
@@ -541,13 +541,13 @@ class TestACorrectionAfterWhoLeftEarly:
     def test_other_games_are_told_as_ever(self, cli: Cli, left: str):
         other = next(board for board in "123" if board != left)
         told = cli(f"result correct 1 {other}:0-1 --reason sheets").err
-        assert "It reaches, by CFC 653: standings, rating report." in told
+        assert "It affects, by CFC 653: standings, rating report." in told
         assert self.NOT_COUNTED not in told
 
     def test_a_withdrawal_taken_back_says_nothing_of_it(self, cli: Cli, left: str):
         assert cli('undo --reason "he stays"').code == 0
         told = cli(f"result correct 1 {left}:0-1 --reason sheets").err
-        assert "It reaches, by CFC 653: standings, rating report." in told
+        assert "It affects, by CFC 653: standings, rating report." in told
         assert self.NOT_COUNTED not in told
 
 

@@ -465,15 +465,15 @@ class TestBadInput:
     def test_a_player_in_two_teams_by_his_number(self, done, refused, place):
         done("new League --system team-swiss-cfc --boards 1 --rounds 3")
         (place / "two.csv").write_text("team,name,fide_id\nLund,A,77\nOslo,B,77\n", encoding="utf-8")
-        refused("team import two.csv", "B: FIDE ID 77 already already belongs to A")
+        refused("team import two.csv", "B: FIDE ID 77 already belongs to A")
 
     def test_a_line_up_out_of_order(self, done, refused, place):
         announce(done, place)
         done("round pair --seed open")
-        refused("team lineup 1 Lund 2 1 3 4", "stands before", "CFC 643")
+        refused("team lineup 1 Lund 2 1 3 4", "is listed before", "CFC 643")
         refused("team lineup 1 Lund 1 1 3 4", "is named twice")
         refused("team lineup 1 Lund 1 2 3 4 5", "5 players for 4 boards")
-        refused("team lineup 1 Lund - - - -", "nobody is named", "CFC 647")
+        refused("team lineup 1 Lund - - - -", "no players are named", "CFC 647")
         done("team lineup 1 Lund 1 3 4 5")
         refused("team lineup 1 Lund 1 3 4 5", "nothing changes")
 
@@ -533,7 +533,7 @@ class TestBadInput:
         done("team lineup 1")
         refused("result set 1 1.5:1-0", "Match 1 has no board 5: its boards are 1 to 4")
         refused("result set 1 9.1:1-0", "Round 1 has no match 9: its matches are 1 to 3")
-        refused("result set 1 1:+- 1.1:1-0", "named twice")
+        refused("result set 1 1:+- 1.1:1-0", "was given twice")
 
     def test_colours_of_board_1_are_those_of_the_match(self, done, refused, place):
         announce(done, place)

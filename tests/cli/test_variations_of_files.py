@@ -128,12 +128,12 @@ class TestUnknownAcceleration:
         assert ended.code == ExitCode.OK
         assert "not judged: the acceleration is not known" in ended.out
         assert "boards differ from what the engine pairs without acceleration; this is not a finding" in ended.out
-        assert "092 is 'Individual: Swiss System, accelerated': an unknown acceleration here" in ended.err
+        assert "092 is 'Individual: Swiss System, accelerated': the acceleration is not known here" in ended.err
         assert "(none | baku | upper-half)" in ended.err
         (file,) = json.loads(cli("check event.trf --json").out)["files"]
         differing = [one for one in file["rounds"] if not one["same"]]
         assert differing
-        assert all("an unknown acceleration here" in one["not_judged"] for one in differing)
+        assert all("the acceleration is not known here" in one["not_judged"] for one in differing)
         assert not any("not_judged" in one for one in file["rounds"] if one["same"])
         assert "not judged." in cli("check event.trf event.trf").out
 
@@ -141,7 +141,7 @@ class TestUnknownAcceleration:
         accelerated("Individual: Swiss System, Baku acceleration")
         ended = cli("check event.trf")
         assert (ended.code, "all as the engine pairs them" in ended.out) == (ExitCode.OK, True)
-        assert "acceleration=baku was taken: 092 is 'Individual: Swiss System, Baku acceleration'." in ended.err
+        assert "acceleration=baku was used: 092 is 'Individual: Swiss System, Baku acceleration'." in ended.err
 
     @pytest.mark.parametrize(("value", "code"), [("baku", ExitCode.OK), ("none", ExitCode.FINDINGS)])
     def test_the_option_says_which_it_was(self, cli, accelerated, value, code):
@@ -159,7 +159,7 @@ class TestUnknownAcceleration:
     def test_every_command_that_reads_it_says_so(self, cli, accelerated, command):
         accelerated("Individual: Swiss System, accelerated")
         line = command.format("event.trf") if "{}" in command else f"{command} event.trf"
-        assert "an unknown acceleration here" in cli(line).err
+        assert "the acceleration is not known here" in cli(line).err
 
 
 class TestOtherCommands:

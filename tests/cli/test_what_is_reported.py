@@ -123,7 +123,7 @@ class TestFacts:
         [
             ("player facts k 1=41", "K is 1 to 40"),
             ("player facts cfc 1=12 2=12", "is given to"),
-            ("player facts cfc 1=1-2", "letters and digits only"),
+            ("player facts cfc 1=1-2", "only letters and digits are allowed"),
             ("player facts height 1=180", "not a fact"),
             ("player facts k", "Nothing was given"),
             ("player facts k --file ids.csv", "K is typed"),

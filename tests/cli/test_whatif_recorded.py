@@ -57,7 +57,7 @@ def test_recording_it_and_pairing_again_gives_what_was_said(cli, edition, suppos
 def test_how_far_it_would_reach_is_said(cli):
     paired(cli, "dutch-2017")
     found = cli("whatif player Hahn --rating 2500")
-    assert "It reaches, by tier 2 of C.04.2.D.8: pairings still to be made, standings, rating report." in found.out
+    assert "It affects, by tier 2 of C.04.2.D.8: pairings still to be made, standings, rating report." in found.out
     assert "Nothing was written." in found.err
 
 

@@ -121,7 +121,7 @@ def test_the_calculator_of_fide_computes_first_ratings_by_the_text_of_2022(
     [
         pytest.param(2000, 6, 5, 1993, id="1942.86 and 50"),
         pytest.param(2000, 4, 5, 1893, id="1942.86 less 50"),
-        pytest.param(2400, 6, 5, 2200, id="at most 2200"),
+        pytest.param(2400, 6, 5, 2200, id="no more than 2200"),
         pytest.param(1600, 2, 5, 1499, id="1657.14 less 158"),
         pytest.param(1000, 2, 5, None, id="below 1400"),
         pytest.param(2000, 0, 5, None, id="nothing scored"),

@@ -234,7 +234,7 @@ class TestUpheld:
             carry_out(desk.state, "done")
         with pytest.raises(Refused, match=r"event 12 is not waiting .* are 10, 11"):
             carry_out(desk.state, "done", 12)
-        with pytest.raises(Refused, match="in a sentence"):
+        with pytest.raises(Refused, match="in one sentence"):
             carry_out(desk.state, " ", 10)
 
     def test_restored_boards_have_the_numbers_that_were_published(self):

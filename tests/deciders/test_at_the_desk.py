@@ -80,7 +80,7 @@ class TestCheckIn:
     def test_who_has_come_is_noted_once(self):
         assert check_in.arrived(given(*OPEN), [4, 1, 4]) == (PlayersCheckedIn(players=(1, 4)),)
         assert check_in.arrived(given(*THREE_CAME), [1, 3]) == (PlayersCheckedIn(players=(3,)),)
-        with pytest.raises(Refused, match="already"):
+        with pytest.raises(Refused, match="Already checked in"):
             check_in.arrived(given(*THREE_CAME), [1])
 
     def test_who_has_withdrawn_has_to_rejoin_first(self):

@@ -80,7 +80,7 @@ class TestGrant:
         after = given(*history, *granted, published(2, *ROUND_2))
         assert after.rounds[round_number - 1].unpaired == {5: Outcome.HALF_POINT_BYE}
         assert histories(after)[5].points == 5
-        with pytest.raises(Refused, match="does not take part"):
+        with pytest.raises(Refused, match="does not play in round"):
             grant(given(*history, *withdraw(state, 5, 3)), 5, round_number, ByeKind.HALF_POINT, confirmed=True)
 
     def test_one_bye_a_round(self):

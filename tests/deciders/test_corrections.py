@@ -82,7 +82,7 @@ def test_the_article_is_named_as_the_edition_numbers_it(edition, named, by):
     sentences = EventSentences()
     sentences.tell(history[0])
     decided = correct(given(*history), 1, 1, Result.WHITE_WINS)
-    assert f"It reaches, by {by}:" in sentences.tell(decided[0]).sentence
+    assert f"It affects, by {by}:" in sentences.tell(decided[0]).sentence
 
 
 @pytest.mark.parametrize("decide", [results.correct_colours, partial(results.correct, result=Result.WHITE_WINS)])

@@ -145,7 +145,7 @@ class TestWhatOneTookBackAndRecordedAgain:
         altered = PairingAltered(
             round_number=1, boards=boards, bye=None, engine_boards=(), engine_bye=None, reason="a family"
         )
-        with pytest.raises(Refused, match=r"event 11 of there published it.* Take ours"):
+        with pytest.raises(Refused, match=r"event 11 of that copy published it.* Take ours"):
             Copies(PUBLISHED, [self.UNDONE, altered, self.AGAIN], [won(1, 1)])
 
     def test_there_a_publication_and_its_word_counts(self):

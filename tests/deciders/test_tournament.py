@@ -196,7 +196,7 @@ class TestVariationsAfterRound1:
 
     def test_another_value_needs_a_reason_and_holds_for_the_rounds_to_come(self):
         announced_now = SettingsSet(variations=(("odd-man-colour", "yes"),))
-        with pytest.raises(Refused, match="A variation announced otherwise after round 1 was paired needs a reason"):
+        with pytest.raises(Refused, match="Changing a variation after round 1 was paired needs a reason"):
             change_settings(self.state("cfc"), settings=announced_now)
         (event,) = change_settings(self.state("cfc"), settings=announced_now, reason="as the players agreed")
         assert event == SettingsChanged(settings=announced_now, reason="as the players agreed")

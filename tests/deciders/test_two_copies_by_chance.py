@@ -60,7 +60,9 @@ def step(desk: Desk, chance: random.Random) -> None:
         return
 
 
-REFUSED = re.compile(r"The record before it does not allow this\.|Round \d+ had been paired when it was said that ")
+REFUSED = re.compile(
+    r"The earlier record does not allow this\.|Round \d+ was already paired when it was recorded that "
+)
 """What the record does not allow, or an absence in a round that had been paired here: `store rebase` writes nothing."""
 
 
@@ -81,7 +83,7 @@ def outcome(seed: int, side: Side) -> str:
         return "refused"
     batches = list(batches_of(decided, desk.log, lambda _: new_command("arbiter"), ""))
     findings = rehearse(desk.store, "spring", batches).findings
-    if findings and all(one.message.startswith("The earlier record does not allow this.") for one in findings):
+    if findings and all(REFUSED.match(one.message) for one in findings):
         return "refused"
     return f"{seed}: {findings[0].message}" if findings else "entered"
 

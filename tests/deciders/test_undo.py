@@ -314,7 +314,7 @@ class TestRedo:
         desk.undo()
         desk.do(players.correct_details, 1, Changes(federation="SUI"))
         desk.do(players.correct_details, 4, Changes(rating=2700), reason="list")
-        with pytest.raises(Refused, match=re.escape("event 12 (player-details-corrected) of P4 came since")):
+        with pytest.raises(Refused, match=re.escape("event 12 (player-details-corrected) of P4 was recorded later")):
             desk.redo(8)
 
     def test_beside_another_board_of_the_same_round(self, desk):
@@ -337,7 +337,7 @@ class TestRedo:
 
 def test_a_fast_game_that_was_played_is_taken_back_without_a_reason_and_its_lot_is_not(desk):
     desk.put(FastGameDrawn(players=(1, 3), seed="a"))
-    with pytest.raises(Refused, match="Taking a part of a drawing of lots back needs a reason"):
+    with pytest.raises(Refused, match="Undoing a part of a drawing of lots needs a reason"):
         desk.undo(6)
     desk.put(FastGamePlayed(white=1, black=3, result=Result.WHITE_WINS))
     assert [event.version for event in desk.undo(7)] == [7]

@@ -151,5 +151,5 @@ class TestFolder:
 def test_a_rotation_shows_no_more_than_the_beginning_of_what_is_no_time():
     old, new = str(key_of(3)[1]), str(key_of(4)[1])
     assert parsed_rotation(Rotation(old, new, MAY_8).text).time == MAY_8
-    with pytest.raises(Wrong, match=r"^'x{40}' is no time"):
+    with pytest.raises(Wrong, match=r"^'x{40}' is not a time"):
         parsed_rotation(Rotation(old, new, "x" * 1000).text)

@@ -192,7 +192,7 @@ class TestWholePairingsOfTables:
             "no board": FullPairing((), None),
             "a board twice": FullPairing((boards[0], *boards), None),
             "a board in place of another": FullPairing((boards[0], boards[0], *boards[2:]), None),
-            "a bye instead of a board": FullPairing(boards[1:], boards[0].white),
+            "a bye in place of a board": FullPairing(boards[1:], boards[0].white),
             "other colours": FullPairing(turned, None),
         }
         for name, one in wrong.items():

@@ -221,7 +221,7 @@ class TestDocument:
     def test_one_thing_is_asked_and_nothing_beside_it(self, more: dict[str, Any]):
         document = small_certificate()
         found = check_certificate(json.dumps({**document, "asked": document["asked"] | more}))
-        assert found.problems == ["one thing is asked: a pair, a bye, a colour or a complete pairing."]
+        assert found.problems == ["one thing is asked: a pair, a bye, a colour or a whole pairing."]
 
     def test_what_is_bound_to_no_record_says_so(self):
         document = small_certificate()

@@ -132,7 +132,7 @@ class TestWhyNot:
         desk.play(WHITE, WHITE, WHITE).pair()
         bye = desk.state.rounds[0].bye
         told = why_not(desk, Demand(bye, bye=True))
-        assert "may not have the bye (C.2): had already had the pairing-allocated bye in round 1 (event" in text(told)
+        assert "may not have the bye (C.2): had the pairing-allocated bye in round 1 (event" in text(told)
         other = next(p for p in range(1, 8) if p not in (bye, desk.state.rounds[1].bye))
         assert why_not(desk, Demand(other, bye=True)).data["verdict"] in ("worse", "later")
 

@@ -210,7 +210,7 @@ FORGERIES = {
     "another edition of the system": lambda one: event_edited(
         one, "tournament-created", lambda data: data["settings"].update(edition="team-swiss-cfc")
     ),
-    " rules for players": lambda one: event_edited(
+    "the rules for players": lambda one: event_edited(
         one, "tournament-created", lambda data: data["settings"].update(edition="dutch-2026")
     ),
     "another number of boards": lambda one: event_edited(

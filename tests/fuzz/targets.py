@@ -177,7 +177,7 @@ def _archive(data: bytes) -> None:
     def read(file: Path) -> None:
         for one in sources([str(file)], _ARCHIVE_BYTES):
             if len(one.contents) > _ARCHIVE_BYTES:
-                raise Misbehaved(f"{len(one.contents)} bytes was left unpaired in {one.name}")
+                raise Misbehaved(f"{len(one.contents)} bytes came out of {one.name}")
             if one.problem and not (one.name and one.reason):
                 raise Misbehaved("left out without a name or a reason")
 

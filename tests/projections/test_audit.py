@@ -75,12 +75,12 @@ def test_a_correction_says_how_far_it_reaches_and_why(desk):
     desk.do(results.correct, 1, 1, Result.WHITE_WINS, reason="scoresheets")
     row = audit(desk.log)[-1]
     assert row.sentence.endswith(
-        "1/2-1/2 was put right to 1-0. It reaches, by tier 1 of C.04.2.D.8: "
+        "1/2-1/2 was corrected to 1-0. It affects, by tier 1 of C.04.2.D.8: "
         "pairings still to be made, standings, rating report."
     )
     assert row.reason == "scoresheets"
     desk.do(results.correct, 1, 1, DRAW, reaches=(Scope.RATING_REPORT,), reason="committee")
-    assert audit(desk.log)[-1].sentence.endswith("It reaches, by the arbiter's decision: rating report.")
+    assert audit(desk.log)[-1].sentence.endswith("It affects, by the arbiter's decision: rating report.")
 
 
 def test_what_was_undone_stays_and_says_so(desk):

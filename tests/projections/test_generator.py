@@ -224,7 +224,7 @@ def test_absent_players_have_a_zero_point_bye():
     [
         ("", "", []),
         ("### pairtrail rules", "### the rules", ["the file says other rules than dutch-2026"]),
-        ("  2.0    2 ", "  2,0    2 ", ["points 2,0 with a comma, read as a decimal point"]),
+        ("  2.0    2 ", "  2,0    2 ", ["points 2,0 with a comma, taken as a decimal point"]),
     ],
 )
 def test_whatever_a_file_tells_otherwise_is_named(text, other, says):

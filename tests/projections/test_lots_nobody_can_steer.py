@@ -288,7 +288,7 @@ LOOKED_AT = {
     ),
     "a hash as it was before forms": (
         (*OVER, LotsCommitted(commitment=commitment_of(SECRET)), LATER, told(), lots()),
-        "without a word of where the public value comes from, how it is written, when it is known",
+        "without where the public value comes from, how it is written, when it is known",
     ),
     "a secret that is not told": ((*OVER, hashed(), LATER), "the secret of this hash has not been revealed"),
 }

@@ -78,7 +78,7 @@ def test_only_what_was_recorded_before_the_pairing_was_known(line: tuple[Milesto
 
 def test_what_was_undone_says_so_and_each_event_is_told_as_the_log_tells_it(known: Known, line: tuple[Milestone, ...]):
     rows = {row.version: row for row in audit(known.events)}
-    undone = [one for one in line if "(undone by event" in one.text]
+    undone = [one for one in line if "(undone in event" in one.text]
     assert [rows[one.event].reason for one in undone] == ["slip"]
     assert all(one.text.startswith(rows[one.event].sentence) for one in line)
     assert all(one.recorded_at == rows[one.event].recorded_at for one in line)

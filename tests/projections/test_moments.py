@@ -135,7 +135,7 @@ class TestResolve:
         ("text", "message"),
         [
             ("15", "the log has events 1 to 14"),
-            ("abcdef", "no hash|No event of this log"),
+            ("abcdef", "No event in this log"),
             ("2026-05-03T10:00", "the log runs from 2026-05-03T10:01:00Z to 2026-05-03T10:14:00Z"),
             ("round:4", r"Rounds in this log: 1, 2, 3\."),
             (

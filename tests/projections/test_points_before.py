@@ -57,7 +57,7 @@ def test_a_correction_after_the_last_round_reaches_no_pairing():
     for _ in range(3):
         desk.play(WIN, WIN)
     desk.do(results.correct, 3, 1, DRAW, reason="score sheets")
-    assert audit(desk.log)[-1].sentence.endswith("It reaches, by tier 1 of C.04.2.D.8: standings, rating report.")
+    assert audit(desk.log)[-1].sentence.endswith("It affects, by tier 1 of C.04.2.D.8: standings, rating report.")
 
 
 def test_before_the_last_round_it_does():

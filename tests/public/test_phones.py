@@ -91,9 +91,9 @@ def test_a_second_entry_confirms_or_contradicts(phone: Phone, small: Desk, tmp_p
     assert "CONTRADICTION" in contradicted.text
     known = log_of(tmp_path / "pages.sqlite")
     assert isinstance(known.events[-1].event, NoteAdded)
-    assert "0-1 has already been entered" in known.events[-1].event.text
+    assert "0-1 was entered" in known.events[-1].event.text
     assert "1-0" in small.get("/club/arbiter/results").text
-    assert "0-1 has already been entered" in small.get("/club/arbiter/log").text
+    assert "0-1 was entered" in small.get("/club/arbiter/log").text
     before = version(small)
     again = other.tap("1", "0-1", ID[::-1])  # the network went before the answer came
     assert (again.status, "CONTRADICTION" in again.text, version(small)) == (409, True, before)
@@ -158,7 +158,7 @@ def test_a_contradiction_is_loud_also_where_the_helper_may_not_note_it(
     answer = phone.tap("1", "0-1", ID[::-1])
     assert answer.status == 409
     assert "CONTRADICTION on board 1" in answer.text
-    assert "no official of this tournament" in answer.text
+    assert "not an official of this tournament" in answer.text
     assert version(small) == before
 
 

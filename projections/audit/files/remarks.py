@@ -28,7 +28,7 @@ _BOARD: Final = re.compile(r"(\d+)-(\d+|bye)")
 _RESULT: Final = "|".join(re.escape(one.value) for one in sorted(Result, key=lambda one: -len(one.value)))
 _CORRECTED: Final = re.compile(
     rf"Late correction\. Round (?P<round>\d+), board \d+ \((?P<white>.+?) - (?P<black>.+?)\): "
-    rf"(?P<before>{_RESULT}) was put right to (?P<after>{_RESULT})"
+    rf"(?P<before>{_RESULT}) was (?:put right|corrected) to (?P<after>{_RESULT})"
 )
 _ROUND: Final = re.compile(r"[Rr]ound (\d+)")
 

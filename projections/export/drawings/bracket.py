@@ -66,7 +66,7 @@ def _arrow(y: float) -> Text:
 
 def _left_over(picture: BracketPicture) -> str:
     if not picture.is_last:
-        return say_of(len(picture.left_over), "floats down", "float down")
+        return say_of(len(picture.left_over), "goes down", "go down")
     return say("is left over and has the bye")
 
 

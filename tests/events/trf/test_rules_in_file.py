@@ -56,7 +56,7 @@ DUTCH = "### pairtrail rules: dutch-2026; gibson=3"
             "dutch-2026",
             {},
             "unrated=one-fifth is ignored: dutch-2026 has no such variation.",
-            id="uses another edition",
+            id="of another edition",
         ),
         pytest.param(
             ("XXA    1  1.0",),

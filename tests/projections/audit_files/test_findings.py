@@ -65,7 +65,7 @@ def test_articles_and_sentences_of_the_catalogue():
 @pytest.mark.parametrize(
     ("record", "says"),
     [
-        ("092 Swiss-Manager", "written by Swiss-Manager: Late entries get numbers of their own behind the others"),
+        ("092 Swiss-Manager", "written by Swiss-Manager: Late entries get numbers after the others"),
         ("092 Papi 3.3.7", "written by Papi 3.3.7: Has its own pairing procedure"),
     ],
 )

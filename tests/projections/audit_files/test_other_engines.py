@@ -153,7 +153,7 @@ class TestNotAsked:
         assert found.engines == (EngineHeld("other", "an unknown acceleration"),)
         (one,) = [one for one in found.findings if one.code in ("not-judged", "pairing-colours")]
         assert one.code == "not-judged"
-        assert "an unknown acceleration here" in one.sentence
+        assert "the acceleration is not known here" in one.sentence
 
     def test_an_edition_that_it_does_not_know(self):
         found = audit(as_file(sound()), Engine(knows="dutch-2017"))

@@ -13,7 +13,7 @@ CORRECTED = (
 )
 CORRECTION = (
     "### Event 44: Late correction. Round 8, board 1 (Player, 5 - Player, 1): 1/2-1/2 was corrected to 1-0. It "
-    "reaches, by tier 3 of C.04.2, 4.3: rating report. Reason: both score sheets say 1-0"
+    "affects, by tier 3 of C.04.2, 4.3: rating report. Reason: both score sheets say 1-0"
 )
 
 
@@ -74,11 +74,17 @@ def test_several_that_do_not_lead_there_explain_nothing(steps: tuple[Line, ...])
 def test_a_late_correction_explains_the_round_that_comes_out_without_it():
     assert with_changes(*CORRECTED)[9] == ("pairing", Severity.ERROR)
     assert with_changes(*CORRECTED, Line(CORRECTION)) == {9: ("explained", Severity.NOTE)}
+    in_earlier_words = CORRECTION.replace("was corrected", "was put right").replace("affects", "reaches")
+    assert with_changes(*CORRECTED, Line(in_earlier_words)) == {9: ("explained", Severity.NOTE)}
 
 
 @pytest.mark.parametrize(
     ("text", "other"),
-    [("(Player, 5 - Player, 1)", "(Player, 9 - Player, 2)"), ("right to 1-0", "right to 0-1"), ("Round 8", "Round 7")],
+    [
+        ("(Player, 5 - Player, 1)", "(Player, 9 - Player, 2)"),
+        ("corrected to 1-0", "corrected to 0-1"),
+        ("Round 8", "Round 7"),
+    ],
 )
 def test_another_correction_does_not(text: str, other: str):
     assert with_changes(*CORRECTED, Line(CORRECTION.replace(text, other)))[9][1] is Severity.ERROR
