@@ -1,27 +1,34 @@
 """What an official decided beside the rules, as they leave it to them: an arbiter answers for it, and it is told.
 
 Corrections that reach further than they do by the rules, by the arbiter's own decision or by the time typed for them;
-points without a game; virtual points, prohibitions and other data of a player once round 1 was paired.
+points without a game; first numbers in another order than by the rules; virtual points, prohibitions and other data of
+a player once round 1 was paired.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias, cast
 
+from core.general_rules.equals import is_by_lot
 from core.model.errors import Refused
 from core.model.results import ByeKind
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
 from core.model.units import RoundNumber
-from events.deciders import corrections
+from events.deciders import corrections, numbering_613
+from events.deciders.numbering import ranking
 from events.deciders.tables import is_by_table
-from events.deciders.wording import named
+from events.deciders.wording import by_rule, named
 from events.log.envelope import StoredEvent
+from events.store.personal_data import name_left
 from events.vocabulary.corrections import Correction
 from events.vocabulary.players import (
     ByeCancelled,
     ByeGranted,
     PairingAllowed,
     PairingForbidden,
+    PairingNumbersAssigned,
     PlayerDetailsCorrected,
     PlayerReinstated,
     PlayerWithdrawn,
@@ -159,12 +166,42 @@ def _virtual(stored: StoredEvent, state: Tournament) -> str:
     )
 
 
+def _numbered(stored: StoredEvent, state: Tournament) -> str:
+    """The first numbers go by strength, by every text; a table has its own. What stood so before is not told again."""
+    if state.rounds or is_by_table(state):
+        return ""
+    event = cast("PairingNumbersAssigned", stored.event)
+    before = state.numbers_in(RoundNumber(1))
+    order = (state.players[player] for player, _ in sorted(event.numbers, key=itemgetter(1)) if player in state.players)
+    for one, other in pairwise(order):
+        as_before = one.id in before and other.id in before and before[one.id] < before[other.id]
+        if not as_before and _is_stronger(other, one, state):
+            return say(
+                "The first pairing numbers do not follow the order of the rules{by}: {one} comes before {other}.",
+                by=by_rule(state, "C.04.2.B.2"),
+                one=named(one),
+                other=named(other),
+            )
+    return ""
+
+
+def _is_stronger(one: Player, other: Player, state: Tournament) -> bool:
+    """Among equals by rating and title the name decides, where it is not kept from the log, or the lot on record."""
+    if numbering_613.applies_to(state):  # the unrated are where it was announced, and equals by lot
+        return one.rating_for_pairing > other.rating_for_pairing > 0
+    by_rank = ranking(state)
+    is_named = all(player.name != name_left(player.name, player.id) for player in (one, other))
+    depth = None if is_named or is_by_lot(state.settings) else _RATING_AND_TITLE
+    return by_rank(one)[:depth] < by_rank(other)[:depth]
+
+
 def _apart(_: StoredEvent, state: Tournament) -> str:
     if not state.last_paired_round:
         return ""
     return say("Who may meet whom was decided after round {number} had been paired.", number=state.last_paired_round)
 
 
+_RATING_AND_TITLE: Final = 2
 _OF_WOMEN: Final = frozenset({"sex", "title"})
 _DATA: Final = {
     "name": say("name"),
@@ -181,6 +218,7 @@ _TOLD: Final[dict[type, _Told]] = {
     PlayerReinstated: _absent,
     PlayerDetailsCorrected: _corrected,
     AccelerationAssigned: _virtual,
+    PairingNumbersAssigned: _numbered,
     PairingForbidden: _apart,
     PairingAllowed: _apart,
 }

@@ -64,6 +64,7 @@ from tests.evidence.deputy_world import (
 __all__ = ["DEPUTY", "acting", "done", "prepare"]  # of the world, for whoever carries the rows out
 
 _PAIRED_LAST = 16
+_ENTERED_LAST = 8
 _TABLE = re.compile(r"(<!-- deputy -->\n).*?(<!-- end of deputy -->)", re.DOTALL)
 
 
@@ -165,6 +166,15 @@ def _gives_points_beside() -> None:
     written(lambda rows: with_data(rows, _PAIRED_LAST, points_beside=beside), _PAIRED_LAST)
     done(last_round("=")[0], by=DEPUTY)
     done(*last_round("=")[1:])
+
+
+def _numbers_them_before_round_1() -> None:
+    """Past the program, before he pairs round 1; everybody else goes on honestly."""
+    _restores()
+    given = one_more("pairing-numbers-assigned", {"from_round": 1, "numbers": [[3, 1], [2, 2], [4, 3], [1, 4]]})
+    written(lambda rows: given(rows[:_ENTERED_LAST]), _ENTERED_LAST + 1)
+    done(*first_round(), last_round("1-0")[0], by=DEPUTY)
+    done(*last_round("1-0")[1:])
 
 
 def _says_that_the_engine_gives_them() -> None:
@@ -472,7 +482,7 @@ def report(says: str) -> Witness:
 
 
 _COSIGNED = "`verify` where the end was cosigned"
-_SHOWED = "No evidence that {}"
+_SHOWED = "Nobody showed that {}"
 _ALL_OTHERS = (sheet(7), cosigned(), published())
 _SINCE = "the standings were final and have changed since"
 _DATA = "data that prizes can depend on were changed since"
@@ -533,13 +543,13 @@ TRIES = (
          report("Name corrected after the last round had ended"), sent())),
     Try("corrects round 1, and says that the error was reported before round 2 was paired",
         types('result correct 1 2:0-1 --reason "misheard" --reported 2026-01-09T17:03:45 --yes -t club'),
-        (verify(0, "is treated as reported on 2026-01-09 17:03 UTC"), sheet(0, "are others since"))),
+        (verify(0, "is treated as reported on 2026-01-09 17:03 UTC"), sheet(0, "have changed since"))),
     Try("corrects round 1 by a decision of his own, as the program lets him",
         types("result correct 1 2:0-1 --touches standings --reason 'my decision' --yes -t club"),
-        (verify(0, "reaches standings, by the arbiter's own decision"), sheet(0, "are others since"))),
+        (verify(0, "reaches standings, by the arbiter's own decision"), sheet(0, "have changed since"))),
     Try("writes a correction of round 1 that reaches the standings, where the rules let it reach the rating only",
         adds("result-corrected", _correction(round_number=1)),
-        (verify(1, "By the facts then it is tier 3"), sheet(0, "are others since"))),
+        (verify(1, "By the facts then it is tier 3"), sheet(0, "have changed since"))),
     Try("writes a correction of a result that was another one",
         adds("result-corrected", _correction(was="0-1")),
         (verify(1, "says that the result was 0-1"), sheet(0, _PLACES))),
@@ -551,7 +561,7 @@ TRIES = (
         (verify(1, "had a result"), sheet(0, _PLACES))),
     Try("adjourns it, finished as it is",
         adds("game-adjourned", {"round_number": 2, "board": 1, "taken_as": None}, schema_version=2),
-        (verify(1, "had a result"), sheet(0, "are others since"))),
+        (verify(1, "had a result"), sheet(0, "have changed since"))),
     Try("records a second result of it",
         adds("result-recorded", {"round_number": 2, "board": 1, "result": "0-1"}),
         (verify(1, "had a result"), sheet(0, _PLACES))),
@@ -591,17 +601,19 @@ TRIES = (
         (verify(1, "'at noon', the time of event 18 in that copy, is not a valid time"), sheet(0, _PLACES))),
     Try("corrects the result, and calls that a correction that she recorded in another copy",
         lambda: written(_of_another_copy(corrects=True, actor=CHIEF), END + 1),
-        (verify(0, f"Nobody showed that {CHIEF} recorded any of it"), sheet(0, _PLACES))),
+        (verify(0, f"No evidence that {CHIEF} recorded any of it"), sheet(0, _PLACES))),
     Try("signs his correction with a date that is to come", lambda: _dates("signed"),
         (verify(1, "that is in the future: it is now"), sheet(0, _PLACES))),
     Try("says that the error was reported on a day that is to come", lambda: _dates("occurred_at"),
         (verify(1, "but was recorded earlier"), sheet(0, _PLACES))),
     Try("dates his correction back", lambda: _dates("recorded_at"), (verify(7), sheet(0, _PLACES))),
     Try("expels the winner", adds("player-expelled", {"player": 2, "from_round": 2, "reason": "x"}),
-        (verify(1, "which is not allowed for arbiter"), sheet(0, "are others since"))),
+        (verify(1, "which is not allowed for arbiter"), sheet(0, "have changed since"))),
     Try("before the end, gives other pairing numbers, by which equal points are listed",
         _before_the_end("pairing-numbers-assigned", {"from_round": 2, "numbers": [[2, 1], [3, 2], [1, 3], [4, 4]]}),
         (verify(1, "Pairing numbers were given from round 2 on, which was already paired"),)),
+    Try("before round 1, writes other pairing numbers than the rules give, and pairs by them",
+        _numbers_them_before_round_1, (verify(0, "do not follow the order of the rules"), sent())),
     Try("before the end, turns the colours of the game, on a ground that does not hold",
         _before_the_end("pairing-altered", {
             "round_number": 2, "boards": [{"board": 1, "white": 3, "black": 2}, {"board": 2, "white": 1, "black": 4}],
