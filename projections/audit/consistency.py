@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from core.editions.registry import edition_named, is_known
 from core.model.sentence import joined, say
@@ -21,8 +21,9 @@ from events.vocabulary.games import (
     ResultCorrected,
     ResultRecorded,
 )
-from events.vocabulary.players import PairingNumbersAssigned, Registration
-from events.vocabulary.record import ActionUndone
+from events.vocabulary.players import PairingNumbersAssigned, PlayerDetailsCorrected, Registration
+from events.vocabulary.record import ActionUndone, PersonalDataErased
+from events.vocabulary.reporting import CategorySettled, FactsRecorded, PrizesAwarded
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import Announcement, TournamentCreated
@@ -97,6 +98,23 @@ def _is_by_table(event: RoundPaired | PairingAltered) -> bool:
     return is_known(edition) and edition_named(edition).schedule is not None
 
 
+def _without_opponents(event: AnyEvent) -> frozenset[PlayerId]:
+    """Who has points or an absence in a pairing, as only a file gives them."""
+    if not isinstance(event, RoundPaired):
+        return frozenset()
+    return frozenset((*(player for player, _ in event.others), *(one.player for one in event.points_beside)))
+
+
+_OF_MEMBERS: Final = (
+    PlayerDetailsCorrected,
+    GameEvent,
+    FactsRecorded,
+    CategorySettled,
+    PrizesAwarded,
+    PersonalDataErased,
+)
+"""The events that can speak of somebody who plays for a team; all others speak of competitors."""
+
 _Place: TypeAlias = tuple[RoundNumber, BoardNumber, BoardNumber]
 """Round, board, and where teams meet the board of the match."""
 
@@ -137,8 +155,10 @@ class _Order:
             return [say("Id {player}: a second player was registered with it.", player=player) for player in doubles]
         if isinstance(event, LineUpSet):
             strangers = sorted({event.team} - self._teams | {one for one in event.members if one} - self._members)
-        else:
+        elif isinstance(event, _OF_MEMBERS):
             strangers = sorted(spoken_of - self._players)
+        else:
+            strangers = sorted((spoken_of | _without_opponents(event)) - (self._players - self._members))
         return (
             [say("No player is registered with the id {strangers}.", strangers=joined(", ", map(str, strangers)))]
             if strangers
@@ -188,9 +208,11 @@ class _Order:
                 twice = [say("Round {number} was closed a second time.", number=number)] if again else []
                 return twice + self._missing(say("Round {round_number} was closed", round_number=number), number)
             case RoundVoided():
+                last = max(self._boards)
                 self._forget(number)
                 self._unplayed = {meeting for meeting in self._unplayed if meeting[0] != number}
-                return []
+                told = say("Round {number} was voided when round {last} had been paired.", number=number, last=last)
+                return [told] if number != last else []
 
     def _objections_to_pairing(self, event: RoundPaired | PairingAltered) -> Iterator[str]:
         number = event.round_number

@@ -1,7 +1,7 @@
 """What an official decided beside the rules, as they leave it to them: an arbiter answers for it, and it is told.
 
 Corrections that reach further than they do by the rules, by the arbiter's own decision or by the time typed for them;
-points without a game; first numbers in another order than by the rules; virtual points, prohibitions and other data of
+points without a game; numbers in another order than by the rules; virtual points, prohibitions and other data of
 a player once round 1 was paired.
 """
 
@@ -15,9 +15,9 @@ from core.model.errors import Refused
 from core.model.results import ByeKind
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
-from core.model.units import RoundNumber
+from core.model.units import PlayerId, RoundNumber
 from events.deciders import corrections, numbering_613
-from events.deciders.numbering import ranking
+from events.deciders.numbering import numbers_are_final, order_in, ranking
 from events.deciders.tables import is_by_table
 from events.deciders.wording import by_rule, named
 from events.log.envelope import StoredEvent
@@ -32,6 +32,7 @@ from events.vocabulary.players import (
     PlayerDetailsCorrected,
     PlayerReinstated,
     PlayerWithdrawn,
+    SeparationRequested,
 )
 from events.vocabulary.tournament import AccelerationAssigned
 from projections.audit.games_check import Before, decided_here, is_decided_otherwise
@@ -167,22 +168,42 @@ def _virtual(stored: StoredEvent, state: Tournament) -> str:
 
 
 def _numbered(stored: StoredEvent, state: Tournament) -> str:
-    """The first numbers go by strength, by every text; a table has its own. What stood so before is not told again."""
-    if state.rounds or is_by_table(state):
-        return ""
+    """Numbers go by strength, and stay once they are final, by every text; a table has its own, by lot or by hand.
+
+    What stood so before is not told again. Of a round that was paired already it is a finding.
+    """
     event = cast("PairingNumbersAssigned", stored.event)
-    before = state.numbers_in(RoundNumber(1))
-    order = (state.players[player] for player, _ in sorted(event.numbers, key=itemgetter(1)) if player in state.players)
-    for one, other in pairwise(order):
+    if event.from_round <= state.last_paired_round:
+        return ""
+    before = state.numbers_in(event.from_round)
+    order = [player for player, _ in sorted(event.numbers, key=itemgetter(1)) if player in state.players]
+    if is_by_table(state):
+        drawn = [player for player in state.table_order if player in order]
+        return say("The numbers of the table are not those that the lot gave.") if drawn and order != drawn else ""
+    if numbers_are_final(state) or (numbering_613.applies_to(state) and state.rounds):
+        return _changed(state, [one for one in order if one in before])
+    for one, other in pairwise(state.players[player] for player in order):
         as_before = one.id in before and other.id in before and before[one.id] < before[other.id]
         if not as_before and _is_stronger(other, one, state):
             return say(
-                "The first pairing numbers do not follow the order of the rules{by}: {one} comes before {other}.",
+                "The pairing numbers from round {number} on do not follow the order of the rules{by}: {one} comes "
+                "before {other}.",
+                number=event.from_round,
                 by=by_rule(state, "C.04.2.B.2"),
                 one=named(one),
                 other=named(other),
             )
     return ""
+
+
+def _changed(state: Tournament, order: Sequence[PlayerId]) -> str:
+    """Once no number may change; who comes late has the last ones."""
+    if order == order_in(state, state.next_round)[: len(order)]:
+        return ""
+    return say(
+        "Pairing numbers were changed after round {number} had been paired.",
+        number=state.last_paired_round,
+    )
 
 
 def _is_stronger(one: Player, other: Player, state: Tournament) -> bool:
@@ -221,4 +242,5 @@ _TOLD: Final[dict[type, _Told]] = {
     PairingNumbersAssigned: _numbered,
     PairingForbidden: _apart,
     PairingAllowed: _apart,
+    SeparationRequested: _apart,
 }

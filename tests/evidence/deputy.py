@@ -177,6 +177,15 @@ def _numbers_them_before_round_1() -> None:
     done(*last_round("1-0")[1:])
 
 
+def _draws_the_colour_that_he_wants() -> None:
+    """Before he pairs round 1, with a seed that gives the other colour."""
+    _restores()
+    drawn = one_more("lot-drawn", {"initial_colour": "w", "seed": "s"}, schema_version=2)
+    written(lambda rows: drawn(rows[:_ENTERED_LAST]), _ENTERED_LAST + 1)
+    done(*first_round(), last_round("1-0")[0], by=DEPUTY)
+    done(*last_round("1-0")[1:])
+
+
 def _says_that_the_engine_gives_them() -> None:
     """Of round 2, which he paired and published himself."""
     boards = [{"board": 1, "white": 2, "black": 1}, {"board": 2, "white": 3, "black": 4}]
@@ -556,6 +565,9 @@ TRIES = (
     Try("writes a correction without a reason",
         adds("result-corrected", _correction(correction={"reaches": ["standings"], "tier": 0, "reason": ""})),
         (verify(1, "has no reason"), sheet(0, _PLACES))),
+    Try("writes a correction for the standings alone, of a tier that reaches the rating report as well",
+        adds("result-corrected", _correction(correction={"reaches": ["standings"], "tier": 1, "reason": "misheard"})),
+        (verify(1, "By the facts then it is tier 1"), sheet(0, _PLACES))),
     Try("decides the finished game as if it had been adjourned",
         adds("game-adjudicated", {"round_number": 2, "board": 1, "result": "0-1", "reason": "clear"}),
         (verify(1, "had a result"), sheet(0, _PLACES))),
@@ -614,6 +626,8 @@ TRIES = (
         (verify(1, "Pairing numbers were given from round 2 on, which was already paired"),)),
     Try("before round 1, writes other pairing numbers than the rules give, and pairs by them",
         _numbers_them_before_round_1, (verify(0, "do not follow the order of the rules"), sent())),
+    Try("before round 1, draws the initial colour, and records the one that its seed does not give",
+        _draws_the_colour_that_he_wants, (verify(1, "The seed 's' gives the other initial colour"), sent())),
     Try("before the end, turns the colours of the game, on a ground that does not hold",
         _before_the_end("pairing-altered", {
             "round_number": 2, "boards": [{"board": 1, "white": 3, "black": 2}, {"board": 2, "white": 1, "black": 4}],
@@ -647,6 +661,10 @@ TRIES = (
         (verify(0, _SINCE), where_cosigned(1), sent())),
     Try("before the end, gives a player points beside the games, with the pairing that he recorded",
         _gives_points_beside, (verify(1, "which only a file gives"),)),
+    Try("before the end, gives a player points as a penalty below zero, which only teams of a league get",
+        _before_the_end("penalty-points-given", {
+            "team": 3, "round_number": 1, "match_points": -20, "reason": "x"}),
+        (verify(1, "No team is registered with the id 3"),)),
     Try("before the end, changes the boards by hand, and says that the engine gives them",
         _says_that_the_engine_gives_them, (verify(0, "are not what it gives"),)),
     Try("before the end, takes a board out of the pairing by hand, and gives one of the two the bye",
@@ -704,6 +722,10 @@ TRIES = (
     Try("records a result of a whole match beside those of its boards",
         adds_to_league("result-recorded", {"round_number": 1, "board": 1, "team_board": 0, "result": "0-1"}),
         (of_league(1, "had a result"),)),
+    Try("gives a team points as a penalty below zero",
+        adds_to_league("penalty-points-given", {
+            "team": OSLO, "round_number": 1, "match_points": -40, "game_points": -40, "reason": "x"}),
+        (of_league(1, "Points are taken from a team in a league"),)),
     Try("turns both results of a match, which stays as it ended, as the program lets him",
         types("result correct 1 1.1:0-1 --reason misheard --yes -t league",
               "result correct 1 1.2:1-0 --reason misheard --yes -t league"),
