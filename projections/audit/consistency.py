@@ -139,6 +139,7 @@ class _Order:
         self._unplayed: set[tuple[RoundNumber, frozenset[PlayerId]]] = set()
         self._published: set[RoundNumber] = set()  # as they are paired now
         self._closed: set[RoundNumber] = set()
+        self._out: set[RoundNumber] = set()  # published, maybe changed since
 
     def strangers_in(self, event: AnyEvent) -> list[str]:
         """Whom the next event that counts speaks of without anybody knowing him. Comes before `objections_to`."""
@@ -201,6 +202,7 @@ class _Order:
             return [say("Round {round_number} had not been paired.", round_number=number)]
         match event:
             case RoundPublished():
+                self._out.add(number)
                 again, self._published = number in self._published, self._published | {number}
                 return [say("Round {number} was published a second time.", number=number)] if again else []
             case RoundCompleted():
@@ -242,6 +244,8 @@ class _Order:
         pairs = {frozenset(one) for one in seated.values()}
         self._boards[number] = seated
         self._published.discard(number)
+        if isinstance(event, RoundPaired):
+            self._out.discard(number)
         self._closed.discard(number)
         self._met.pop(number, None)
         before, self._met[number] = dict(self._met), pairs
@@ -274,6 +278,8 @@ class _Order:
             )
             return
         result = None if isinstance(event, GameAdjourned) else event.result
+        if isinstance(event, ResultRecorded) and (wrong := self._too_early(event, place)):
+            yield wrong
         if isinstance(event, GameAdjourned):
             self._adjourned.add(place)
         if isinstance(event, ResultRecorded | GameForfeited) and self._has_result(place):
@@ -294,6 +300,20 @@ class _Order:
                 self._boards[event.round_number][event.board] = (event.white, event.black)
             pair = frozenset(self._sentences.on_board(*place[:2]))
             (self._unplayed.discard if result.was_played else self._unplayed.add)((event.round_number, pair))
+
+    def _too_early(self, event: ResultRecorded, place: _Place) -> str:
+        """Why no result was to be recorded there; of who left a table, forfeits come with the pairing."""
+        number = event.round_number
+        if number not in self._out:
+            return say("Round {number} was not published when a result was recorded in it.", number=number)
+        if place in self._adjourned and not self._has_result(place):
+            return say(
+                "Round {number}, board {board} was adjourned, and its result was not recorded as that of an adjourned "
+                "game.",
+                number=number,
+                board=event.board,
+            )
+        return ""
 
     def _has_result(self, place: _Place) -> bool:
         """Whether a board has one, or of a match as a whole any of its boards."""

@@ -17,7 +17,7 @@ from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.sentence import joined, say
 from core.model.tie_breaks import METHODS
 from core.model.tournament import GameStatus, Player, Round, RoundStage, Tournament
-from events.deciders import announced_lots, appeals, corrections
+from events.deciders import announced_lots, appeals, corrections, links
 from events.deciders.afterwards import refuse_who_was_there
 from events.deciders.byes import refuse_by_the_rules
 from events.deciders.grounds import grounds_taken
@@ -29,7 +29,7 @@ from events.deciders.teams import set_line_up
 from events.deciders.ties import refuse_unfinished
 from events.deciders.tournament import accelerate, colour_drawn
 from events.deciders.undo import refuse_undos
-from events.deciders.wording import named
+from events.deciders.wording import named, refuse_rounds_not_in_the_tournament
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
@@ -46,7 +46,7 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
     Registration,
 )
-from events.vocabulary.record import ActionUndone, CopyEnteredAgain
+from events.vocabulary.record import ActionUndone, CopyEnteredAgain, LinkGranted
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired
 from events.vocabulary.teams import LineUpSet, PenaltyPointsGiven, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, TieBroken
@@ -212,8 +212,15 @@ def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent
     has_arrived = number < 1 or any(span.first <= number for span in who.spans)
     if has_arrived and number <= state.last_paired_round:
         return _absent_before(stored, state, before, who)
-    is_early = event.correction is not None and len(before) == stored.version - 1  # another copy may have paired it
+    if _is_of_another_copy(stored, before):
+        return ""  # which may have paired it
+    refuse_rounds_not_in_the_tournament(state, number)
+    is_early = event.correction is not None
     return say("It is a correction of round {number}, which was not paired yet.", number=number) if is_early else ""
+
+
+def _is_of_another_copy(stored: StoredEvent, before: Sequence[StoredEvent]) -> bool:
+    return len(before) < stored.version - 1
 
 
 def _absent_before(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent], who: Player) -> str:
@@ -230,17 +237,20 @@ def _absent_before(stored: StoredEvent, state: Tournament, before: Sequence[Stor
     if not event.correction.reason.strip():
         return say("The correction has no reason.")
     if isinstance(event, ByeGranted | PlayerWithdrawn):
-        _refuse_who_played(state, who, number, to=number if isinstance(event, ByeGranted) else state.last_paired_round)
+        last = number if isinstance(event, ByeGranted) else state.last_paired_round
+        is_of_another_copy = _is_of_another_copy(stored, before)
+        rounds = state.rounds[max(number, 1) - 1 : last]
+        _refuse_who_played(state, who, rounds, is_of_another_copy=is_of_another_copy)
     reported = fold(one for one in counting(before) if one.recorded_at <= (stored.occurred_at or stored.recorded_at))
     right = corrections.of_absence(state, number, say("A correction"), event.correction.reason, None, reported)
     return _too_far(event.correction, right)
 
 
-def _refuse_who_played(state: Tournament, who: Player, number: int, *, to: int) -> None:
+def _refuse_who_played(state: Tournament, who: Player, rounds: Sequence[Round], *, is_of_another_copy: bool) -> None:
     """What is to come of an open game is not known yet: another copy may have known it."""
-    for one_round in state.rounds[max(number, 1) - 1 : to]:
+    for one_round in rounds:
         games = [one for one in one_round.games if who.id in (one.white, one.black)]
-        if all(one.status is GameStatus.FINISHED for one in games):
+        if not is_of_another_copy or all(one.status is GameStatus.FINISHED for one in games):
             refuse_who_was_there(state, who, one_round.number)
 
 
@@ -298,6 +308,12 @@ def _penalised(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent])
         reason=event.reason,
     )
     return "" if again == (event,) else say("A penalty that is not for a match counts in the last round with results.")
+
+
+def _linked(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
+    event = cast("LinkGranted", stored.event)
+    links.grant(state, before, event.helper, event.round_number, (event.first_board, event.last_board), "")
+    return ""
 
 
 def _accelerated(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
@@ -364,6 +380,7 @@ _CHECKS: Final[dict[type, _ToldOf]] = {
     AppealDecided: _decided,
     AppealCarriedOut: _carried_out,
     PenaltyPointsGiven: _penalised,
+    LinkGranted: _linked,
     AccelerationAssigned: _accelerated,
     TieBroken: _tied,
     FastGameDrawn: _tied,

@@ -15,7 +15,7 @@ from core.model.errors import Refused
 from core.model.results import ByeKind
 from core.model.sentence import joined, say
 from core.model.tournament import Player, Tournament
-from core.model.units import PlayerId, RoundNumber
+from core.model.units import PlayerId, RoundNumber, points_text
 from events.deciders import corrections, numbering_613
 from events.deciders.numbering import numbers_are_final, order_in, ranking
 from events.deciders.tables import is_by_table
@@ -23,6 +23,7 @@ from events.deciders.wording import by_rule, named
 from events.log.envelope import StoredEvent
 from events.store.personal_data import name_left
 from events.vocabulary.corrections import Correction
+from events.vocabulary.games import GameAdjudicated
 from events.vocabulary.players import (
     ByeCancelled,
     ByeGranted,
@@ -34,6 +35,8 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
     SeparationRequested,
 )
+from events.vocabulary.reporting import FACTS, FactsRecorded
+from events.vocabulary.teams import PenaltyPointsGiven
 from events.vocabulary.tournament import AccelerationAssigned
 from projections.audit.games_check import Before, decided_here, is_decided_otherwise
 
@@ -73,15 +76,16 @@ def _absent(stored: StoredEvent, state: Tournament) -> str:
     number = event.round_number if isinstance(event, ByeGranted | ByeCancelled) else event.from_round
     if event.player not in state.players or is_by_table(state):
         return ""
+    points = _points(event, state) if isinstance(event, ByeGranted) else ""
     if event.correction is None:
-        return _points(event, state) if isinstance(event, ByeGranted) else ""
+        return points
     right = corrections.of_absence(state, number, say("A correction"), event.correction.reason, None)
     what = say(
         "The correction of {who}, who is, or is not, in round {number},",
         who=named(state.players[event.player]),
         number=number,
     )
-    return _reaching(state, what, event.correction, right)
+    return joined(" ", (one for one in (points, _reaching(state, what, event.correction, right)) if one))
 
 
 def _points(event: ByeGranted, state: Tournament) -> str:
@@ -95,6 +99,12 @@ def _points(event: ByeGranted, state: Tournament) -> str:
     if event.kind is ByeKind.HALF_POINT and who.spans and event.round_number < who.spans[0].first:
         return say(
             "{who} has half a point for round {number}, before arriving.", who=named(who), number=event.round_number
+        )
+    if event.kind is ByeKind.HALF_POINT and event.correction is not None:
+        return say(
+            "{who} has half a point for round {number}, given once it had been paired.",
+            who=named(who),
+            number=event.round_number,
         )
     return ""
 
@@ -154,6 +164,46 @@ def _reaching(state: Tournament, what: str, given: Correction, right: Correction
         reach=reach,
         less=less,
     )
+
+
+def _recorded(stored: StoredEvent, state: Tournament) -> str:
+    """Of numbers and coefficients of federations those that were others before: reports go by them."""
+    event = cast("FactsRecorded", stored.event)
+    everybody = {**state.players, **state.members}
+    before = {player: state.facts.get((event.fact.value, player), "") for player, _ in event.values}
+    changed = [
+        say("{who} {before}, now {after}", who=named(everybody[one]), before=before[one], after=after or say("none"))
+        for one, after in event.values
+        if one in everybody and before[one] and before[one] != after
+    ]
+    if not changed or not state.last_paired_round:
+        return ""
+    return say(
+        "{fact} changed after round {number} had been paired: {changed}.",
+        fact=FACTS[event.fact],
+        number=state.last_paired_round,
+        changed=joined(", ", changed),
+    )
+
+
+def _penalised(stored: StoredEvent, state: Tournament) -> str:
+    event = cast("PenaltyPointsGiven", stored.event)
+    if event.team not in state.teams:
+        return ""
+    return say(
+        "{team} was given a penalty in round {number}: {match_points} match points, {game_points} game points.",
+        team=named(state.players[event.team]),
+        number=event.round_number,
+        match_points=points_text(event.match_points),
+        game_points=points_text(event.game_points),
+    )
+
+
+def _adjudicated(stored: StoredEvent, _: Tournament) -> str:
+    event = cast("GameAdjudicated", stored.event)
+    board = f"{event.board}.{event.team_board}" if event.team_board else event.board
+    told = {"number": event.round_number, "board": board, "result": event.result}
+    return say("Round {number}, board {board}: {result} was decided by the arbiter.", **told)
 
 
 def _virtual(stored: StoredEvent, state: Tournament) -> str:
@@ -226,10 +276,12 @@ _RATING_AND_TITLE: Final = 2
 _OF_WOMEN: Final = frozenset({"sex", "title"})
 _DATA: Final = {
     "name": say("name"),
+    "rating": say("rating"),
     "sex": say("sex"),
     "title": say("title"),
     "federation": say("federation"),
     "club": say("club"),
+    "fide_id": "FIDE ID",
 }
 
 _TOLD: Final[dict[type, _Told]] = {
@@ -243,4 +295,7 @@ _TOLD: Final[dict[type, _Told]] = {
     PairingForbidden: _apart,
     PairingAllowed: _apart,
     SeparationRequested: _apart,
+    FactsRecorded: _recorded,
+    PenaltyPointsGiven: _penalised,
+    GameAdjudicated: _adjudicated,
 }

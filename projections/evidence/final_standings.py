@@ -12,6 +12,7 @@ from events.log.envelope import StoredEvent
 from events.store.personal_data import commitments_in
 from events.vocabulary.games import GameEvent
 from events.vocabulary.knockout import KnockoutEvent
+from events.vocabulary.reporting import FACTS, Fact
 from events.vocabulary.rounds import RoundCompleted
 from projections.standings.boards import best_of_boards
 from projections.standings.table import Standings, standings
@@ -160,8 +161,9 @@ _DATA: Final = {
     "sex": say("sex"),
     "federation": say("federation"),
     "club": say("club"),
+    "fide_id": "FIDE ID",
 }
-"""What somebody is of a category or a region by, beside the birth date."""
+"""What somebody is of a category or a region by, beside the birth date, and rated by."""
 
 
 def _other_data(
@@ -174,6 +176,16 @@ def _other_data(
             told += [say("another birth date")] if dated_then.get(player) != dated_now.get(player) else []
             if told:
                 yield say("{name}: {changed}", name=was.name, changed=joined(", ", told))
+    known = {**now.players, **now.members}
+    for (fact, player), given in then.facts.items():
+        if now.facts.get((fact, player)) != given and player in known:
+            yield say(
+                "{name}: {fact} {before}, now {after}",
+                name=known[player].name,
+                fact=FACTS[Fact(fact)],
+                before=given,
+                after=now.facts.get((fact, player)) or say("none"),
+            )
     for (category, player), has in then.settled.items():
         if now.settled.get((category, player)) != has and player in now.players:
             yield say("{name}: settled differently for '{category}'", name=now.players[player].name, category=category)

@@ -177,6 +177,13 @@ def _numbers_them_before_round_1() -> None:
     done(*last_round("1-0")[1:])
 
 
+def _leaves_the_winner_out_of_the_knockout() -> None:
+    adds("player-withdrawn", {"player": 2, "from_round": 3})()
+    tie = "tie record play-off Adler Dubois --reason played -t club"
+    begin = ("knockout announce 2 --reason asked --yes -t club", "knockout begin --seed x --yes -t club")
+    done(tie, *begin, "knockout result 1 1:1-0 --yes -t club", by=DEPUTY)
+
+
 def _draws_the_colour_that_he_wants() -> None:
     """Before he pairs round 1, with a seed that gives the other colour."""
     _restores()
@@ -593,6 +600,11 @@ TRIES = (
         types("knockout announce 2 --reason asked --yes -t club", "knockout begin --seed x --yes -t club",
                "knockout result 1 1:1-0 --yes -t club"),
         (verify(0, _SINCE), sheet(0, "Costa: rank 2 with 1.0, now rank 1 with 1.0"))),
+    Try("withdraws the winner from a round that there is not, and begins a knock-out without him",
+        _leaves_the_winner_out_of_the_knockout, (verify(1, "Round 3 does not exist"), sheet(0, "have changed since"))),
+    Try("gives a player the FIDE ID of another, by which the game is rated (`player correct`)",
+        types("player correct Costa --fide-id 100013 -t club", "player correct Costa --fide-id 100021 -t club"),
+        (verify(0, "FIDE ID 100013, now 100021"), sheet(0, "FIDE ID none, now 100021"))),
     Try("gives other pairing numbers, by which equal points are listed",
         adds("pairing-numbers-assigned", {"from_round": 1, "numbers": [[3, 1], [2, 2], [1, 3], [4, 4]]}),
         (verify(1, "Pairing numbers were given from round 1 on, which was already paired"), sheet(0, "Adler: rank 4"))),

@@ -4,13 +4,21 @@ import pytest
 
 from core.model.results import ByeKind, Colour, Result
 from core.model.units import BoardNumber, Points, TeamBoard
-from events.base import Event
-from events.deciders import players, results, rounds, tables, teams, tournament
+from events.base import Event, Role
+from events.deciders import byes, players, results, rounds, tables, teams, tournament
 from events.deciders.entries import Entry
+from events.deciders.players import Changes
 from events.deciders.teams import TeamEntry
 from events.store.memory import MemoryStore
 from events.vocabulary.corrections import Correction, Scope
-from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameForfeited, ResultCorrected, ResultRecorded
+from events.vocabulary.games import (
+    ColoursCorrected,
+    GameAdjourned,
+    GameAdjudicated,
+    GameForfeited,
+    ResultCorrected,
+    ResultRecorded,
+)
 from events.vocabulary.players import (
     ByeGranted,
     PairingNumbersAssigned,
@@ -18,6 +26,8 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
     SeparationRequested,
 )
+from events.vocabulary.record import LinkGranted, OfficialNamed
+from events.vocabulary.reporting import Fact, FactsRecorded
 from events.vocabulary.rounds import Board, PairingAltered, PointsBeside, Provenance, RoundPaired, RoundVoided
 from events.vocabulary.teams import PenaltyPointsGiven
 from events.vocabulary.ties import TieBroken
@@ -195,6 +205,19 @@ class TestGames:
         (told,) = findings(desk, GameAdjourned(round_number=1, board=1, taken_as=W, reason="clear"))
         assert "is a draw for pairing purposes" in told
 
+    def test_a_result_comes_once_the_round_is_published(self):
+        desk = swiss()
+        desk.do(rounds.pair_round, seed="s")
+        told = "Round 1 was not published when a result was recorded in it."
+        assert findings(desk, ResultRecorded(round_number=1, board=1, result=W)) == [told]
+
+    def test_an_adjourned_game_is_resumed(self):
+        desk = swiss()
+        desk.pair()
+        desk.do(results.adjourn, 1, 1)
+        (told,) = findings(desk, ResultRecorded(round_number=1, board=1, result=W))
+        assert told.startswith("Round 1, board 1 was adjourned, and its result was not recorded as that")
+
     @pytest.mark.parametrize("reaches", [(Scope.PAIRINGS,), (Scope.STANDINGS,), (Scope.RATING_REPORT,), ()])
     def test_a_correction_reaches_all_that_its_tier_does(self, reaches):
         event = ResultCorrected(round_number=1, board=1, was=W, result=B, correction=correction(1, *reaches))
@@ -315,3 +338,90 @@ def test_a_tie_is_broken_by_lots_a_coin_or_a_game():
     assert findings(desk, TieBroken(players=(1, 2), method="by rank", reason="x")) == [
         "'by rank' is not a way to break a tie."
     ]
+
+
+class TestAbsences:
+    def test_nobody_leaves_in_a_round_that_there_is_not(self):
+        """Whoever does not take part in it does not qualify for a knock-out."""
+        desk = played(played(played(swiss()), W, D), W, D)
+        told = "Round 4 does not exist: the rounds are 1 to 3 (C.04.1, article 1)."
+        assert findings(desk, PlayerWithdrawn(player=1, from_round=4)) == [told]
+
+    def test_nor_while_their_game_is_open(self):
+        desk = swiss()
+        desk.pair()
+        event = PlayerWithdrawn(player=1, from_round=1, correction=correction(1, *EVERYTHING))
+        assert len(findings(desk, event)) == 1
+
+    @pytest.mark.parametrize(
+        ("kind", "told"),
+        [
+            (ByeKind.FULL_POINT, "has the points of a win in round 1, without a game."),
+            (ByeKind.HALF_POINT, "has half a point for round 1, given once it had been paired."),
+            (ByeKind.ZERO_POINT, None),
+        ],
+    )
+    def test_points_that_came_once_the_round_was_paired_are_told(self, kind, told):
+        desk = played(swiss(), Result.WHITE_WINS_BY_FORFEIT, D)
+        absent = desk.state.rounds[0].games[0].black
+        desk.do(byes.grant, absent, 1, kind, reason="it was announced", confirmed=True)
+        checked = verify(desk.store, "spring")
+        assert checked.findings == ()
+        assert [one.message.partition(") ")[2] for one in checked.confirmed] == ([told] if told else [])
+
+
+class TestArbiters:
+    def test_an_adjudication_is_told(self):
+        desk = swiss()
+        desk.pair()
+        event = GameAdjudicated(round_number=1, board=1, result=W, reason="the clock fell")
+        assert confirmed(desk, event) == ["Round 1, board 1: 1-0 was decided by the arbiter."]
+
+    def test_so_is_a_penalty(self):
+        desk = played_league()
+        winner = next(game.white for game in desk.state.rounds[0].games)
+        (told,) = confirmed(desk, penalty(winner, 1, 10))
+        assert told.endswith("was given a penalty in round 1: 1.0 match points, 0.0 game points.")
+
+
+class TestReports:
+    def test_whose_rating_it_is_and_which_number_counts_is_told(self):
+        assert confirmed(played(swiss()), PlayerDetailsCorrected(player=1, fide_id="100001")) == []
+        desk = played(swiss())
+        desk.do(players.correct_details, 1, Changes(fide_id="100001"))
+        (told,) = confirmed(desk, PlayerDetailsCorrected(player=1, fide_id="200002"))
+        assert told.endswith("after round 1 had been paired: FIDE ID 100001, now 200002.")
+
+    def test_a_rating_is_told(self):
+        desk = played(swiss())
+        desk.do(rounds.close)
+        desk.do(players.correct_details, 1, Changes(rating=1700), reason="another list")
+        (told, *_) = [one.message for one in verify(desk.store, "spring").confirmed]
+        assert told.endswith("after round 1 had been paired: rating 2004, now 1700.")
+
+    def test_another_number_of_a_federation_is_told(self):
+        def number(value: str) -> FactsRecorded:
+            return FactsRecorded(fact=Fact.CFC, values=((1, value),))
+
+        desk = played(swiss())
+        assert confirmed(desk, number("123456")) == []
+        told = "CFC number changed after round 1 had been paired: P1 (id 1) 123456, now 654321."
+        assert confirmed(desk, number("654321")) == [told]
+
+    def test_also_once_the_standings_are_final(self):
+        desk = played(swiss(), W, D)
+        played(played(desk, W, D), W, D)
+        desk.put(FactsRecorded(fact=Fact.K_STANDARD, values=((1, "20"),)))
+        desk.do(rounds.close)
+        desk.put(FactsRecorded(fact=Fact.K_STANDARD, values=((1, "40"),)))
+        (told,) = verify(desk.store, "spring").reported
+        assert "P1: K 20, now 40" in told
+
+    def test_a_link_is_for_an_official(self):
+        desk = swiss()
+        desk.pair()
+        link = LinkGranted(helper="Eve", round_number=1, first_board=1, last_board=2, token_hash="ab" * 32)
+        assert findings(desk, link) == []
+        desk.put(OfficialNamed(official="Anna", role=Role.CHIEF_ARBITER), link)
+        told = [one.message for one in verify(desk.store, "spring").findings]
+        assert any(one.startswith("Eve is not a named official.") for one in told)
