@@ -98,6 +98,13 @@ def _is_by_table(event: RoundPaired | PairingAltered) -> bool:
     return is_known(edition) and edition_named(edition).schedule is not None
 
 
+def _numbered_boards(event: RoundPaired | PairingAltered) -> Iterator[str]:
+    """Of two boards of one number only one would be played."""
+    numbers = {board.board for board in event.boards}
+    if len(numbers) < len(event.boards) or min(numbers, default=1) < 1:
+        yield say("Boards of round {number} do not have numbers of their own, from 1 on.", number=event.round_number)
+
+
 def _without_opponents(event: AnyEvent) -> frozenset[PlayerId]:
     """Who has points or an absence in a pairing, as only a file gives them."""
     if not isinstance(event, RoundPaired):
@@ -226,6 +233,7 @@ class _Order:
                 yield from self._missing(say("Round {number} was paired", number=number), earlier)
         elif number not in self._boards:
             yield say("Round {number} had not been paired.", number=number)
+        yield from _numbered_boards(event)
         seats = [player for board in event.boards for player in board.players]
         seats.extend(() if event.bye is None else (event.bye,))
         twice = sorted({player for player in seats if seats.count(player) > 1}) if len(set(seats)) < len(seats) else []

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from core.model.errors import TournamentError
 from core.model.sentence import joined, say
-from core.model.tournament import GameStatus, Player, Tournament
+from core.model.tournament import BoardGame, Game, GameStatus, Player, Tournament
 from core.model.units import PlayerId, points_text
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
@@ -25,11 +25,12 @@ class Changed(NamedTuple):
     places: tuple[str, ...] = ()
     data: tuple[str, ...] = ()  # of players, by which they are of a category
     boards: tuple[str, ...] = ()  # of a team event
+    games: tuple[str, ...] = ()  # as they are reported for the rating
 
     @property
     def everything(self) -> tuple[str, ...]:
         """All of it."""
-        return (*self.places, *self.data, *self.boards)
+        return (*self.places, *self.data, *self.boards, *self.games)
 
 
 def changed_since(log: Sequence[StoredEvent], version: int) -> Changed:
@@ -48,19 +49,21 @@ def changed_since(log: Sequence[StoredEvent], version: int) -> Changed:
     players = dict.fromkeys((*is_now, *was))
     places = tuple(_told(was.get(one), is_now.get(one)) for one in players if was.get(one) != is_now.get(one))
     dates = _birth_dates(log[:version]), _birth_dates(log)
-    return Changed(places, tuple(_other_data(then, now, *dates)), tuple(_other_boards(then, now)))
+    told = (_other_data(then, now, *dates), _other_boards(then, now), _other_games(then, now))
+    return Changed(places, *map(tuple, told))
 
 
 def told_of_final_standings(log: Sequence[StoredEvent], rounds: int | None) -> Iterator[str]:
     """When the standings were final for the first time, and what is other since; also where that end was undone."""
     try:
-        yield from _told_since(log, _first_final(log, rounds))
+        version = _first_final(log, rounds)
+        yield from _told_since(log, version) if version else _told_since_closed(log)
     except TournamentError:  # the log makes no sense, and what is wrong with it is found elsewhere
         return
 
 
 def _told_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
-    changed = changed_since(log, version) if version else Changed()
+    changed = changed_since(log, version)
     if changed.places:
         yield say(
             "event {version}: the standings were final and have changed since: {changed}. `log list` shows why.",
@@ -80,6 +83,37 @@ def _told_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
             "`log list` says by what.",
             version=version,
             changed=joined("; ", changed.boards),
+        )
+
+    if changed.games:
+        yield say(
+            "event {version}: the standings were final, and games are rated differently since: {changed}. `log list` "
+            "says by what.",
+            version=version,
+            changed=joined("; ", changed.games),
+        )
+
+
+def _told_since_closed(log: Sequence[StoredEvent]) -> Iterator[str]:
+    """Whose points are others since the last round was closed, where more were announced: it may have been the last."""
+    closed = [one for one in counting(log) if isinstance(one.event, RoundCompleted)]
+    now = fold(counting(log))
+    if not closed or closed[-1].event.round_spoken_of != now.last_paired_round:
+        return
+    was = _lines(then := fold(counting(log[: closed[-1].version])), standings(then))
+    is_now = _lines(now, standings(now))
+    changed = [
+        say("{name}: {before}, now {after}", name=line.name, before=was[player].points, after=line.points)
+        for player, line in is_now.items()
+        if player in was and was[player].points != line.points
+    ]
+    if changed:
+        yield say(
+            "event {version}: round {number} was closed, and points have changed since: {changed}. `log list` shows "
+            "why.",
+            version=closed[-1].version,
+            number=now.last_paired_round,
+            changed=joined("; ", changed),
         )
 
 
@@ -221,6 +255,36 @@ def _other_boards(then: Tournament, now: Tournament) -> Iterator[str]:
                 was=was.get(player, none),
                 place=is_now.get(player, none),
             )
+
+
+def _other_games(then: Tournament, now: Tournament) -> Iterator[str]:
+    was, is_now = _as_rated(then), _as_rated(now)
+    for place, game in was.items():
+        if is_now.get(place, game) != game:
+            yield say("{place}: {before}, now {after}", place=place, before=game, after=is_now[place])
+
+
+def _as_rated(tournament: Tournament) -> dict[str, str]:
+    """Every game with its players and result as they are reported for the rating, by round and board."""
+    found = {}
+    for one_round in tournament.rounds:
+        for game in one_round.games:
+            for board in game.boards or (game,):
+                place = f"{game.board}.{board.board}" if game.boards else f"{game.board}"
+                where = say("round {number}, board {board}", number=one_round.number, board=place)
+                found[where] = _rated(tournament, board)
+    return found
+
+
+def _rated(tournament: Tournament, game: Game | BoardGame) -> str:
+    is_turned = game.colours_reversed_for_rating if isinstance(game, Game) else not game.first_has_white
+    sides = (game.white, game.black) if isinstance(game, Game) else (game.first, game.second)
+    result = game.readings.rating
+    if is_turned:
+        sides, result = sides[::-1], None if result is None else result.reversed
+    everybody = {**tournament.players, **tournament.members}
+    white, black = (say("nobody") if one is None else everybody[one].name for one in sides)
+    return say("{white} - {black} {result}", white=white, black=black, result=result or say("no result"))
 
 
 def _on_boards(tournament: Tournament) -> dict[PlayerId, str]:

@@ -222,6 +222,20 @@ def _takes_a_board_out() -> None:
     done(*last_round("=")[1:])
 
 
+def _gives_two_boards_one_number() -> None:
+    _restores()
+    boards = data_of(_PAIRED_LAST)["boards"]
+    engine = {"engine_boards": boards, "engine_bye": None, "reason": "a slip"}
+    altered = {"round_number": 2, "boards": [{**one, "board": 2} for one in boards], "bye": None, **engine}
+
+    def change(rows: Rows) -> Rows:
+        return [*one_more("pairing-altered", altered)(rows[:_PAIRED_LAST]), *rows[_PAIRED_LAST:]]
+
+    written(change, _PAIRED_LAST)
+    done("result set 2 2:= -t club", by=DEPUTY)
+    done(*last_round("=")[1:])
+
+
 def _exchanges_names_before_the_end() -> None:
     _restores()
     done('player correct Costa --name "Brandt B" -t club', "player correct id:2 --name Costa -t club", by=DEPUTY)
@@ -602,6 +616,9 @@ TRIES = (
         (verify(0, _SINCE), sheet(0, "Costa: rank 2 with 1.0, now rank 1 with 1.0"))),
     Try("withdraws the winner from a round that there is not, and begins a knock-out without him",
         _leaves_the_winner_out_of_the_knockout, (verify(1, "Round 3 does not exist"), sheet(0, "have changed since"))),
+    Try("corrects round 1 for the rating report alone, as the program lets him",
+        types("result correct 1 1:0-1 --reason misheard --yes -t club"),
+        (verify(0, "games are rated differently since: round 1, board 1"), sheet(0, "round 1, board 1"))),
     Try("gives a player the FIDE ID of another, by which the game is rated (`player correct`)",
         types("player correct Costa --fide-id 100013 -t club", "player correct Costa --fide-id 100021 -t club"),
         (verify(0, "FIDE ID 100013, now 100021"), sheet(0, "FIDE ID none, now 100021"))),
@@ -681,6 +698,8 @@ TRIES = (
         _says_that_the_engine_gives_them, (verify(0, "are not what it gives"),)),
     Try("before the end, takes a board out of the pairing by hand, and gives one of the two the bye",
         _takes_a_board_out, (verify(1, "was changed, and leaves out"),)),
+    Try("before the end, gives two boards one number by hand, so that one of them is not played",
+        _gives_two_boards_one_number, (verify(1, "do not have numbers of their own"),)),
     Try("before the end, gives each of the first two the name of the other, as the program lets him",
         _exchanges_names_before_the_end, (verify(0, "name Costa, now Brandt B"), sent())),
     Try("before the end, says that somebody withdrew from round 0 on",

@@ -298,6 +298,15 @@ class TestPairings:
             "The numbers of the table are not those that the lot gave."
         ]
 
+    def test_two_boards_have_two_numbers(self):
+        desk = swiss()
+        desk.pair()
+        boards = tuple(Board(board=1, white=one.white, black=one.black) for one in desk.state.rounds[0].games)
+        event = PairingAltered(
+            round_number=1, boards=boards, bye=None, engine_boards=boards, engine_bye=None, reason="x"
+        )
+        assert findings(desk, event) == ["Boards of round 1 do not have numbers of their own, from 1 on."]
+
     def test_a_round_that_was_not_paired_is_no_defect(self):
         event = PairingAltered(
             round_number=3,
@@ -416,6 +425,33 @@ class TestReports:
         desk.put(FactsRecorded(fact=Fact.K_STANDARD, values=((1, "40"),)))
         (told,) = verify(desk.store, "spring").reported
         assert "P1: K 20, now 40" in told
+
+    def test_a_game_that_is_rated_differently_is_told(self):
+        desk = played(played(played(swiss(), W, D), W, D), W, D)
+        desk.do(rounds.close)
+        one = desk.state.rounds[0].games[0]
+        desk.do(results.correct, 1, 1, B, reason="misheard")
+        (told,) = verify(desk.store, "spring").reported
+        names = f"P{one.white} - P{one.black}"
+        assert f"games are rated differently since: round 1, board 1: {names} 1-0, now {names} 0-1." in told
+
+    def test_colours_that_are_rated_differently_are_told(self):
+        desk = played(played(played(swiss(), W, D), W, D), W, D)
+        desk.do(rounds.close)
+        one = desk.state.rounds[0].games[0]
+        desk.do(results.correct_colours, 1, 1, reason="turned")
+        (told,) = verify(desk.store, "spring").reported
+        assert f"P{one.white} - P{one.black} 1-0, now P{one.black} - P{one.white} 0-1." in told
+
+    def test_points_that_changed_since_the_last_round_was_closed_are_told_where_more_were_announced(self):
+        desk = played(swiss(), W, D)
+        desk.do(rounds.close)
+        assert verify(desk.store, "spring").reported == ()
+        desk.do(results.correct, 1, 1, B, reason="misheard")
+        (told,) = verify(desk.store, "spring").reported
+        assert "round 1 was closed, and points have changed since: " in told
+        played(desk, W, D)
+        assert verify(desk.store, "spring").reported == ()
 
     def test_a_link_is_for_an_official(self):
         desk = swiss()
