@@ -11,7 +11,6 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final, TypeAlias, cast
 
-from core.editions.cfc.variations import LAST_ROUND_LOT, ON_ARRIVAL
 from core.model.errors import Refused, text_of
 from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.sentence import joined, say
@@ -22,9 +21,10 @@ from events.deciders.afterwards import refuse_who_was_there
 from events.deciders.byes import refuse_by_the_rules
 from events.deciders.grounds import grounds_taken
 from events.deciders.leaving import has_completed_half
+from events.deciders.lot_on_arrival import colours_drawn
 from events.deciders.numbering import order_in
 from events.deciders.penalties import penalise
-from events.deciders.tables import is_by_table
+from events.deciders.tables import is_by_table, set_numbers
 from events.deciders.teams import set_line_up
 from events.deciders.ties import refuse_unfinished
 from events.deciders.tournament import accelerate, colour_drawn
@@ -54,6 +54,7 @@ from events.vocabulary.tournament import AccelerationAssigned, LotDrawn
 from projections.audit.consistency import Concern, Finding
 from projections.audit.games_check import Before, decided_here, fits
 from projections.audit.lots_check import check_lots
+from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import fold
 
 _Absence: TypeAlias = ByeGranted | ByeCancelled | PlayerWithdrawn | PlayerReinstated
@@ -174,11 +175,12 @@ def _left_out(state: Tournament, one_round: Round | None, event: PairingAltered)
 
 def _holds(state: Tournament, one_round: Round, ground: str, event: PairingAltered) -> bool:
     if ground == LOT_ON_ARRIVAL:
-        is_announced = state.settings.variations.get(LAST_ROUND_LOT) == ON_ARRIVAL
-        games, boards = (
-            {frozenset((one.white, one.black)) for one in seats} for seats in (one_round.games, event.boards)
-        )
-        return is_announced and games == boards and one_round.number == state.settings.rounds
+        number, white = one_round.number, event.drew_white
+        board = next((one.board for one in one_round.games if white in (one.white, one.black)), None)
+        if white is None or board is None:
+            return False
+        (drawn,) = colours_drawn(state, before_round(state, number), number, board, white, reason="")
+        return (drawn.boards, drawn.bye) == (event.boards, event.bye)
     try:
         grounds_taken(state, one_round, ground)
     except Refused:
@@ -189,6 +191,8 @@ def _holds(state: Tournament, one_round: Round, ground: str, event: PairingAlter
 def _numbered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
     event = cast("PairingNumbersAssigned", stored.event)
     number, order = event.from_round, [player for player, _ in sorted(event.numbers, key=itemgetter(1))]
+    if is_by_table(state):
+        set_numbers(state, order, reason=event.reason)
     before_it = order_in(state, number)
     is_over = any(one.number >= number and one.stage is RoundStage.COMPLETE for one in state.rounds)
     if number > state.last_paired_round or (not is_over and order[: len(before_it)] == before_it):

@@ -14,19 +14,23 @@ from core.general_rules.equals import is_by_lot
 from core.model.errors import Refused
 from core.model.results import ByeKind
 from core.model.sentence import joined, say
+from core.model.tie_breaks import order_of_fast_game
 from core.model.tournament import Player, Tournament
 from core.model.units import PlayerId, RoundNumber, points_text
 from events.deciders import corrections, numbering_613
 from events.deciders.numbering import numbers_are_final, order_in, ranking
 from events.deciders.tables import is_by_table
-from events.deciders.wording import by_rule, named
+from events.deciders.wording import by_rule, named, names
+from events.log.counting import undone_versions
 from events.log.envelope import StoredEvent
 from events.store.personal_data import name_left
 from events.vocabulary.corrections import Correction
-from events.vocabulary.games import GameAdjudicated
+from events.vocabulary.games import ColoursCorrected, GameAdjudicated, ResultCorrected
+from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun
 from events.vocabulary.players import (
     ByeCancelled,
     ByeGranted,
+    KeepingApart,
     PairingAllowed,
     PairingForbidden,
     PairingNumbersAssigned,
@@ -35,8 +39,11 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
     SeparationRequested,
 )
+from events.vocabulary.record import ActionUndone
 from events.vocabulary.reporting import FACTS, FactsRecorded
+from events.vocabulary.rounds import RoundPaired
 from events.vocabulary.teams import PenaltyPointsGiven
+from events.vocabulary.ties import FastGamePlayed, TieBroken
 from events.vocabulary.tournament import AccelerationAssigned
 from projections.audit.games_check import Before, decided_here, is_decided_otherwise
 
@@ -69,6 +76,24 @@ def own_decisions(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
             correction: Correction | None = getattr(stored.event, "correction", None)
             reason = getattr(stored.event, "reason", "") if correction is None else correction.reason
             yield OwnDecision(stored, stored.event.round_spoken_of, message, reason)
+
+
+def decisions_undone(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
+    """Corrections, penalties and adjudications that count no longer, as the undo that took them back."""
+    undone = undone_versions(log)
+    for stored in log:
+        event = stored.event
+        if isinstance(event, ActionUndone) and stored.version not in undone and 0 < event.version < stored.version:
+            was = log[event.version - 1]
+            is_paired = any(isinstance(one.event, RoundPaired) for one in log[: stored.version])
+            if is_paired and isinstance(was.event, _ON_RECORD):
+                message = say(
+                    "Event {version} ({type}), recorded by {actor}, was undone.",
+                    version=was.version,
+                    type=was.type,
+                    actor=was.actor,
+                )
+                yield OwnDecision(stored, was.event.round_spoken_of, message, event.reason)
 
 
 def _absent(stored: StoredEvent, state: Tournament) -> str:
@@ -186,6 +211,19 @@ def _recorded(stored: StoredEvent, state: Tournament) -> str:
     )
 
 
+def _ordered(stored: StoredEvent, state: Tournament) -> str:
+    """A tie that was broken before, and now otherwise."""
+    event = cast("TieBroken | FastGamePlayed", stored.event)
+    players = event.players
+    if isinstance(event, FastGamePlayed):
+        players = order_of_fast_game(event.white, event.black, event.result, draw_odds=event.draw_odds) or ()
+    for before in state.broken_ties:
+        was = [one for one in before.players if one in players and one in state.players]
+        if was != [one for one in players if one in was]:
+            return say("A tie of {who} had been broken before, in this order.", who=names(state, was))
+    return ""
+
+
 def _penalised(stored: StoredEvent, state: Tournament) -> str:
     event = cast("PenaltyPointsGiven", stored.event)
     if event.team not in state.teams:
@@ -196,6 +234,20 @@ def _penalised(stored: StoredEvent, state: Tournament) -> str:
         number=event.round_number,
         match_points=points_text(event.match_points),
         game_points=points_text(event.game_points),
+    )
+
+
+def _knockout(stored: StoredEvent, state: Tournament) -> str:
+    """Its terms, once it was known who plays how, and who qualified and was left out."""
+    event = cast("KnockoutAnnounced | KnockoutBegun", stored.event)
+    if isinstance(event, KnockoutBegun):
+        out = names(state, [one for one in event.declined if one in state.players])
+        return out and say("Qualified for the knock-out, but left out: {who}.", who=out)
+    if not state.last_paired_round:
+        return ""
+    return say(
+        "The terms of the knock-out were announced after round {number} had been paired.",
+        number=state.last_paired_round,
     )
 
 
@@ -229,9 +281,11 @@ def _numbered(stored: StoredEvent, state: Tournament) -> str:
     order = [player for player, _ in sorted(event.numbers, key=itemgetter(1)) if player in state.players]
     if is_by_table(state):
         drawn = [player for player in state.table_order if player in order]
-        return say("The numbers of the table are not those that the lot gave.") if drawn and order != drawn else ""
+        return "" if drawn == order else say("The numbers of the table were assigned by hand, not by a lot on record.")
     if numbers_are_final(state) or (numbering_613.applies_to(state) and state.rounds):
         return _changed(state, [one for one in order if one in before])
+    if numbering_613.applies_to(state) and not before and order != numbering_613.order_by_613(state, order):
+        return say("The first pairing numbers do not follow ratings and lot{by}.", by=by_rule(state, "C.04.2.B.2"))
     for one, other in pairwise(state.players[player] for player in order):
         as_before = one.id in before and other.id in before and before[one.id] < before[other.id]
         if not as_before and _is_stronger(other, one, state):
@@ -284,6 +338,9 @@ _DATA: Final = {
     "fide_id": "FIDE ID",
 }
 
+_ON_RECORD: Final = (ResultCorrected, ColoursCorrected, GameAdjudicated, PenaltyPointsGiven, KeepingApart)
+"""What is undone by a word of whoever did it, or of somebody else."""
+
 _TOLD: Final[dict[type, _Told]] = {
     ByeGranted: _absent,
     ByeCancelled: _absent,
@@ -298,4 +355,8 @@ _TOLD: Final[dict[type, _Told]] = {
     FactsRecorded: _recorded,
     PenaltyPointsGiven: _penalised,
     GameAdjudicated: _adjudicated,
+    KnockoutAnnounced: _knockout,
+    KnockoutBegun: _knockout,
+    TieBroken: _ordered,
+    FastGamePlayed: _ordered,
 }

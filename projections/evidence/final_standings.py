@@ -7,13 +7,16 @@ from core.model.errors import TournamentError
 from core.model.sentence import joined, say
 from core.model.tournament import BoardGame, Game, GameStatus, Player, Tournament
 from core.model.units import PlayerId, points_text
+from events.base import Event
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.personal_data import commitments_in
-from events.vocabulary.games import GameEvent
+from events.vocabulary.games import ColoursCorrected, GameEvent, ResultCorrected
 from events.vocabulary.knockout import KnockoutEvent
+from events.vocabulary.record import ActionUndone, LinkGranted, NoteAdded
 from events.vocabulary.reporting import FACTS, Fact
 from events.vocabulary.rounds import RoundCompleted
+from events.vocabulary.teams import PenaltyPointsGiven
 from projections.standings.boards import best_of_boards
 from projections.standings.table import Standings, standings
 from projections.tournament_state.fold import TournamentFold, fold
@@ -62,7 +65,11 @@ def told_of_final_standings(log: Sequence[StoredEvent], rounds: int | None) -> I
         return
 
 
+_ACTS: Final = (ActionUndone, ResultCorrected, ColoursCorrected, PenaltyPointsGiven)
+
+
 def _told_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
+    yield from _acts_since(log, version)
     changed = changed_since(log, version)
     if changed.places:
         yield say(
@@ -92,6 +99,30 @@ def _told_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
             version=version,
             changed=joined("; ", changed.games),
         )
+
+
+def _acts_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
+    """Corrections and undos since then, whatever became of them: what was corrected may be as it was before."""
+    acts = [one for one in log[version:] if isinstance(one.event, _ACTS) and not _takes_back_a_word(one.event, log)]
+    if acts:
+        yield say(
+            "event {version}: the standings were final; corrected or undone since: {acts}.",
+            version=version,
+            acts=joined(
+                ", ",
+                (
+                    say("event {event} ({type}) by {actor}", event=one.version, type=one.type, actor=one.actor)
+                    for one in acts
+                ),
+            ),
+        )
+
+
+def _takes_back_a_word(event: Event, log: Sequence[StoredEvent]) -> bool:
+    """An undo of what no standings, prizes or reports go by."""
+    if not isinstance(event, ActionUndone) or not 0 < event.version <= len(log):
+        return False
+    return isinstance(log[event.version - 1].event, NoteAdded | LinkGranted)
 
 
 def _told_since_closed(log: Sequence[StoredEvent]) -> Iterator[str]:

@@ -26,7 +26,7 @@ from projections.audit.games_check import game_findings, reaching_further, resul
 from projections.audit.knockout_check import knockout_findings
 from projections.audit.moments_check import moment_findings
 from projections.audit.officials_check import Clock, Owners, Revoked, officials_findings, told_of_keys
-from projections.audit.own_decisions import own_decisions
+from projections.audit.own_decisions import decisions_undone, own_decisions
 from projections.audit.personal import personal_data
 from projections.audit.settled_check import settled_categories
 from projections.evidence.final_standings import told_of_final_standings
@@ -329,7 +329,7 @@ def _decided(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
     for one in reaching_further(events):
         stored, reason = one.stored, one.event.correction.reason
         yield Confirmed(stored.version, stored.actor, one.event.round_number, one.message, reason)
-    for decision in own_decisions(events):
+    for decision in (*own_decisions(events), *decisions_undone(events)):
         stored = decision.stored
         yield Confirmed(stored.version, stored.actor, decision.round_number, decision.message, decision.reason)
 

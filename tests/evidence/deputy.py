@@ -184,6 +184,12 @@ def _leaves_the_winner_out_of_the_knockout() -> None:
     done(tie, *begin, "knockout result 1 1:1-0 --yes -t club", by=DEPUTY)
 
 
+def _takes_her_correction_back() -> None:
+    """Of a result that had been mistyped when the standings were final."""
+    done('result correct 2 1:0-1 --reason "misheard" --yes -t club')
+    done("undo 23 --reason 'it was right' --yes -t club", by=DEPUTY)
+
+
 def _draws_the_colour_that_he_wants() -> None:
     """Before he pairs round 1, with a seed that gives the other colour."""
     _restores()
@@ -735,6 +741,13 @@ TRIES = (
     Try("awards the prizes again, by other rules, as the program lets him",
         types("prizes award --prizes '10; rating 2002 to 2003: 500' --yes -t club"),
         (verify(0, "the prizes were awarded with event 21 already, and differently"),)),
+    Try("takes the award of prizes back (`undo`), and awards them by other rules, as the program lets him",
+        types("undo 21 --reason 'a slip' --yes -t club",
+              "prizes award --prizes '10; rating 2002 to 2003: 500' --yes -t club"),
+        (verify(0, "corrected or undone since: event 23 (action-undone) by Ben"),)),
+    Try("takes her correction of the result back (`undo`), so that the standings are as they were at first",
+        _takes_her_correction_back,
+        (verify(0, "Event 23 (result-corrected), recorded by Anna Berg, was undone"),)),
     Try("records that a document was issued, as no command asks for one",
         adds("document-issued", {"document": "export", "of_event": 20, "files": [["sent.trf", "ab" * 32]]}),
         (verify(0, "it cannot be made from what was asked"),)),

@@ -40,11 +40,14 @@ W, B, D = Result.WHITE_WINS, Result.BLACK_WINS, Result.DRAW
 EVERYTHING = (Scope.PAIRINGS, Scope.STANDINGS, Scope.RATING_REPORT)
 
 
-def desk_of(edition: str, *, count: int = 3, boards: int | None = None) -> Desk:
+def desk_of(
+    edition: str, *, count: int = 3, boards: int | None = None, variations: tuple[tuple[str, str], ...] = ()
+) -> Desk:
     desk = Desk.__new__(Desk)
     desk.store = MemoryStore()
     desk.repository = Repository(desk.store)
-    desk.do(tournament.create, DetailsSet(name="S"), SettingsSet(edition=edition, rounds=count, boards=boards))
+    settings = SettingsSet(edition=edition, rounds=count, boards=boards, variations=variations)
+    desk.do(tournament.create, DetailsSet(name="S"), settings)
     return desk
 
 
@@ -288,14 +291,60 @@ class TestPairings:
         (told,) = confirmed(desk, PairingNumbersAssigned(from_round=2, numbers=numbers))
         assert told.endswith("(C.04.2, 2.2): P3 (id 3) comes before P2 (id 2).")
 
+    def test_numbers_of_a_table_stay(self):
+        desk = desk_of("round-robin")
+        desk.do(players.register_many, [Entry(name, 2000) for name in ("A", "B", "C")])
+        desk.do(tables.pair_rounds, seed="s")
+        turned = PairingNumbersAssigned(from_round=2, numbers=((1, 1), (2, 2), (3, 3)), reason="x")
+        (told,) = findings(desk, turned)
+        assert told.startswith("Round 1 has been paired with the present numbers")
+
+    def test_numbers_by_hand_need_a_reason_and_are_told(self):
+        desk = desk_of("round-robin")
+        desk.do(players.register_many, [Entry(name, 2000) for name in ("A", "B", "C")])
+        (told,) = findings(desk, PairingNumbersAssigned(from_round=1, numbers=((1, 1), (2, 2), (3, 3))))
+        assert told.startswith("Assigning numbers by hand needs a reason")
+        desk.undo(reason="x")
+        desk.do(tables.set_numbers, [3, 2, 1], reason="out of a hat")
+        told = "The numbers of the table were assigned by hand, not by a lot on record."
+        assert [one.message for one in verify(desk.store, "spring").confirmed] == [told]
+
+    def test_first_numbers_among_equals_follow_the_lot(self):
+        desk = swiss("cfc", (2000, 2000, 2000, 0))
+        (told,) = confirmed(desk, PairingNumbersAssigned(from_round=1, numbers=((3, 1), (1, 2), (2, 3), (4, 4))))
+        assert told == "The first pairing numbers do not follow ratings and lot (CFC 613)."
+
+    def test_only_colours_that_are_open_are_drawn_on_arrival(self):
+        desk = desk_of("cfc", variations=(("last-round-lot", "arrival"),))
+        desk.do(players.register_many, [Entry(f"P{n}", 2000 - n) for n in range(1, 5)])
+        played(desk, W, D)
+        played(desk, W, D)
+        desk.pair()
+        boards = tuple(Board(board=one.board, white=one.white, black=one.black) for one in desk.state.rounds[2].games)
+        turned = tuple(Board(board=one.board, white=one.black, black=one.white) for one in boards)
+        (told,) = findings(
+            desk,
+            PairingAltered(
+                round_number=3,
+                boards=(turned[0], *boards[1:]),
+                bye=None,
+                engine_boards=boards,
+                engine_bye=None,
+                reason="drawn",
+                grounds=("lot-on-arrival",),
+                drew_white=turned[0].white,
+            ),
+        )
+        assert told.startswith("Round 3, board 1: its colours are not drawn by lot.")
+
     def test_numbers_of_a_table_unlike_its_lot_are_told(self):
         desk = desk_of("round-robin")
         desk.do(players.register_many, [Entry(name, 2000) for name in ("A", "B", "C")])
         lot, _ = tables.draw_numbers(desk.state, "s")
         assert isinstance(lot, LotDrawn)
         others = tuple((player, number) for number, player in enumerate(lot.order[::-1], 1))
-        assert confirmed(desk, lot, PairingNumbersAssigned(from_round=1, numbers=others)) == [
-            "The numbers of the table are not those that the lot gave."
+        assert confirmed(desk, lot, PairingNumbersAssigned(from_round=1, numbers=others, reason="x")) == [
+            "The numbers of the table were assigned by hand, not by a lot on record."
         ]
 
     def test_two_boards_have_two_numbers(self):
@@ -393,6 +442,15 @@ class TestArbiters:
         assert told.endswith("was given a penalty in round 1: 1.0 match points, 0.0 game points.")
 
 
+def ended(*outcomes: Result) -> Desk:
+    """The tournament after its last round, which is closed."""
+    desk = swiss()
+    for _ in range(3):
+        played(desk, *outcomes)
+    desk.do(rounds.close)
+    return desk
+
+
 class TestReports:
     def test_whose_rating_it_is_and_which_number_counts_is_told(self):
         assert confirmed(played(swiss()), PlayerDetailsCorrected(player=1, fide_id="100001")) == []
@@ -427,21 +485,39 @@ class TestReports:
         assert "P1: K 20, now 40" in told
 
     def test_a_game_that_is_rated_differently_is_told(self):
-        desk = played(played(played(swiss(), W, D), W, D), W, D)
-        desk.do(rounds.close)
+        desk = ended()
         one = desk.state.rounds[0].games[0]
         desk.do(results.correct, 1, 1, B, reason="misheard")
-        (told,) = verify(desk.store, "spring").reported
+        (_, told) = verify(desk.store, "spring").reported
         names = f"P{one.white} - P{one.black}"
         assert f"games are rated differently since: round 1, board 1: {names} 1-0, now {names} 0-1." in told
 
     def test_colours_that_are_rated_differently_are_told(self):
-        desk = played(played(played(swiss(), W, D), W, D), W, D)
-        desk.do(rounds.close)
+        desk = ended()
         one = desk.state.rounds[0].games[0]
         desk.do(results.correct_colours, 1, 1, reason="turned")
-        (told,) = verify(desk.store, "spring").reported
+        (_, told) = verify(desk.store, "spring").reported
         assert f"P{one.white} - P{one.black} 1-0, now P{one.black} - P{one.white} 0-1." in told
+
+    def test_what_was_corrected_and_is_as_it_was_is_told(self):
+        desk = ended()
+        desk.do(results.correct, 3, 1, B, reason="misheard")
+        desk.undo(reason="it was right")
+        checked = verify(desk.store, "spring")
+        first, second = (one.version for one in desk.log[-2:])
+        assert [one.message for one in checked.confirmed] == [
+            f"Event {first} (result-corrected), recorded by arbiter, was undone."
+        ]
+        (told,) = checked.reported
+        events = f"event {first} (result-corrected) by arbiter, event {second} (action-undone) by arbiter"
+        assert told.endswith(f"the standings were final; corrected or undone since: {events}.")
+
+    def test_a_tie_that_is_broken_otherwise_than_before_is_told(self):
+        desk = ended(D, D)
+        event = TieBroken(players=(1, 2), method="play-off", reason="played")
+        assert confirmed(desk, event) == []
+        told = "A tie of P1 (id 1), P2 (id 2) had been broken before, in this order."
+        assert confirmed(desk, event, TieBroken(players=(2, 1), method="play-off", reason="played")) == [told]
 
     def test_points_that_changed_since_the_last_round_was_closed_are_told_where_more_were_announced(self):
         desk = played(swiss(), W, D)
