@@ -190,6 +190,14 @@ def _takes_her_correction_back() -> None:
     done("undo 23 --reason 'it was right' --yes -t club", by=DEPUTY)
 
 
+def _writes_two_results_into_one_event() -> None:
+    """The name of the result stands twice, and programs that read JSON take the first or the last."""
+    _restores()
+    done(last_round("1-0")[0], by=DEPUTY)
+    written(lambda rows: rows, RESULT, spells=lambda body: body.replace('"board":1,', '"board":1,"result":"0-1",'))
+    done(*last_round("1-0")[1:2])
+
+
 def _draws_the_colour_that_he_wants() -> None:
     """Before he pairs round 1, with a seed that gives the other colour."""
     _restores()
@@ -604,6 +612,8 @@ TRIES = (
     Try("records a second result of it",
         adds("result-recorded", {"round_number": 2, "board": 1, "result": "0-1"}),
         (verify(1, "had a result"), sheet(0, _PLACES))),
+    Try("before the end, writes two results into one event, of which programs take one or the other",
+        _writes_two_results_into_one_event, (verify(7, "can be read in more than one way"),)),
     Try("says that the games of the winner, who withdraws, count no longer",
         adds("player-withdrawn", {"player": 2, "from_round": 1, "reason": "x", "games_count": False}),
         (verify(1, "but by the rules they count"), sheet(0, "Costa: rank 2 with 1.0, now rank 1"))),

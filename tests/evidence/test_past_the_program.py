@@ -9,6 +9,8 @@ from events.deciders import byes, players, results, rounds, tables, teams, tourn
 from events.deciders.entries import Entry
 from events.deciders.players import Changes
 from events.deciders.teams import TeamEntry
+from events.log.chain import link
+from events.log.envelope import Head
 from events.store.memory import MemoryStore
 from events.vocabulary.corrections import Correction, Scope
 from events.vocabulary.games import (
@@ -32,6 +34,7 @@ from events.vocabulary.rounds import Board, PairingAltered, PointsBeside, Proven
 from events.vocabulary.teams import PenaltyPointsGiven
 from events.vocabulary.ties import TieBroken
 from events.vocabulary.tournament import AccelerationAssigned, DetailsSet, LotDrawn, SettingsSet
+from projections.audit.consistency import Concern
 from projections.replay.verify import verify
 from projections.repository import Repository
 from tests.deciders.desk import Desk
@@ -537,3 +540,16 @@ class TestReports:
         desk.put(OfficialNamed(official="Anna", role=Role.CHIEF_ARBITER), link)
         told = [one.message for one in verify(desk.store, "spring").findings]
         assert any(one.startswith("Eve is not a named official.") for one in told)
+
+
+@pytest.mark.parametrize("other", ['"result":"0-1",', '"note":1.5,'])
+def test_an_event_says_one_thing(other):
+    """Programs that read it would take the first or the last of two."""
+    desk = played(swiss())
+    stream = desk.store._streams["spring"]
+    last = stream.rows[-1]
+    body = last.body.replace(b'"result":', other.encode() + b'"result":')
+    digest = link(last.prev_hash, body)
+    stream.rows[-1], stream.end = last._replace(body=body, hash=digest), Head(last.version, digest)
+    (found,) = verify(desk.store, "spring").findings
+    assert found.concern is Concern.LOG
