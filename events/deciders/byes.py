@@ -77,7 +77,7 @@ def grant(
     missed = _missed(who, round_number)
     if not missed and afterwards.has_been_paired(state, round_number):
         afterwards.refuse_who_was_there(state, who, round_number)
-        _refuse_by_the_rules(state, who, round_number, kind, confirmed=confirmed)
+        refuse_by_the_rules(state, who, round_number, kind, confirmed=confirmed)
         return afterwards.grant(
             state, player, round_number, kind, reason=reason, reaches=reaches, reported=reported, confirmed=confirmed
         )
@@ -110,7 +110,7 @@ def grant(
             by_article=by_rule(state, "C.04.2.C.2"),
             confirmed=confirmed,
         )
-    _refuse_by_the_rules(state, who, round_number, kind, confirmed=confirmed)
+    refuse_by_the_rules(state, who, round_number, kind, confirmed=confirmed)
     return (ByeGranted(player=player, round_number=round_number, kind=kind, reason=reason),)
 
 
@@ -141,10 +141,10 @@ def grant_each(
     return tuple(events)
 
 
-def _refuse_by_the_rules(
+def refuse_by_the_rules(
     state: Tournament, who: Player, round_number: RoundNumber, kind: ByeKind, *, confirmed: bool
 ) -> None:
-    """What the rules say of points for a bye, before the pairing and after it."""
+    """What the rules say of points for a bye, before the pairing and after it. Raises `Refused`."""
     if kind is not ByeKind.ZERO_POINT:
         _refuse_points_of_excused_teams(state, who, round_number)
     if kind is ByeKind.FULL_POINT:

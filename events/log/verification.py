@@ -12,6 +12,9 @@ from typing import Any, Final
 
 import msgspec
 
+from core.certificate_check.log import strict_json
+from core.certificate_check.wrong import Wrong
+from core.model.errors import text_of
 from core.model.sentence import say
 from events.errors import IntegrityFailure, UnknownEvent
 from events.log.bounds import may_be_large, out_of_bounds
@@ -346,6 +349,11 @@ def _event_findings(
     else:
         if beyond is not None:
             said = say("its body is not a {type}: {beyond}", type=header.type, beyond=beyond.sentence)
+            yield LogFinding(stream, number, Flaw.UNREADABLE, said)
+        try:
+            strict_json(row.body.decode())
+        except Wrong as wrong:
+            said = say("its body can be read in more than one way: {wrong}", wrong=text_of(wrong))
             yield LogFinding(stream, number, Flaw.UNREADABLE, said)
 
 

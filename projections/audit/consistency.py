@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from core.editions.registry import edition_named, is_known
 from core.model.sentence import joined, say
@@ -21,8 +21,9 @@ from events.vocabulary.games import (
     ResultCorrected,
     ResultRecorded,
 )
-from events.vocabulary.players import PairingNumbersAssigned, Registration
-from events.vocabulary.record import ActionUndone
+from events.vocabulary.players import PairingNumbersAssigned, PlayerDetailsCorrected, Registration
+from events.vocabulary.record import ActionUndone, PersonalDataErased
+from events.vocabulary.reporting import CategorySettled, FactsRecorded, PrizesAwarded
 from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.teams import LineUpSet, TeamMemberRegistered, TeamRegistered
 from events.vocabulary.tournament import Announcement, TournamentCreated
@@ -97,6 +98,30 @@ def _is_by_table(event: RoundPaired | PairingAltered) -> bool:
     return is_known(edition) and edition_named(edition).schedule is not None
 
 
+def _numbered_boards(event: RoundPaired | PairingAltered) -> Iterator[str]:
+    """Of two boards of one number only one would be played."""
+    numbers = {board.board for board in event.boards}
+    if len(numbers) < len(event.boards) or min(numbers, default=1) < 1:
+        yield say("Boards of round {number} do not have numbers of their own, from 1 on.", number=event.round_number)
+
+
+def _without_opponents(event: AnyEvent) -> frozenset[PlayerId]:
+    """Who has points or an absence in a pairing, as only a file gives them."""
+    if not isinstance(event, RoundPaired):
+        return frozenset()
+    return frozenset((*(player for player, _ in event.others), *(one.player for one in event.points_beside)))
+
+
+_OF_MEMBERS: Final = (
+    PlayerDetailsCorrected,
+    GameEvent,
+    FactsRecorded,
+    CategorySettled,
+    PrizesAwarded,
+    PersonalDataErased,
+)
+"""The events that can speak of somebody who plays for a team; all others speak of competitors."""
+
 _Place: TypeAlias = tuple[RoundNumber, BoardNumber, BoardNumber]
 """Round, board, and where teams meet the board of the match."""
 
@@ -121,6 +146,7 @@ class _Order:
         self._unplayed: set[tuple[RoundNumber, frozenset[PlayerId]]] = set()
         self._published: set[RoundNumber] = set()  # as they are paired now
         self._closed: set[RoundNumber] = set()
+        self._out: set[RoundNumber] = set()  # published, maybe changed since
 
     def strangers_in(self, event: AnyEvent) -> list[str]:
         """Whom the next event that counts speaks of without anybody knowing him. Comes before `objections_to`."""
@@ -137,8 +163,10 @@ class _Order:
             return [say("Id {player}: a second player was registered with it.", player=player) for player in doubles]
         if isinstance(event, LineUpSet):
             strangers = sorted({event.team} - self._teams | {one for one in event.members if one} - self._members)
-        else:
+        elif isinstance(event, _OF_MEMBERS):
             strangers = sorted(spoken_of - self._players)
+        else:
+            strangers = sorted((spoken_of | _without_opponents(event)) - (self._players - self._members))
         return (
             [say("No player is registered with the id {strangers}.", strangers=joined(", ", map(str, strangers)))]
             if strangers
@@ -181,6 +209,7 @@ class _Order:
             return [say("Round {round_number} had not been paired.", round_number=number)]
         match event:
             case RoundPublished():
+                self._out.add(number)
                 again, self._published = number in self._published, self._published | {number}
                 return [say("Round {number} was published a second time.", number=number)] if again else []
             case RoundCompleted():
@@ -188,9 +217,11 @@ class _Order:
                 twice = [say("Round {number} was closed a second time.", number=number)] if again else []
                 return twice + self._missing(say("Round {round_number} was closed", round_number=number), number)
             case RoundVoided():
+                last = max(self._boards)
                 self._forget(number)
                 self._unplayed = {meeting for meeting in self._unplayed if meeting[0] != number}
-                return []
+                told = say("Round {number} was voided when round {last} had been paired.", number=number, last=last)
+                return [told] if number != last else []
 
     def _objections_to_pairing(self, event: RoundPaired | PairingAltered) -> Iterator[str]:
         number = event.round_number
@@ -202,6 +233,7 @@ class _Order:
                 yield from self._missing(say("Round {number} was paired", number=number), earlier)
         elif number not in self._boards:
             yield say("Round {number} had not been paired.", number=number)
+        yield from _numbered_boards(event)
         seats = [player for board in event.boards for player in board.players]
         seats.extend(() if event.bye is None else (event.bye,))
         twice = sorted({player for player in seats if seats.count(player) > 1}) if len(set(seats)) < len(seats) else []
@@ -220,6 +252,8 @@ class _Order:
         pairs = {frozenset(one) for one in seated.values()}
         self._boards[number] = seated
         self._published.discard(number)
+        if isinstance(event, RoundPaired):
+            self._out.discard(number)
         self._closed.discard(number)
         self._met.pop(number, None)
         before, self._met[number] = dict(self._met), pairs
@@ -252,6 +286,8 @@ class _Order:
             )
             return
         result = None if isinstance(event, GameAdjourned) else event.result
+        if isinstance(event, ResultRecorded) and (wrong := self._too_early(event, place)):
+            yield wrong
         if isinstance(event, GameAdjourned):
             self._adjourned.add(place)
         if isinstance(event, ResultRecorded | GameForfeited) and self._has_result(place):
@@ -272,6 +308,20 @@ class _Order:
                 self._boards[event.round_number][event.board] = (event.white, event.black)
             pair = frozenset(self._sentences.on_board(*place[:2]))
             (self._unplayed.discard if result.was_played else self._unplayed.add)((event.round_number, pair))
+
+    def _too_early(self, event: ResultRecorded, place: _Place) -> str:
+        """Why no result was to be recorded there; of who left a table, forfeits come with the pairing."""
+        number = event.round_number
+        if number not in self._out:
+            return say("Round {number} was not published when a result was recorded in it.", number=number)
+        if place in self._adjourned and not self._has_result(place):
+            return say(
+                "Round {number}, board {board} was adjourned, and its result was not recorded as that of an adjourned "
+                "game.",
+                number=number,
+                board=event.board,
+            )
+        return ""
 
     def _has_result(self, place: _Place) -> bool:
         """Whether a board has one, or of a match as a whole any of its boards."""

@@ -7,27 +7,47 @@ whoever typed that answers for it, and it is told.
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 
 import msgspec
 
 from core.evidence.times import is_moment
 from core.model.errors import Refused, text_of
+from core.model.results import FORFEITS, Result
 from core.model.sentence import say
 from core.model.tournament import BoardGame, Game, GameStatus, Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
-from events.deciders.corrections import in_words, kept, of_game, pairs_on_results, time_allowed
-from events.deciders.matches import game_of
+from events.deciders.corrections import RATING_ONLY, in_words, kept, of_game, pairs_on_results, time_allowed
+from events.deciders.matches import game_of, refuse_what_cannot_be_there
+from events.deciders.temporary import refuse_unless_617_allows
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
+from events.vocabulary.any_event import AnyEvent
 from events.vocabulary.corrections import Correction, Scope
-from events.vocabulary.games import ColoursCorrected, GameAdjourned, GameAdjudicated, GameResumed, ResultCorrected
+from events.vocabulary.games import (
+    AnyGameEvent,
+    ColoursCorrected,
+    GameAdjourned,
+    GameAdjudicated,
+    GameForfeited,
+    GameResumed,
+    ResultCorrected,
+    ResultRecorded,
+)
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.record import CopyEnteredAgain
+from events.vocabulary.teams import TeamRegistered
 from projections.audit.consistency import Concern, Finding
+from projections.log_in_words import EventSentences
 from projections.tournament_state.fold import TournamentFold, fold
 
 _Late: TypeAlias = ResultCorrected | ColoursCorrected | GameAdjourned | GameResumed | GameAdjudicated
+
+_NEXT_PAIRED: Final = 2
+"""The last tier that reaches the standings."""
+
+_WHERE_TEAMS_MEET: Final = 4
+"""Two teams, and two players at the board."""
 
 _NEEDS: Final = {
     ResultCorrected: (GameStatus.FINISHED,),
@@ -102,6 +122,29 @@ def game_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
             yield Finding(Concern.SENSE, stored.version, told, event.round_number)
 
 
+def result_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
+    """Results that no command takes: a forfeit that is none, a match without its boards, a board without players."""
+    before, sentences = Before(log), EventSentences()
+    of_teams = any(isinstance(stored.event, TeamRegistered) for stored in log)
+    for stored in decided_here(log):
+        event = cast("AnyEvent", stored.event)
+        if of_teams:
+            sentences.tell(event)
+        if not isinstance(event, ResultRecorded | GameForfeited):
+            continue
+        told = ""
+        if isinstance(event, GameForfeited) and event.result not in FORFEITS:
+            told = say("{result} was recorded as a forfeit, but it is not one.", result=event.result)
+        elif of_teams and len(sentences.players_of(event)) < _WHERE_TEAMS_MEET:
+            before.up_to(stored)
+            try:
+                refuse_what_cannot_be_there(before.state(), event.round_number, _place_of(event), event.result)
+            except Refused as refusal:
+                told = text_of(refusal)
+        if told:
+            yield Finding(Concern.SENSE, stored.version, told, event.round_number)
+
+
 def reaching_further(log: Sequence[StoredEvent]) -> Iterator[Further]:
     """Corrections that reach further, or by decision elsewhere, than by the rules at their recording."""
     before = Before(log)
@@ -127,6 +170,12 @@ def is_decided_otherwise(state: Tournament, given: Correction, right: Correction
     """Whether it reaches something else than by the rules; no pairing, where none is to come."""
     idle = set() if pairs_on_results(state) else {Scope.PAIRINGS}
     return set(given.reaches) - idle != set(right.reaches) - idle
+
+
+def fits(given: Correction, right: Correction) -> bool:
+    """Whether it reaches no further than it may, and all that its tier reaches: no reading is left out."""
+    reaches = right.reaches if given.tier <= max(right.tier, _NEXT_PAIRED) else RATING_ONLY
+    return given.tier >= right.tier and set(given.reaches) == set(reaches)
 
 
 def _by_time_typed(stored: StoredEvent, event: ResultCorrected | ColoursCorrected, right: Correction) -> str:
@@ -183,6 +232,11 @@ def _objection(before: Before, stored: StoredEvent, event: _Late) -> str:
             status=_STATUS[game.status],
             type=stored.type,
         )
+    if isinstance(event, GameAdjourned) and event.taken_as is not None:
+        refuse_unless_617_allows(state, event.taken_as, event.reason)
+    result = (event.taken_as or Result.DRAW) if isinstance(event, GameAdjourned) else event.result
+    if result is not None and not isinstance(event, ColoursCorrected):
+        refuse_what_cannot_be_there(state, event.round_number, _place_of(event), result)
     if not isinstance(event, ResultCorrected | ColoursCorrected):
         return ""
     wrong = _wrong_before(game, event) if isinstance(event, ResultCorrected) else _wrong_colours(game, event)
@@ -191,7 +245,7 @@ def _objection(before: Before, stored: StoredEvent, event: _Late) -> str:
     return _wrong_reach(before, state, stored, event)
 
 
-def _place_of(event: _Late) -> Place:
+def _place_of(event: AnyGameEvent) -> Place:
     return TeamBoard(event.board, event.team_board) if event.team_board else event.board
 
 
@@ -209,6 +263,12 @@ def _wrong_before(game: Game | BoardGame, event: ResultCorrected) -> str:
 
 
 def _wrong_colours(game: Game | BoardGame, event: ColoursCorrected) -> str:
+    if {event.white, event.black} != {game.white, game.black}:
+        return say(
+            "Round {round_number}, board {board}: the correction of the colours names players of another board.",
+            round_number=event.round_number,
+            board=event.board,
+        )
     if event.white != game.white or (isinstance(game, Game) and game.colours_reversed_for_rating):
         return ""
     return say(
@@ -228,7 +288,7 @@ def _wrong_reach(
     if not event.correction.tier:
         return ""
     right = _by_the_rules(before, state, event, stored.occurred_at or stored.recorded_at)
-    if event.correction.tier >= right.tier and set(event.correction.reaches) <= set(right.reaches):
+    if fits(event.correction, right):
         return ""
     return say(
         "Round {round_number}, board {board}: the correction affects {reach}, by tier {tier}. By the facts then "

@@ -11,21 +11,25 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final, TypeAlias, cast
 
-from core.editions.cfc.variations import LAST_ROUND_LOT, ON_ARRIVAL
 from core.model.errors import Refused, text_of
 from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.sentence import joined, say
+from core.model.tie_breaks import METHODS
 from core.model.tournament import GameStatus, Player, Round, RoundStage, Tournament
-from events.deciders import appeals, corrections
+from events.deciders import announced_lots, appeals, corrections, links
 from events.deciders.afterwards import refuse_who_was_there
+from events.deciders.byes import refuse_by_the_rules
 from events.deciders.grounds import grounds_taken
 from events.deciders.leaving import has_completed_half
+from events.deciders.lot_on_arrival import colours_drawn
 from events.deciders.numbering import order_in
-from events.deciders.tables import is_by_table
+from events.deciders.penalties import penalise
+from events.deciders.tables import is_by_table, set_numbers
 from events.deciders.teams import set_line_up
 from events.deciders.ties import refuse_unfinished
+from events.deciders.tournament import accelerate, colour_drawn
 from events.deciders.undo import refuse_undos
-from events.deciders.wording import named
+from events.deciders.wording import named, refuse_rounds_not_in_the_tournament
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided
@@ -42,14 +46,15 @@ from events.vocabulary.players import (
     PlayerWithdrawn,
     Registration,
 )
-from events.vocabulary.record import ActionUndone, CopyEnteredAgain
+from events.vocabulary.record import ActionUndone, CopyEnteredAgain, LinkGranted
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired
-from events.vocabulary.teams import LineUpSet, TeamRegistered
+from events.vocabulary.teams import LineUpSet, PenaltyPointsGiven, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, TieBroken
-from events.vocabulary.tournament import LotDrawn
+from events.vocabulary.tournament import AccelerationAssigned, LotDrawn
 from projections.audit.consistency import Concern, Finding
-from projections.audit.games_check import Before, decided_here
+from projections.audit.games_check import Before, decided_here, fits
 from projections.audit.lots_check import check_lots
+from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import fold
 
 _Absence: TypeAlias = ByeGranted | ByeCancelled | PlayerWithdrawn | PlayerReinstated
@@ -123,8 +128,20 @@ def _drawn(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> 
     event = cast("LotDrawn", stored.event)
     if event.subject == NUMBERS_OF_A_TABLE and state.rounds:
         return say("The numbers of the table were drawn again, after its rounds had been paired.")
-    if event.initial_colour is not None and state.settings.initial_colour is not None:
+    if event.initial_colour is not None:
+        return _colour_drawn(event, state)
+    if event.subject == NUMBERS_OF_A_TABLE or event in announced_lots.lots_for(state, state.next_round, event.seed):
+        return ""  # those of a table are drawn again elsewhere
+    return say("The rules ask for no such lot, or its seed gives another order.")
+
+
+def _colour_drawn(event: LotDrawn, state: Tournament) -> str:
+    if state.settings.initial_colour is not None:
         return say("The initial colour was drawn a second time, and the first lot still counts.")
+    if event.seed and event.initial_colour is not colour_drawn(event.seed):
+        return say("The seed {seed!r} gives the other initial colour.", seed=event.seed)
+    if not event.seed and not event.reason.strip():
+        return say("The initial colour was recorded without a seed, and without a reason.")
     return ""
 
 
@@ -158,11 +175,12 @@ def _left_out(state: Tournament, one_round: Round | None, event: PairingAltered)
 
 def _holds(state: Tournament, one_round: Round, ground: str, event: PairingAltered) -> bool:
     if ground == LOT_ON_ARRIVAL:
-        is_announced = state.settings.variations.get(LAST_ROUND_LOT) == ON_ARRIVAL
-        games, boards = (
-            {frozenset((one.white, one.black)) for one in seats} for seats in (one_round.games, event.boards)
-        )
-        return is_announced and games == boards and one_round.number == state.settings.rounds
+        number, white = one_round.number, event.drew_white
+        board = next((one.board for one in one_round.games if white in (one.white, one.black)), None)
+        if white is None or board is None:
+            return False
+        (drawn,) = colours_drawn(state, before_round(state, number), number, board, white, reason="")
+        return (drawn.boards, drawn.bye) == (event.boards, event.bye)
     try:
         grounds_taken(state, one_round, ground)
     except Refused:
@@ -173,6 +191,8 @@ def _holds(state: Tournament, one_round: Round, ground: str, event: PairingAlter
 def _numbered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
     event = cast("PairingNumbersAssigned", stored.event)
     number, order = event.from_round, [player for player, _ in sorted(event.numbers, key=itemgetter(1))]
+    if is_by_table(state):
+        set_numbers(state, order, reason=event.reason)
     before_it = order_in(state, number)
     is_over = any(one.number >= number and one.stage is RoundStage.COMPLETE for one in state.rounds)
     if number > state.last_paired_round or (not is_over and order[: len(before_it)] == before_it):
@@ -184,11 +204,33 @@ def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent
     event = cast("_Absence", stored.event)
     if isinstance(event, PlayerWithdrawn) and (wrong := _not_counting(stored, state, before)):
         return wrong
+    if is_by_table(state):
+        is_bye = isinstance(event, ByeGranted | ByeCancelled)
+        return say("Byes are not possible where a table says who plays whom.") if is_bye else ""
     number = event.round_number if isinstance(event, ByeGranted | ByeCancelled) else event.from_round
     who = state.players.get(event.player)
-    has_arrived = number < 1 or (who is not None and any(span.first <= number for span in who.spans))
-    if who is None or not has_arrived or number > state.last_paired_round or is_by_table(state):
+    if who is None:
         return ""
+    if isinstance(event, ByeGranted):
+        refuse_by_the_rules(state, who, number, event.kind, confirmed=True)
+    has_arrived = number < 1 or any(span.first <= number for span in who.spans)
+    if has_arrived and number <= state.last_paired_round:
+        return _absent_before(stored, state, before, who)
+    if _is_of_another_copy(stored, before):
+        return ""  # which may have paired it
+    refuse_rounds_not_in_the_tournament(state, number)
+    is_early = event.correction is not None
+    return say("It is a correction of round {number}, which was not paired yet.", number=number) if is_early else ""
+
+
+def _is_of_another_copy(stored: StoredEvent, before: Sequence[StoredEvent]) -> bool:
+    return len(before) < stored.version - 1
+
+
+def _absent_before(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent], who: Player) -> str:
+    """Of a round that had been paired."""
+    event = cast("_Absence", stored.event)
+    number = event.round_number if isinstance(event, ByeGranted | ByeCancelled) else event.from_round
     if event.correction is None:
         return say(
             "Round {number} was already paired when it was recorded that {who} takes part in it or does not, "
@@ -199,22 +241,25 @@ def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent
     if not event.correction.reason.strip():
         return say("The correction has no reason.")
     if isinstance(event, ByeGranted | PlayerWithdrawn):
-        _refuse_who_played(state, who, number, to=number if isinstance(event, ByeGranted) else state.last_paired_round)
+        last = number if isinstance(event, ByeGranted) else state.last_paired_round
+        is_of_another_copy = _is_of_another_copy(stored, before)
+        rounds = state.rounds[max(number, 1) - 1 : last]
+        _refuse_who_played(state, who, rounds, is_of_another_copy=is_of_another_copy)
     reported = fold(one for one in counting(before) if one.recorded_at <= (stored.occurred_at or stored.recorded_at))
     right = corrections.of_absence(state, number, say("A correction"), event.correction.reason, None, reported)
     return _too_far(event.correction, right)
 
 
-def _refuse_who_played(state: Tournament, who: Player, number: int, *, to: int) -> None:
+def _refuse_who_played(state: Tournament, who: Player, rounds: Sequence[Round], *, is_of_another_copy: bool) -> None:
     """What is to come of an open game is not known yet: another copy may have known it."""
-    for one_round in state.rounds[max(number, 1) - 1 : to]:
+    for one_round in rounds:
         games = [one for one in one_round.games if who.id in (one.white, one.black)]
-        if all(one.status is GameStatus.FINISHED for one in games):
+        if not is_of_another_copy or all(one.status is GameStatus.FINISHED for one in games):
             refuse_who_was_there(state, who, one_round.number)
 
 
 def _too_far(given: Correction, right: Correction) -> str:
-    if not given.tier or (given.tier >= right.tier and set(given.reaches) <= set(right.reaches)):
+    if not given.tier or fits(given, right):
         return ""
     return say(
         "The correction affects {reach}, by tier {tier}. By the facts then it is tier {right} and affects {less}.",
@@ -247,8 +292,37 @@ def _rated(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]
     return _too_far(event.correction, corrections.of_rating(state, event.correction.reason, None, reported))
 
 
-def _tied(_: StoredEvent, state: Tournament, __: Sequence[StoredEvent]) -> str:
+def _tied(stored: StoredEvent, state: Tournament, __: Sequence[StoredEvent]) -> str:
     refuse_unfinished(state)
+    if isinstance(stored.event, TieBroken) and stored.event.method not in METHODS:
+        return say("{method!r} is not a way to break a tie.", method=stored.event.method)
+    return ""
+
+
+def _penalised(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    event = cast("PenaltyPointsGiven", stored.event)
+    if event.team not in state.teams:
+        return say("No team is registered with the id {team}.", team=event.team)
+    again = penalise(
+        state,
+        event.team,
+        match_points=event.match_points,
+        game_points=event.game_points,
+        match_of_round=event.round_number if event.of_match else None,
+        reason=event.reason,
+    )
+    return "" if again == (event,) else say("A penalty that is not for a match counts in the last round with results.")
+
+
+def _linked(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
+    event = cast("LinkGranted", stored.event)
+    links.grant(state, before, event.helper, event.round_number, (event.first_board, event.last_board), "")
+    return ""
+
+
+def _accelerated(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    event = cast("AccelerationAssigned", stored.event)
+    accelerate(state, event.player, event.points, confirmed=True)
     return ""
 
 
@@ -309,6 +383,9 @@ _CHECKS: Final[dict[type, _ToldOf]] = {
     LineUpSet: _lined_up,
     AppealDecided: _decided,
     AppealCarriedOut: _carried_out,
+    PenaltyPointsGiven: _penalised,
+    LinkGranted: _linked,
+    AccelerationAssigned: _accelerated,
     TieBroken: _tied,
     FastGameDrawn: _tied,
     FastGamePlayed: _tied,

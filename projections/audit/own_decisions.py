@@ -1,31 +1,49 @@
 """What an official decided beside the rules, as they leave it to them: an arbiter answers for it, and it is told.
 
 Corrections that reach further than they do by the rules, by the arbiter's own decision or by the time typed for them;
-points without a game; virtual points, prohibitions and other data of a player once round 1 was paired.
+points without a game; numbers in another order than by the rules; virtual points, prohibitions and other data of
+a player once round 1 was paired.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias, cast
 
+from core.general_rules.equals import is_by_lot
 from core.model.errors import Refused
 from core.model.results import ByeKind
 from core.model.sentence import joined, say
+from core.model.tie_breaks import order_of_fast_game
 from core.model.tournament import Player, Tournament
-from core.model.units import RoundNumber
-from events.deciders import corrections
+from core.model.units import PlayerId, RoundNumber, points_text
+from events.deciders import corrections, numbering_613
+from events.deciders.numbering import numbers_are_final, order_in, ranking
 from events.deciders.tables import is_by_table
-from events.deciders.wording import named
+from events.deciders.wording import by_rule, named, names
+from events.log.counting import undone_versions
 from events.log.envelope import StoredEvent
+from events.store.personal_data import name_left
 from events.vocabulary.corrections import Correction
+from events.vocabulary.games import ColoursCorrected, GameAdjudicated, ResultCorrected
+from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun
 from events.vocabulary.players import (
     ByeCancelled,
     ByeGranted,
+    KeepingApart,
     PairingAllowed,
     PairingForbidden,
+    PairingNumbersAssigned,
     PlayerDetailsCorrected,
     PlayerReinstated,
     PlayerWithdrawn,
+    SeparationRequested,
 )
+from events.vocabulary.record import ActionUndone
+from events.vocabulary.reporting import FACTS, FactsRecorded
+from events.vocabulary.rounds import RoundPaired
+from events.vocabulary.teams import PenaltyPointsGiven
+from events.vocabulary.ties import FastGamePlayed, TieBroken
 from events.vocabulary.tournament import AccelerationAssigned
 from projections.audit.games_check import Before, decided_here, is_decided_otherwise
 
@@ -60,20 +78,39 @@ def own_decisions(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
             yield OwnDecision(stored, stored.event.round_spoken_of, message, reason)
 
 
+def decisions_undone(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
+    """Corrections, penalties and adjudications that count no longer, as the undo that took them back."""
+    undone = undone_versions(log)
+    for stored in log:
+        event = stored.event
+        if isinstance(event, ActionUndone) and stored.version not in undone and 0 < event.version < stored.version:
+            was = log[event.version - 1]
+            is_paired = any(isinstance(one.event, RoundPaired) for one in log[: stored.version])
+            if is_paired and isinstance(was.event, _ON_RECORD):
+                message = say(
+                    "Event {version} ({type}), recorded by {actor}, was undone.",
+                    version=was.version,
+                    type=was.type,
+                    actor=was.actor,
+                )
+                yield OwnDecision(stored, was.event.round_spoken_of, message, event.reason)
+
+
 def _absent(stored: StoredEvent, state: Tournament) -> str:
     event = cast("_Absence", stored.event)
     number = event.round_number if isinstance(event, ByeGranted | ByeCancelled) else event.from_round
     if event.player not in state.players or is_by_table(state):
         return ""
+    points = _points(event, state) if isinstance(event, ByeGranted) else ""
     if event.correction is None:
-        return _points(event, state) if isinstance(event, ByeGranted) else ""
+        return points
     right = corrections.of_absence(state, number, say("A correction"), event.correction.reason, None)
     what = say(
         "The correction of {who}, who is, or is not, in round {number},",
         who=named(state.players[event.player]),
         number=number,
     )
-    return _reaching(state, what, event.correction, right)
+    return joined(" ", (one for one in (points, _reaching(state, what, event.correction, right)) if one))
 
 
 def _points(event: ByeGranted, state: Tournament) -> str:
@@ -87,6 +124,12 @@ def _points(event: ByeGranted, state: Tournament) -> str:
     if event.kind is ByeKind.HALF_POINT and who.spans and event.round_number < who.spans[0].first:
         return say(
             "{who} has half a point for round {number}, before arriving.", who=named(who), number=event.round_number
+        )
+    if event.kind is ByeKind.HALF_POINT and event.correction is not None:
+        return say(
+            "{who} has half a point for round {number}, given once it had been paired.",
+            who=named(who),
+            number=event.round_number,
         )
     return ""
 
@@ -148,6 +191,73 @@ def _reaching(state: Tournament, what: str, given: Correction, right: Correction
     )
 
 
+def _recorded(stored: StoredEvent, state: Tournament) -> str:
+    """Of numbers and coefficients of federations those that were others before: reports go by them."""
+    event = cast("FactsRecorded", stored.event)
+    everybody = {**state.players, **state.members}
+    before = {player: state.facts.get((event.fact.value, player), "") for player, _ in event.values}
+    changed = [
+        say("{who} {before}, now {after}", who=named(everybody[one]), before=before[one], after=after or say("none"))
+        for one, after in event.values
+        if one in everybody and before[one] and before[one] != after
+    ]
+    if not changed or not state.last_paired_round:
+        return ""
+    return say(
+        "{fact} changed after round {number} had been paired: {changed}.",
+        fact=FACTS[event.fact],
+        number=state.last_paired_round,
+        changed=joined(", ", changed),
+    )
+
+
+def _ordered(stored: StoredEvent, state: Tournament) -> str:
+    """A tie that was broken before, and now otherwise."""
+    event = cast("TieBroken | FastGamePlayed", stored.event)
+    players = event.players
+    if isinstance(event, FastGamePlayed):
+        players = order_of_fast_game(event.white, event.black, event.result, draw_odds=event.draw_odds) or ()
+    for before in state.broken_ties:
+        was = [one for one in before.players if one in players and one in state.players]
+        if was != [one for one in players if one in was]:
+            return say("A tie of {who} had been broken before, in this order.", who=names(state, was))
+    return ""
+
+
+def _penalised(stored: StoredEvent, state: Tournament) -> str:
+    event = cast("PenaltyPointsGiven", stored.event)
+    if event.team not in state.teams:
+        return ""
+    return say(
+        "{team} was given a penalty in round {number}: {match_points} match points, {game_points} game points.",
+        team=named(state.players[event.team]),
+        number=event.round_number,
+        match_points=points_text(event.match_points),
+        game_points=points_text(event.game_points),
+    )
+
+
+def _knockout(stored: StoredEvent, state: Tournament) -> str:
+    """Its terms, once it was known who plays how, and who qualified and was left out."""
+    event = cast("KnockoutAnnounced | KnockoutBegun", stored.event)
+    if isinstance(event, KnockoutBegun):
+        out = names(state, [one for one in event.declined if one in state.players])
+        return out and say("Qualified for the knock-out, but left out: {who}.", who=out)
+    if not state.last_paired_round:
+        return ""
+    return say(
+        "The terms of the knock-out were announced after round {number} had been paired.",
+        number=state.last_paired_round,
+    )
+
+
+def _adjudicated(stored: StoredEvent, _: Tournament) -> str:
+    event = cast("GameAdjudicated", stored.event)
+    board = f"{event.board}.{event.team_board}" if event.team_board else event.board
+    told = {"number": event.round_number, "board": board, "result": event.result}
+    return say("Round {number}, board {board}: {result} was decided by the arbiter.", **told)
+
+
 def _virtual(stored: StoredEvent, state: Tournament) -> str:
     event = cast("AccelerationAssigned", stored.event)
     if not state.last_paired_round or event.player not in state.players:
@@ -159,20 +269,77 @@ def _virtual(stored: StoredEvent, state: Tournament) -> str:
     )
 
 
+def _numbered(stored: StoredEvent, state: Tournament) -> str:
+    """Numbers go by strength, and stay once they are final, by every text; a table has its own, by lot or by hand.
+
+    What stood so before is not told again. Of a round that was paired already it is a finding.
+    """
+    event = cast("PairingNumbersAssigned", stored.event)
+    if event.from_round <= state.last_paired_round:
+        return ""
+    before = state.numbers_in(event.from_round)
+    order = [player for player, _ in sorted(event.numbers, key=itemgetter(1)) if player in state.players]
+    if is_by_table(state):
+        drawn = [player for player in state.table_order if player in order]
+        return "" if drawn == order else say("The numbers of the table were assigned by hand, not by a lot on record.")
+    if numbers_are_final(state) or (numbering_613.applies_to(state) and state.rounds):
+        return _changed(state, [one for one in order if one in before])
+    if numbering_613.applies_to(state) and not before and order != numbering_613.order_by_613(state, order):
+        return say("The first pairing numbers do not follow ratings and lot{by}.", by=by_rule(state, "C.04.2.B.2"))
+    for one, other in pairwise(state.players[player] for player in order):
+        as_before = one.id in before and other.id in before and before[one.id] < before[other.id]
+        if not as_before and _is_stronger(other, one, state):
+            return say(
+                "The pairing numbers from round {number} on do not follow the order of the rules{by}: {one} comes "
+                "before {other}.",
+                number=event.from_round,
+                by=by_rule(state, "C.04.2.B.2"),
+                one=named(one),
+                other=named(other),
+            )
+    return ""
+
+
+def _changed(state: Tournament, order: Sequence[PlayerId]) -> str:
+    """Once no number may change; who comes late has the last ones."""
+    if order == order_in(state, state.next_round)[: len(order)]:
+        return ""
+    return say(
+        "Pairing numbers were changed after round {number} had been paired.",
+        number=state.last_paired_round,
+    )
+
+
+def _is_stronger(one: Player, other: Player, state: Tournament) -> bool:
+    """Among equals by rating and title the name decides, where it is not kept from the log, or the lot on record."""
+    if numbering_613.applies_to(state):  # the unrated are where it was announced, and equals by lot
+        return one.rating_for_pairing > other.rating_for_pairing > 0
+    by_rank = ranking(state)
+    is_named = all(player.name != name_left(player.name, player.id) for player in (one, other))
+    depth = None if is_named or is_by_lot(state.settings) else _RATING_AND_TITLE
+    return by_rank(one)[:depth] < by_rank(other)[:depth]
+
+
 def _apart(_: StoredEvent, state: Tournament) -> str:
     if not state.last_paired_round:
         return ""
     return say("Who may meet whom was decided after round {number} had been paired.", number=state.last_paired_round)
 
 
+_RATING_AND_TITLE: Final = 2
 _OF_WOMEN: Final = frozenset({"sex", "title"})
 _DATA: Final = {
     "name": say("name"),
+    "rating": say("rating"),
     "sex": say("sex"),
     "title": say("title"),
     "federation": say("federation"),
     "club": say("club"),
+    "fide_id": "FIDE ID",
 }
+
+_ON_RECORD: Final = (ResultCorrected, ColoursCorrected, GameAdjudicated, PenaltyPointsGiven, KeepingApart)
+"""What is undone by a word of whoever did it, or of somebody else."""
 
 _TOLD: Final[dict[type, _Told]] = {
     ByeGranted: _absent,
@@ -181,6 +348,15 @@ _TOLD: Final[dict[type, _Told]] = {
     PlayerReinstated: _absent,
     PlayerDetailsCorrected: _corrected,
     AccelerationAssigned: _virtual,
+    PairingNumbersAssigned: _numbered,
     PairingForbidden: _apart,
     PairingAllowed: _apart,
+    SeparationRequested: _apart,
+    FactsRecorded: _recorded,
+    PenaltyPointsGiven: _penalised,
+    GameAdjudicated: _adjudicated,
+    KnockoutAnnounced: _knockout,
+    KnockoutBegun: _knockout,
+    TieBroken: _ordered,
+    FastGamePlayed: _ordered,
 }

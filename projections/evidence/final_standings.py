@@ -5,14 +5,18 @@ from typing import Final, NamedTuple
 
 from core.model.errors import TournamentError
 from core.model.sentence import joined, say
-from core.model.tournament import GameStatus, Player, Tournament
+from core.model.tournament import BoardGame, Game, GameStatus, Player, Tournament
 from core.model.units import PlayerId, points_text
+from events.base import Event
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.store.personal_data import commitments_in
-from events.vocabulary.games import GameEvent
+from events.vocabulary.games import ColoursCorrected, GameEvent, ResultCorrected
 from events.vocabulary.knockout import KnockoutEvent
+from events.vocabulary.record import ActionUndone, LinkGranted, NoteAdded
+from events.vocabulary.reporting import FACTS, Fact
 from events.vocabulary.rounds import RoundCompleted
+from events.vocabulary.teams import PenaltyPointsGiven
 from projections.standings.boards import best_of_boards
 from projections.standings.table import Standings, standings
 from projections.tournament_state.fold import TournamentFold, fold
@@ -24,11 +28,12 @@ class Changed(NamedTuple):
     places: tuple[str, ...] = ()
     data: tuple[str, ...] = ()  # of players, by which they are of a category
     boards: tuple[str, ...] = ()  # of a team event
+    games: tuple[str, ...] = ()  # as they are reported for the rating
 
     @property
     def everything(self) -> tuple[str, ...]:
         """All of it."""
-        return (*self.places, *self.data, *self.boards)
+        return (*self.places, *self.data, *self.boards, *self.games)
 
 
 def changed_since(log: Sequence[StoredEvent], version: int) -> Changed:
@@ -47,19 +52,25 @@ def changed_since(log: Sequence[StoredEvent], version: int) -> Changed:
     players = dict.fromkeys((*is_now, *was))
     places = tuple(_told(was.get(one), is_now.get(one)) for one in players if was.get(one) != is_now.get(one))
     dates = _birth_dates(log[:version]), _birth_dates(log)
-    return Changed(places, tuple(_other_data(then, now, *dates)), tuple(_other_boards(then, now)))
+    told = (_other_data(then, now, *dates), _other_boards(then, now), _other_games(then, now))
+    return Changed(places, *map(tuple, told))
 
 
 def told_of_final_standings(log: Sequence[StoredEvent], rounds: int | None) -> Iterator[str]:
     """When the standings were final for the first time, and what is other since; also where that end was undone."""
     try:
-        yield from _told_since(log, _first_final(log, rounds))
+        version = _first_final(log, rounds)
+        yield from _told_since(log, version) if version else _told_since_closed(log)
     except TournamentError:  # the log makes no sense, and what is wrong with it is found elsewhere
         return
 
 
+_ACTS: Final = (ActionUndone, ResultCorrected, ColoursCorrected, PenaltyPointsGiven)
+
+
 def _told_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
-    changed = changed_since(log, version) if version else Changed()
+    yield from _acts_since(log, version)
+    changed = changed_since(log, version)
     if changed.places:
         yield say(
             "event {version}: the standings were final and have changed since: {changed}. `log list` shows why.",
@@ -79,6 +90,61 @@ def _told_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
             "`log list` says by what.",
             version=version,
             changed=joined("; ", changed.boards),
+        )
+
+    if changed.games:
+        yield say(
+            "event {version}: the standings were final, and games are rated differently since: {changed}. `log list` "
+            "says by what.",
+            version=version,
+            changed=joined("; ", changed.games),
+        )
+
+
+def _acts_since(log: Sequence[StoredEvent], version: int) -> Iterator[str]:
+    """Corrections and undos since then, whatever became of them: what was corrected may be as it was before."""
+    acts = [one for one in log[version:] if isinstance(one.event, _ACTS) and not _takes_back_a_word(one.event, log)]
+    if acts:
+        yield say(
+            "event {version}: the standings were final; corrected or undone since: {acts}.",
+            version=version,
+            acts=joined(
+                ", ",
+                (
+                    say("event {event} ({type}) by {actor}", event=one.version, type=one.type, actor=one.actor)
+                    for one in acts
+                ),
+            ),
+        )
+
+
+def _takes_back_a_word(event: Event, log: Sequence[StoredEvent]) -> bool:
+    """An undo of what no standings, prizes or reports go by."""
+    if not isinstance(event, ActionUndone) or not 0 < event.version <= len(log):
+        return False
+    return isinstance(log[event.version - 1].event, NoteAdded | LinkGranted)
+
+
+def _told_since_closed(log: Sequence[StoredEvent]) -> Iterator[str]:
+    """Whose points are others since the last round was closed, where more were announced: it may have been the last."""
+    closed = [one for one in counting(log) if isinstance(one.event, RoundCompleted)]
+    now = fold(counting(log))
+    if not closed or closed[-1].event.round_spoken_of != now.last_paired_round:
+        return
+    was = _lines(then := fold(counting(log[: closed[-1].version])), standings(then))
+    is_now = _lines(now, standings(now))
+    changed = [
+        say("{name}: {before}, now {after}", name=line.name, before=was[player].points, after=line.points)
+        for player, line in is_now.items()
+        if player in was and was[player].points != line.points
+    ]
+    if changed:
+        yield say(
+            "event {version}: round {number} was closed, and points have changed since: {changed}. `log list` shows "
+            "why.",
+            version=closed[-1].version,
+            number=now.last_paired_round,
+            changed=joined("; ", changed),
         )
 
 
@@ -160,8 +226,9 @@ _DATA: Final = {
     "sex": say("sex"),
     "federation": say("federation"),
     "club": say("club"),
+    "fide_id": "FIDE ID",
 }
-"""What somebody is of a category or a region by, beside the birth date."""
+"""What somebody is of a category or a region by, beside the birth date, and rated by."""
 
 
 def _other_data(
@@ -174,6 +241,16 @@ def _other_data(
             told += [say("another birth date")] if dated_then.get(player) != dated_now.get(player) else []
             if told:
                 yield say("{name}: {changed}", name=was.name, changed=joined(", ", told))
+    known = {**now.players, **now.members}
+    for (fact, player), given in then.facts.items():
+        if now.facts.get((fact, player)) != given and player in known:
+            yield say(
+                "{name}: {fact} {before}, now {after}",
+                name=known[player].name,
+                fact=FACTS[Fact(fact)],
+                before=given,
+                after=now.facts.get((fact, player)) or say("none"),
+            )
     for (category, player), has in then.settled.items():
         if now.settled.get((category, player)) != has and player in now.players:
             yield say("{name}: settled differently for '{category}'", name=now.players[player].name, category=category)
@@ -209,6 +286,36 @@ def _other_boards(then: Tournament, now: Tournament) -> Iterator[str]:
                 was=was.get(player, none),
                 place=is_now.get(player, none),
             )
+
+
+def _other_games(then: Tournament, now: Tournament) -> Iterator[str]:
+    was, is_now = _as_rated(then), _as_rated(now)
+    for place, game in was.items():
+        if is_now.get(place, game) != game:
+            yield say("{place}: {before}, now {after}", place=place, before=game, after=is_now[place])
+
+
+def _as_rated(tournament: Tournament) -> dict[str, str]:
+    """Every game with its players and result as they are reported for the rating, by round and board."""
+    found = {}
+    for one_round in tournament.rounds:
+        for game in one_round.games:
+            for board in game.boards or (game,):
+                place = f"{game.board}.{board.board}" if game.boards else f"{game.board}"
+                where = say("round {number}, board {board}", number=one_round.number, board=place)
+                found[where] = _rated(tournament, board)
+    return found
+
+
+def _rated(tournament: Tournament, game: Game | BoardGame) -> str:
+    is_turned = game.colours_reversed_for_rating if isinstance(game, Game) else not game.first_has_white
+    sides = (game.white, game.black) if isinstance(game, Game) else (game.first, game.second)
+    result = game.readings.rating
+    if is_turned:
+        sides, result = sides[::-1], None if result is None else result.reversed
+    everybody = {**tournament.players, **tournament.members}
+    white, black = (say("nobody") if one is None else everybody[one].name for one in sides)
+    return say("{white} - {black} {result}", white=white, black=black, result=result or say("no result"))
 
 
 def _on_boards(tournament: Tournament) -> dict[PlayerId, str]:

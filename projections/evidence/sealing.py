@@ -16,9 +16,10 @@ from core.evidence.bundle import BUNDLE_FORMAT, MANIFEST, manifest_facts
 from core.evidence.note import Note
 from core.evidence.points import points_of
 from core.evidence.sheets import SHEET
-from core.model.errors import NoLegalPairing, Refused
+from core.model.errors import NoLegalPairing, Refused, text_of
 from core.model.sentence import in_english
 from core.model.tournament import as_complete
+from events.errors import IntegrityFailure
 from events.log.codec import canonical_json
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
@@ -93,11 +94,18 @@ def _as_recorded(known: Known) -> Known:
 
 
 def plain_events(events: Sequence[StoredEvent]) -> list[Event]:
-    """The events as the checker reads them."""
+    """The events as the checker reads them. Raises `IntegrityFailure` for one that no release wrote."""
     found = []
     for stored in events:
-        body = strict_json(stored.body.decode())
-        found.append(event_of(stored.version, stored.hash.hex(), body))
+        try:
+            body = strict_json(stored.body.decode())
+            found.append(event_of(stored.version, stored.hash.hex(), body))
+        except Wrong as wrong:
+            raise IntegrityFailure(
+                "Event {version} was not written by the program: {wrong}. `pairtrail verify` lists everything.",
+                version=stored.version,
+                wrong=text_of(wrong),
+            ) from wrong
     return found
 
 

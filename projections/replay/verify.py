@@ -22,11 +22,11 @@ from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPublis
 from projections.audit.changes_by_hand import changes_by_hand
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
 from projections.audit.copies import told_of_copies
-from projections.audit.games_check import game_findings, reaching_further
+from projections.audit.games_check import game_findings, reaching_further, result_findings
 from projections.audit.knockout_check import knockout_findings
 from projections.audit.moments_check import moment_findings
 from projections.audit.officials_check import Clock, Owners, Revoked, officials_findings, told_of_keys
-from projections.audit.own_decisions import own_decisions
+from projections.audit.own_decisions import decisions_undone, own_decisions
 from projections.audit.personal import personal_data
 from projections.audit.settled_check import settled_categories
 from projections.evidence.final_standings import told_of_final_standings
@@ -142,7 +142,7 @@ def verify(
         *of_copies,
         *_replay_findings(replays, names),
     )
-    found += () if strangers else (*knockout_findings(events), *game_findings(events), *moment_findings(events))
+    found += () if strangers else _decided_again(events)
     findings = sorted(found, key=lambda finding: finding.version)
     by_hand = () if strangers else (*_confirmed(events), *_without_ground(events), *_decided(events))
     confirmed = sorted(by_hand, key=lambda one: one.version)
@@ -164,6 +164,12 @@ def verify(
         readings,
         Head(len(events), events[-1].hash),
     )
+
+
+def _decided_again(events: Sequence[StoredEvent]) -> tuple[Finding, ...]:
+    """What the deciders would not have given, or not so."""
+    checks = (knockout_findings, game_findings, result_findings, moment_findings)
+    return tuple(found for check in checks for found in check(events))
 
 
 def _imported(events: Sequence[StoredEvent]) -> Iterator[str]:
@@ -251,6 +257,8 @@ def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
         event = stored.event
         if isinstance(event, PairingAltered) and is_confirmed(event):
             state = fold(events[: stored.version])
+            if not 0 < event.round_number <= state.last_paired_round:
+                continue  # it was not paired, which is found elsewhere
             said, engine = _engine_said(event), _engine_gives(state, event)
             published = state.rounds[event.round_number - 1].as_published or ()
             boards = boards_and_byes(((one.white, one.black) for one in event.boards), event.bye)
@@ -321,7 +329,7 @@ def _decided(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
     for one in reaching_further(events):
         stored, reason = one.stored, one.event.correction.reason
         yield Confirmed(stored.version, stored.actor, one.event.round_number, one.message, reason)
-    for decision in own_decisions(events):
+    for decision in (*own_decisions(events), *decisions_undone(events)):
         stored = decision.stored
         yield Confirmed(stored.version, stored.actor, decision.round_number, decision.message, decision.reason)
 

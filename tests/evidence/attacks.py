@@ -112,14 +112,20 @@ def read(connection: sqlite3.Connection, stream: str) -> Rows:
     return [Row(json.loads(body)) for (body,) in found]
 
 
-def rewrite(connection: sqlite3.Connection, stream: str, rows: Rows) -> None:
+def _as_it_is(_: int, body: str) -> str:
+    return body
+
+
+def rewrite(
+    connection: sqlite3.Connection, stream: str, rows: Rows, spelt: Callable[[int, str], str] = _as_it_is
+) -> None:
     """The log as these events, numbered, chained, with every column and the recorded end to fit."""
     connection.execute("DELETE FROM event WHERE stream_id = ?", (stream,))
     connection.execute("DELETE FROM checkpoint WHERE stream_id = ?", (stream,))
     previous, command, place, digest = GENESIS, "", -1, GENESIS
     for version, row in enumerate(rows, start=1):
         envelope = {**row.body, "version": version, "stream": stream}
-        body = json.dumps(envelope, separators=(",", ":"), ensure_ascii=False).encode()
+        body = spelt(version, json.dumps(envelope, separators=(",", ":"), ensure_ascii=False)).encode()
         digest = link(previous, body)
         place = place + 1 if envelope["causation"] == command else 0
         command = str(envelope["causation"])

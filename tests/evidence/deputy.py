@@ -64,6 +64,7 @@ from tests.evidence.deputy_world import (
 __all__ = ["DEPUTY", "acting", "done", "prepare"]  # of the world, for whoever carries the rows out
 
 _PAIRED_LAST = 16
+_ENTERED_LAST = 8
 _TABLE = re.compile(r"(<!-- deputy -->\n).*?(<!-- end of deputy -->)", re.DOTALL)
 
 
@@ -167,6 +168,45 @@ def _gives_points_beside() -> None:
     done(*last_round("=")[1:])
 
 
+def _numbers_them_before_round_1() -> None:
+    """Past the program, before he pairs round 1; everybody else goes on honestly."""
+    _restores()
+    given = one_more("pairing-numbers-assigned", {"from_round": 1, "numbers": [[3, 1], [2, 2], [4, 3], [1, 4]]})
+    written(lambda rows: given(rows[:_ENTERED_LAST]), _ENTERED_LAST + 1)
+    done(*first_round(), last_round("1-0")[0], by=DEPUTY)
+    done(*last_round("1-0")[1:])
+
+
+def _leaves_the_winner_out_of_the_knockout() -> None:
+    adds("player-withdrawn", {"player": 2, "from_round": 3})()
+    tie = "tie record play-off Adler Dubois --reason played -t club"
+    begin = ("knockout announce 2 --reason asked --yes -t club", "knockout begin --seed x --yes -t club")
+    done(tie, *begin, "knockout result 1 1:1-0 --yes -t club", by=DEPUTY)
+
+
+def _takes_her_correction_back() -> None:
+    """Of a result that had been mistyped when the standings were final."""
+    done('result correct 2 1:0-1 --reason "misheard" --yes -t club')
+    done("undo 23 --reason 'it was right' --yes -t club", by=DEPUTY)
+
+
+def _writes_two_results_into_one_event() -> None:
+    """The name of the result stands twice, and programs that read JSON take the first or the last."""
+    _restores()
+    done(last_round("1-0")[0], by=DEPUTY)
+    written(lambda rows: rows, RESULT, spells=lambda body: body.replace('"board":1,', '"board":1,"result":"0-1",'))
+    done(*last_round("1-0")[1:2])
+
+
+def _draws_the_colour_that_he_wants() -> None:
+    """Before he pairs round 1, with a seed that gives the other colour."""
+    _restores()
+    drawn = one_more("lot-drawn", {"initial_colour": "w", "seed": "s"}, schema_version=2)
+    written(lambda rows: drawn(rows[:_ENTERED_LAST]), _ENTERED_LAST + 1)
+    done(*first_round(), last_round("1-0")[0], by=DEPUTY)
+    done(*last_round("1-0")[1:])
+
+
 def _says_that_the_engine_gives_them() -> None:
     """Of round 2, which he paired and published himself."""
     boards = [{"board": 1, "white": 2, "black": 1}, {"board": 2, "white": 3, "black": 4}]
@@ -187,6 +227,20 @@ def _takes_a_board_out() -> None:
     boards = data_of(_PAIRED_LAST)["boards"]
     engine = {"engine_boards": boards, "engine_bye": None, "reason": "one has left"}
     altered = {"round_number": 2, "boards": boards[1:], "bye": 3, **engine}
+
+    def change(rows: Rows) -> Rows:
+        return [*one_more("pairing-altered", altered)(rows[:_PAIRED_LAST]), *rows[_PAIRED_LAST:]]
+
+    written(change, _PAIRED_LAST)
+    done("result set 2 2:= -t club", by=DEPUTY)
+    done(*last_round("=")[1:])
+
+
+def _gives_two_boards_one_number() -> None:
+    _restores()
+    boards = data_of(_PAIRED_LAST)["boards"]
+    engine = {"engine_boards": boards, "engine_bye": None, "reason": "a slip"}
+    altered = {"round_number": 2, "boards": [{**one, "board": 2} for one in boards], "bye": None, **engine}
 
     def change(rows: Rows) -> Rows:
         return [*one_more("pairing-altered", altered)(rows[:_PAIRED_LAST]), *rows[_PAIRED_LAST:]]
@@ -546,6 +600,9 @@ TRIES = (
     Try("writes a correction without a reason",
         adds("result-corrected", _correction(correction={"reaches": ["standings"], "tier": 0, "reason": ""})),
         (verify(1, "has no reason"), sheet(0, _PLACES))),
+    Try("writes a correction for the standings alone, of a tier that reaches the rating report as well",
+        adds("result-corrected", _correction(correction={"reaches": ["standings"], "tier": 1, "reason": "misheard"})),
+        (verify(1, "By the facts then it is tier 1"), sheet(0, _PLACES))),
     Try("decides the finished game as if it had been adjourned",
         adds("game-adjudicated", {"round_number": 2, "board": 1, "result": "0-1", "reason": "clear"}),
         (verify(1, "had a result"), sheet(0, _PLACES))),
@@ -555,6 +612,8 @@ TRIES = (
     Try("records a second result of it",
         adds("result-recorded", {"round_number": 2, "board": 1, "result": "0-1"}),
         (verify(1, "had a result"), sheet(0, _PLACES))),
+    Try("before the end, writes two results into one event, of which programs take one or the other",
+        _writes_two_results_into_one_event, (verify(7, "can be read in more than one way"),)),
     Try("says that the games of the winner, who withdraws, count no longer",
         adds("player-withdrawn", {"player": 2, "from_round": 1, "reason": "x", "games_count": False}),
         (verify(1, "but by the rules they count"), sheet(0, "Costa: rank 2 with 1.0, now rank 1"))),
@@ -571,6 +630,14 @@ TRIES = (
         types("knockout announce 2 --reason asked --yes -t club", "knockout begin --seed x --yes -t club",
                "knockout result 1 1:1-0 --yes -t club"),
         (verify(0, _SINCE), sheet(0, "Costa: rank 2 with 1.0, now rank 1 with 1.0"))),
+    Try("withdraws the winner from a round that there is not, and begins a knock-out without him",
+        _leaves_the_winner_out_of_the_knockout, (verify(1, "Round 3 does not exist"), sheet(0, "have changed since"))),
+    Try("corrects round 1 for the rating report alone, as the program lets him",
+        types("result correct 1 1:0-1 --reason misheard --yes -t club"),
+        (verify(0, "games are rated differently since: round 1, board 1"), sheet(0, "round 1, board 1"))),
+    Try("gives a player the FIDE ID of another, by which the game is rated (`player correct`)",
+        types("player correct Costa --fide-id 100013 -t club", "player correct Costa --fide-id 100021 -t club"),
+        (verify(0, "FIDE ID 100013, now 100021"), sheet(0, "FIDE ID none, now 100021"))),
     Try("gives other pairing numbers, by which equal points are listed",
         adds("pairing-numbers-assigned", {"from_round": 1, "numbers": [[3, 1], [2, 2], [1, 3], [4, 4]]}),
         (verify(1, "Pairing numbers were given from round 1 on, which was already paired"), sheet(0, "Adler: rank 4"))),
@@ -602,6 +669,10 @@ TRIES = (
     Try("before the end, gives other pairing numbers, by which equal points are listed",
         _before_the_end("pairing-numbers-assigned", {"from_round": 2, "numbers": [[2, 1], [3, 2], [1, 3], [4, 4]]}),
         (verify(1, "Pairing numbers were given from round 2 on, which was already paired"),)),
+    Try("before round 1, writes other pairing numbers than the rules give, and pairs by them",
+        _numbers_them_before_round_1, (verify(0, "do not follow the order of the rules"), sent())),
+    Try("before round 1, draws the initial colour, and records the one that its seed does not give",
+        _draws_the_colour_that_he_wants, (verify(1, "The seed 's' gives the other initial colour"), sent())),
     Try("before the end, turns the colours of the game, on a ground that does not hold",
         _before_the_end("pairing-altered", {
             "round_number": 2, "boards": [{"board": 1, "white": 3, "black": 2}, {"board": 2, "white": 1, "black": 4}],
@@ -635,10 +706,16 @@ TRIES = (
         (verify(0, _SINCE), where_cosigned(1), sent())),
     Try("before the end, gives a player points beside the games, with the pairing that he recorded",
         _gives_points_beside, (verify(1, "which only a file gives"),)),
+    Try("before the end, gives a player points as a penalty below zero, which only teams of a league get",
+        _before_the_end("penalty-points-given", {
+            "team": 3, "round_number": 1, "match_points": -20, "reason": "x"}),
+        (verify(1, "No team is registered with the id 3"),)),
     Try("before the end, changes the boards by hand, and says that the engine gives them",
         _says_that_the_engine_gives_them, (verify(0, "are not what it gives"),)),
     Try("before the end, takes a board out of the pairing by hand, and gives one of the two the bye",
         _takes_a_board_out, (verify(1, "was changed, and leaves out"),)),
+    Try("before the end, gives two boards one number by hand, so that one of them is not played",
+        _gives_two_boards_one_number, (verify(1, "do not have numbers of their own"),)),
     Try("before the end, gives each of the first two the name of the other, as the program lets him",
         _exchanges_names_before_the_end, (verify(0, "name Costa, now Brandt B"), sent())),
     Try("before the end, says that somebody withdrew from round 0 on",
@@ -674,6 +751,13 @@ TRIES = (
     Try("awards the prizes again, by other rules, as the program lets him",
         types("prizes award --prizes '10; rating 2002 to 2003: 500' --yes -t club"),
         (verify(0, "the prizes were awarded with event 21 already, and differently"),)),
+    Try("takes the award of prizes back (`undo`), and awards them by other rules, as the program lets him",
+        types("undo 21 --reason 'a slip' --yes -t club",
+              "prizes award --prizes '10; rating 2002 to 2003: 500' --yes -t club"),
+        (verify(0, "corrected or undone since: event 23 (action-undone) by Ben"),)),
+    Try("takes her correction of the result back (`undo`), so that the standings are as they were at first",
+        _takes_her_correction_back,
+        (verify(0, "Event 23 (result-corrected), recorded by Anna Berg, was undone"),)),
     Try("records that a document was issued, as no command asks for one",
         adds("document-issued", {"document": "export", "of_event": 20, "files": [["sent.trf", "ab" * 32]]}),
         (verify(0, "it cannot be made from what was asked"),)),
@@ -692,6 +776,10 @@ TRIES = (
     Try("records a result of a whole match beside those of its boards",
         adds_to_league("result-recorded", {"round_number": 1, "board": 1, "team_board": 0, "result": "0-1"}),
         (of_league(1, "had a result"),)),
+    Try("gives a team points as a penalty below zero",
+        adds_to_league("penalty-points-given", {
+            "team": OSLO, "round_number": 1, "match_points": -40, "game_points": -40, "reason": "x"}),
+        (of_league(1, "Points are taken from a team in a league"),)),
     Try("turns both results of a match, which stays as it ended, as the program lets him",
         types("result correct 1 1.1:0-1 --reason misheard --yes -t league",
               "result correct 1 1.2:1-0 --reason misheard --yes -t league"),

@@ -144,15 +144,17 @@ def written(
     file: str = FILE,
     signed_at: str = "",
     stream: str = CLUB,
+    spells: Callable[[str], str] = str,
 ) -> None:
     """The log as `change` leaves it, whole in itself, with the checkpoints before event `since` (`keeps`: with all).
 
-    Commands of the people in `signs` are signed anew from there on, with a private key of his own folder.
+    Commands of the people in `signs` are signed anew from there on, with a private key of his own folder. `spells`:
+    what becomes of the text of each body since then.
     """
     with without_guards(file) as connection:
         kept = connection.execute("SELECT * FROM checkpoint WHERE stream_id = ?", (stream,)).fetchall()
         rows = change(read(connection, stream))
-        rewrite(connection, stream, rows)
+        rewrite(connection, stream, rows, lambda version, body: spells(body) if version >= since else body)
         rewritten = [one for one in kept if keeps or one[2] < since]
         connection.executemany("INSERT INTO checkpoint VALUES (?, ?, ?, ?, ?)", rewritten)
         sql = "SELECT hash FROM event WHERE stream_id = ? ORDER BY version"

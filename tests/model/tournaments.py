@@ -158,7 +158,7 @@ class Tournaments(RuleBasedStateMachine):
         self.act(
             lambda _: (
                 PairingNumbersAssigned(from_round=1, numbers=numbers),
-                LotDrawn(initial_colour=Colour.WHITE, seed="spring"),
+                LotDrawn(initial_colour=Colour.WHITE, seed="report"),
                 paired,
                 RoundPublished(round_number=1),
             ),

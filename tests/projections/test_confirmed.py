@@ -3,9 +3,15 @@
 import pytest
 
 from core.model.results import Result
-from events.deciders import rounds
+from events.deciders import numbering, players, rounds, tables, tournament
+from events.deciders.entries import Entry
+from events.deciders.players import Changes
+from events.store.memory import MemoryStore
+from events.vocabulary.players import PairingNumbersAssigned
 from events.vocabulary.rounds import PairingAltered
+from events.vocabulary.tournament import DetailsSet, SettingsSet
 from projections.replay.verify import verify
+from projections.repository import Repository
 from tests.deciders.desk import Desk
 from tests.deciders.scenario import boards
 
@@ -79,3 +85,89 @@ def test_undone_it_is_nothing(desk):
     desk.undo()
     checked = verify(desk.store, "spring")
     assert (checked.findings, checked.confirmed) == ((), ())
+
+
+# --- the first pairing numbers
+
+
+def desk_of(edition, *entries, count=3, variations=()):
+    desk = Desk.__new__(Desk)
+    desk.store = MemoryStore()
+    desk.repository = Repository(desk.store)
+    settings = SettingsSet(edition=edition, rounds=count, variations=variations)
+    desk.do(tournament.create, DetailsSet(name="Spring"), settings)
+    desk.do(players.register_many, list(entries))
+    return desk
+
+
+def of_numbers(desk):
+    return [one.message for one in verify(desk.store, "spring").confirmed if "pairing numbers" in one.message]
+
+
+def numbered(*order):
+    return PairingNumbersAssigned(from_round=1, numbers=tuple((player, n) for n, player in enumerate(order, 1)))
+
+
+FIELD = (
+    Entry("Bo", 1900),
+    Entry("Al", 1900),
+    Entry("Di", 2100, title="FM"),
+    Entry("Cy", 2100),
+    Entry("Ed"),
+    Entry("Ad"),
+)
+
+
+@pytest.mark.parametrize(
+    ("edition", "variations"),
+    [
+        ("dutch-2026", ()),
+        ("dutch-2026", (("equals", "lot"),)),
+        ("dutch-2017", (("equals", "entry"),)),
+        ("dutch-2017", (("first-round", "lot"),)),
+        ("dutch-1998", ()),
+        ("cfc", ()),
+        ("cfc", (("unrated", "below-average"),)),
+        ("cfc", (("unrated", "one-fifth"),)),
+        ("burstein-2026", ()),
+        ("dubov-1997", ()),
+    ],
+)
+def test_of_first_numbers_by_the_rules_nothing_is_told(edition, variations):
+    desk = desk_of(edition, *FIELD, variations=variations)
+    desk.do(rounds.pair_round, seed="s")
+    assert of_numbers(desk) == []
+    desk = desk_of(edition, *FIELD, variations=variations)
+    desk.do(numbering.renumber)
+    desk.do(players.correct_details, 1, Changes(rating=2200))
+    desk.do(players.correct_details, 3, Changes(name="Zo"), renumbering=False)
+    desk.do(players.correct_details, 6, Changes(title="IM"))
+    desk.do(rounds.pair_round, seed="t")
+    assert of_numbers(desk) == []
+
+
+@pytest.mark.parametrize(
+    ("order", "told"),
+    [
+        ((3, 4, 2, 1, 6, 5), None),
+        ((3, 4, 1, 2, 6, 5), "Bo (id 1) comes before Al (id 2)"),
+        ((4, 3, 2, 1, 6, 5), "Cy (id 4) comes before Di (id 3)"),
+        ((3, 4, 2, 6, 1, 5), "Ad (id 6) comes before Bo (id 1)"),
+        ((3, 4, 2, 1, 5, 6), "Ed (id 5) comes before Ad (id 6)"),
+    ],
+)
+def test_first_numbers_in_another_order_are_told(order, told):
+    desk = desk_of("dutch-2026", *FIELD)
+    desk.put(numbered(*order))
+    desk.do(rounds.pair_round, seed="s")
+    first = "The pairing numbers from round 1 on do not follow the order of the rules (C.04.2, 2.2): "
+    assert of_numbers(desk) == ([] if told is None else [f"{first}{told}."])
+
+
+def test_other_numbers_of_a_table_are_drawn_or_given():
+    desk = desk_of("round-robin", *FIELD, count=5)
+    desk.do(tables.set_numbers, [6, 5, 4, 3, 2, 1], reason="drawn from a hat")
+    assert of_numbers(desk) == []
+    desk = desk_of("round-robin", *FIELD, count=5)
+    desk.do(tables.pair_rounds, seed="s")
+    assert of_numbers(desk) == []

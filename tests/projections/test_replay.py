@@ -415,7 +415,11 @@ class TestVerify:
 
     def test_an_imported_round_that_comes_out_otherwise_is_another_concern(self):
         desk = Desk(4)
-        desk.put(numbers(1, 1, 2, 3, 4), LOT, imported((1, 2), (3, 4)))
+        desk.put(
+            numbers(1, 1, 2, 3, 4),
+            LotDrawn(initial_colour=Colour.WHITE, reason="as in the file"),
+            imported((1, 2), (3, 4)),
+        )
         (finding,) = verify(desk.store, "spring").findings
         assert finding.concern is Concern.IMPORTED
         assert finding.message.startswith("Round 1 was read from a file and differs")

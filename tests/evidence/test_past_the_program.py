@@ -1,0 +1,555 @@
+"""Events that no command gives at their moment, written past the program by somebody who may record their kind."""
+
+import pytest
+
+from core.model.results import ByeKind, Colour, Result
+from core.model.units import BoardNumber, Points, TeamBoard
+from events.base import Event, Role
+from events.deciders import byes, players, results, rounds, tables, teams, tournament
+from events.deciders.entries import Entry
+from events.deciders.players import Changes
+from events.deciders.teams import TeamEntry
+from events.log.chain import link
+from events.log.envelope import Head
+from events.store.memory import MemoryStore
+from events.vocabulary.corrections import Correction, Scope
+from events.vocabulary.games import (
+    ColoursCorrected,
+    GameAdjourned,
+    GameAdjudicated,
+    GameForfeited,
+    ResultCorrected,
+    ResultRecorded,
+)
+from events.vocabulary.players import (
+    ByeGranted,
+    PairingNumbersAssigned,
+    PlayerDetailsCorrected,
+    PlayerWithdrawn,
+    SeparationRequested,
+)
+from events.vocabulary.record import LinkGranted, OfficialNamed
+from events.vocabulary.reporting import Fact, FactsRecorded
+from events.vocabulary.rounds import Board, PairingAltered, PointsBeside, Provenance, RoundPaired, RoundVoided
+from events.vocabulary.teams import PenaltyPointsGiven
+from events.vocabulary.ties import TieBroken
+from events.vocabulary.tournament import AccelerationAssigned, DetailsSet, LotDrawn, SettingsSet
+from projections.audit.consistency import Concern
+from projections.replay.verify import verify
+from projections.repository import Repository
+from tests.deciders.desk import Desk
+
+W, B, D = Result.WHITE_WINS, Result.BLACK_WINS, Result.DRAW
+EVERYTHING = (Scope.PAIRINGS, Scope.STANDINGS, Scope.RATING_REPORT)
+
+
+def desk_of(
+    edition: str, *, count: int = 3, boards: int | None = None, variations: tuple[tuple[str, str], ...] = ()
+) -> Desk:
+    desk = Desk.__new__(Desk)
+    desk.store = MemoryStore()
+    desk.repository = Repository(desk.store)
+    settings = SettingsSet(edition=edition, rounds=count, boards=boards, variations=variations)
+    desk.do(tournament.create, DetailsSet(name="S"), settings)
+    return desk
+
+
+def swiss(edition: str = "dutch-2026", ratings: tuple[int, ...] = (2004, 2003, 2002, 2001)) -> Desk:
+    desk = desk_of(edition)
+    desk.do(players.register_many, [Entry(f"P{number}", rating) for number, rating in enumerate(ratings, 1)])
+    return desk
+
+
+def league(edition: str = "team-round-robin") -> Desk:
+    desk = desk_of(edition, boards=2)
+    entries = [TeamEntry(f"T{n}", (Entry(f"A{n}", 2000 - n), Entry(f"B{n}", 1900 - n))) for n in range(1, 5)]
+    desk.do(teams.register_teams, entries, confirmed=True)
+    if edition == "team-round-robin":
+        desk.do(tables.pair_rounds, seed="s", all_of_them=True)
+    else:
+        desk.do(rounds.pair_round, seed="s")
+    desk.do(rounds.publish)
+    return desk
+
+
+def table() -> Desk:
+    """Of three, whose first round is over: somebody is free in it."""
+    desk = desk_of("round-robin")
+    desk.do(players.register_many, [Entry(name, 2000) for name in ("A", "B", "C")])
+    desk.do(tables.pair_rounds, seed="s", all_of_them=True)
+    desk.do(rounds.publish)
+    desk.do(results.record_many, 1, [(1, W)])
+    return desk
+
+
+def played(desk: Desk, *outcomes: Result) -> Desk:
+    return desk.play(*(outcomes or (W, D)))
+
+
+def findings(desk: Desk, *events: Event) -> list[str]:
+    assert verify(desk.store, "spring").findings == ()
+    desk.put(*events)
+    return [one.message for one in verify(desk.store, "spring").findings]
+
+
+def confirmed(desk: Desk, *events: Event) -> list[str]:
+    assert verify(desk.store, "spring").confirmed == ()
+    desk.put(*events)
+    checked = verify(desk.store, "spring")
+    assert checked.findings == ()
+    return [one.message for one in checked.confirmed]
+
+
+def correction(tier: int, *reaches: Scope) -> Correction:
+    return Correction(reaches=reaches, tier=tier, reason="misheard")
+
+
+def penalty(team: int, number: int, points: int, *, of_match: bool = False) -> PenaltyPointsGiven:
+    return PenaltyPointsGiven(
+        team=team, round_number=number, match_points=Points(points), of_match=of_match, reason="a telephone"
+    )
+
+
+class TestPoints:
+    def test_a_player_has_no_penalty(self):
+        assert findings(played(swiss()), penalty(1, 1, -30)) == ["No team is registered with the id 1."]
+
+    def test_a_penalty_gives_no_points_and_takes_no_more_than_there_is(self):
+        (told,) = findings(played_league(), penalty(1, 1, -30))
+        assert told.startswith("A penalty takes match points or game points away")
+        (told,) = findings(played_league(), penalty(1, 1, 90))
+        assert "takes more than there is" in told
+
+    def test_where_teams_are_paired_by_points_there_is_none(self):
+        (told,) = findings(league("team-swiss-2026"), penalty(1, 1, 10))
+        assert "pairs by points" in told
+
+    def test_one_beside_a_match_counts_in_the_round_played_last(self):
+        winner = next(game.white for game in played_league().state.rounds[0].games)
+        assert findings(played_league(), penalty(winner, 1, 10)) == []
+        told = findings(played_league(), penalty(winner, 3, 10))
+        assert told == ["A penalty that is not for a match counts in the last round with results."]
+
+    @pytest.mark.parametrize("kind", list(ByeKind))
+    def test_where_a_table_is_played_nobody_has_a_bye(self, kind):
+        desk = table()
+        (game,) = desk.state.rounds[0].games
+        free = next(player for player in desk.state.players if player not in (game.white, game.black))
+        bye = ByeGranted(player=free, round_number=1, kind=kind, reason="x")
+        assert findings(desk, bye) == ["Byes are not possible where a table says who plays whom."]
+
+    def test_a_bye_is_no_correction_of_a_round_to_come(self):
+        bye = ByeGranted(player=1, round_number=2, kind=ByeKind.HALF_POINT, correction=correction(1, *EVERYTHING))
+        assert findings(played(swiss()), bye) == ["It is a correction of round 2, which was not paired yet."]
+        withdrawn = PlayerWithdrawn(player=1, from_round=2, correction=correction(0, Scope.RATING_REPORT))
+        assert findings(played(swiss()), withdrawn) == ["It is a correction of round 2, which was not paired yet."]
+
+
+def with_line_ups() -> Desk:
+    desk = league()
+    desk.do(teams.regular_line_ups, 1)
+    return desk
+
+
+def played_league() -> Desk:
+    desk = with_line_ups()
+    boards = [TeamBoard(game.board, BoardNumber(one)) for game in desk.state.rounds[0].games for one in (1, 2)]
+    desk.do(results.record_many, 1, list(zip(boards, (W, D, W, D), strict=True)))
+    return desk
+
+
+class TestLots:
+    @pytest.mark.parametrize(
+        ("lot", "told"),
+        [
+            (LotDrawn(initial_colour=Colour.BLACK, seed="s"), None),
+            (LotDrawn(initial_colour=Colour.WHITE, reason="a coin"), None),
+            (LotDrawn(initial_colour=Colour.WHITE, seed="s"), "The seed 's' gives the other initial colour."),
+            (
+                LotDrawn(initial_colour=Colour.WHITE),
+                "The initial colour was recorded without a seed, and without a reason.",
+            ),
+            (LotDrawn(subject="x", seed="his"), "The rules ask for no such lot, or its seed gives another order."),
+            (
+                LotDrawn(subject="613", seed="s", order=(1, 2)),
+                "The rules ask for no such lot, or its seed gives another order.",
+            ),
+        ],
+    )
+    def test_the_initial_colour(self, lot, told):
+        assert findings(swiss(), lot) == ([] if told is None else [told])
+
+    def test_the_order_of_equal_ratings(self):
+        wrong = "The rules ask for no such lot, or its seed gives another order."
+        desk = swiss("cfc", (2000, 2000, 2000, 1900))
+        desk.do(rounds.pair_round, seed="s")
+        (lot,) = [one.event for one in desk.log if isinstance(one.event, LotDrawn) and one.event.subject]
+        turned = LotDrawn(subject="613", seed="s", order=lot.order[::-1])
+        assert findings(swiss("cfc", (2000, 2000, 2000, 1900)), turned) == [wrong]
+        assert wrong in findings(desk, turned)
+        assert findings(swiss("cfc", (2000, 2000, 2000, 1900)), lot) == []
+
+
+class TestGames:
+    def test_colours_of_players_of_another_board(self):
+        desk = played(swiss())
+        one, other = desk.state.rounds[0].games
+        event = ColoursCorrected(
+            round_number=1,
+            board=1,
+            white=other.white,
+            black=one.white,
+            result=None,
+            correction=correction(1, *EVERYTHING),
+        )
+        told = "Round 1, board 1: the correction of the colours names players of another board."
+        assert findings(desk, event) == [told]
+
+    def test_an_adjourned_game_is_a_draw_for_pairings(self):
+        desk = swiss()
+        desk.pair()
+        (told,) = findings(desk, GameAdjourned(round_number=1, board=1, taken_as=W, reason="clear"))
+        assert "is a draw for pairing purposes" in told
+
+    def test_a_result_comes_once_the_round_is_published(self):
+        desk = swiss()
+        desk.do(rounds.pair_round, seed="s")
+        told = "Round 1 was not published when a result was recorded in it."
+        assert findings(desk, ResultRecorded(round_number=1, board=1, result=W)) == [told]
+
+    def test_an_adjourned_game_is_resumed(self):
+        desk = swiss()
+        desk.pair()
+        desk.do(results.adjourn, 1, 1)
+        (told,) = findings(desk, ResultRecorded(round_number=1, board=1, result=W))
+        assert told.startswith("Round 1, board 1 was adjourned, and its result was not recorded as that")
+
+    @pytest.mark.parametrize("reaches", [(Scope.PAIRINGS,), (Scope.STANDINGS,), (Scope.RATING_REPORT,), ()])
+    def test_a_correction_reaches_all_that_its_tier_does(self, reaches):
+        event = ResultCorrected(round_number=1, board=1, was=W, result=B, correction=correction(1, *reaches))
+        (told,) = findings(played(swiss()), event)
+        assert "By the facts then it is tier 1 and affects pairings still to be made, standings, rating report" in told
+
+    def test_so_does_one_of_a_rating(self):
+        desk = played(swiss("cfc"))
+        desk.do(rounds.close)
+        event = PlayerDetailsCorrected(player=4, rating=2900, correction=correction(1, Scope.PAIRINGS))
+        (told,) = findings(desk, event)
+        assert told.startswith("The correction affects pairings still to be made, by tier 1.")
+
+
+class TestMatches:
+    def test_a_match_has_no_result_without_its_boards(self):
+        event = ResultRecorded(round_number=1, board=1, result=W)
+        (told,) = findings(with_line_ups(), event)
+        assert "its result is their sum" in told
+        forfeited = GameForfeited(round_number=1, board=1, result=Result.WHITE_WINS_BY_FORFEIT)
+        assert findings(with_line_ups(), forfeited) == []
+
+    def test_nor_is_it_corrected_as_a_whole(self):
+        desk = played_league()
+        event = ResultCorrected(round_number=1, board=1, was=W, result=B, correction=correction(1, *EVERYTHING))
+        (told,) = findings(desk, event)
+        assert "its result is their sum" in told
+
+    def test_nobody_wins_where_nobody_sits(self):
+        desk = league()
+        team, other = next((game.white, game.black) for game in desk.state.rounds[0].games)
+        for one, members in ((team, (desk.state.teams[team][0], None)), (other, desk.state.teams[other])):
+            desk.do(teams.set_line_up, 1, one, members)
+        lost = GameForfeited(round_number=1, board=1, team_board=2, result=Result.BLACK_WINS_BY_FORFEIT)
+        assert findings(desk, lost) == []
+        desk.undo()
+        (told,) = findings(desk, ResultRecorded(round_number=1, board=1, team_board=2, result=W))
+        assert "no player is in a line-up there, so it cannot end 1-0" in told
+
+    def test_a_forfeit_is_one(self):
+        desk = swiss()
+        desk.pair()
+        event = GameForfeited(round_number=1, board=1, result=Result.DRAW_FOR_WHITE_LOSS_FOR_BLACK)
+        assert findings(desk, event) == ["1/2-0 was recorded as a forfeit, but it is not one."]
+
+
+class TestPairings:
+    def test_only_the_round_paired_last_is_voided(self):
+        desk = played(swiss())
+        desk.pair()
+        told = findings(desk, RoundVoided(round_number=1, reason="x", grounds=("rematch",)))
+        assert "Round 1 was voided when round 2 had been paired." in told
+
+    def test_virtual_points_of_a_round_that_was_paired(self):
+        (told,) = findings(played(swiss()), AccelerationAssigned(player=1, points=(Points(10),)))
+        assert told == "Round 1 has been paired with 0.0 virtual points."
+
+    def test_who_asked_not_to_meet_after_round_1_is_told(self):
+        event = SeparationRequested(players=(1, 2), reason="x")
+        assert confirmed(played(swiss("cfc")), event) == [
+            "Who may meet whom was decided after round 1 had been paired."
+        ]
+
+    def test_numbers_of_later_rounds_are_told(self):
+        numbers = ((1, 1), (3, 2), (2, 3), (4, 4))
+        desk = played(swiss())
+        desk.do(rounds.close)
+        (told,) = confirmed(desk, PairingNumbersAssigned(from_round=2, numbers=numbers))
+        assert told.endswith("(C.04.2, 2.2): P3 (id 3) comes before P2 (id 2).")
+
+    def test_numbers_of_a_table_stay(self):
+        desk = desk_of("round-robin")
+        desk.do(players.register_many, [Entry(name, 2000) for name in ("A", "B", "C")])
+        desk.do(tables.pair_rounds, seed="s")
+        turned = PairingNumbersAssigned(from_round=2, numbers=((1, 1), (2, 2), (3, 3)), reason="x")
+        (told,) = findings(desk, turned)
+        assert told.startswith("Round 1 has been paired with the present numbers")
+
+    def test_numbers_by_hand_need_a_reason_and_are_told(self):
+        desk = desk_of("round-robin")
+        desk.do(players.register_many, [Entry(name, 2000) for name in ("A", "B", "C")])
+        (told,) = findings(desk, PairingNumbersAssigned(from_round=1, numbers=((1, 1), (2, 2), (3, 3))))
+        assert told.startswith("Assigning numbers by hand needs a reason")
+        desk.undo(reason="x")
+        desk.do(tables.set_numbers, [3, 2, 1], reason="out of a hat")
+        told = "The numbers of the table were assigned by hand, not by a lot on record."
+        assert [one.message for one in verify(desk.store, "spring").confirmed] == [told]
+
+    def test_first_numbers_among_equals_follow_the_lot(self):
+        desk = swiss("cfc", (2000, 2000, 2000, 0))
+        (told,) = confirmed(desk, PairingNumbersAssigned(from_round=1, numbers=((3, 1), (1, 2), (2, 3), (4, 4))))
+        assert told == "The first pairing numbers do not follow ratings and lot (CFC 613)."
+
+    def test_only_colours_that_are_open_are_drawn_on_arrival(self):
+        desk = desk_of("cfc", variations=(("last-round-lot", "arrival"),))
+        desk.do(players.register_many, [Entry(f"P{n}", 2000 - n) for n in range(1, 5)])
+        played(desk, W, D)
+        played(desk, W, D)
+        desk.pair()
+        boards = tuple(Board(board=one.board, white=one.white, black=one.black) for one in desk.state.rounds[2].games)
+        turned = tuple(Board(board=one.board, white=one.black, black=one.white) for one in boards)
+        (told,) = findings(
+            desk,
+            PairingAltered(
+                round_number=3,
+                boards=(turned[0], *boards[1:]),
+                bye=None,
+                engine_boards=boards,
+                engine_bye=None,
+                reason="drawn",
+                grounds=("lot-on-arrival",),
+                drew_white=turned[0].white,
+            ),
+        )
+        assert told.startswith("Round 3, board 1: its colours are not drawn by lot.")
+
+    def test_numbers_of_a_table_unlike_its_lot_are_told(self):
+        desk = desk_of("round-robin")
+        desk.do(players.register_many, [Entry(name, 2000) for name in ("A", "B", "C")])
+        lot, _ = tables.draw_numbers(desk.state, "s")
+        assert isinstance(lot, LotDrawn)
+        others = tuple((player, number) for number, player in enumerate(lot.order[::-1], 1))
+        assert confirmed(desk, lot, PairingNumbersAssigned(from_round=1, numbers=others, reason="x")) == [
+            "The numbers of the table were assigned by hand, not by a lot on record."
+        ]
+
+    def test_two_boards_have_two_numbers(self):
+        desk = swiss()
+        desk.pair()
+        boards = tuple(Board(board=1, white=one.white, black=one.black) for one in desk.state.rounds[0].games)
+        event = PairingAltered(
+            round_number=1, boards=boards, bye=None, engine_boards=boards, engine_bye=None, reason="x"
+        )
+        assert findings(desk, event) == ["Boards of round 1 do not have numbers of their own, from 1 on."]
+
+    def test_a_round_that_was_not_paired_is_no_defect(self):
+        event = PairingAltered(
+            round_number=3,
+            boards=(Board(board=1, white=1, black=2),),
+            bye=None,
+            engine_boards=(),
+            engine_bye=None,
+            reason="x",
+        )
+        assert "Round 3 had not been paired." in findings(played(swiss()), event)
+
+    def test_points_of_a_stranger_are_no_defect(self):
+        event = RoundPaired(
+            round_number=1,
+            boards=(Board(board=1, white=1, black=2),),
+            bye=None,
+            points_beside=(PointsBeside(player=77, match_points=10, game_points=0),),
+            provenance=Provenance(edition="team-swiss-2026", engine="x"),
+        )
+        assert "No player is registered with the id 77." in findings(desk_with_teams(), event)
+
+    def test_a_member_of_a_team_has_no_bye(self):
+        event = ByeGranted(player=5, round_number=1, kind=ByeKind.ZERO_POINT)
+        assert "No player is registered with the id 5." in findings(desk_with_teams(), event)
+
+
+def desk_with_teams() -> Desk:
+    desk = desk_of("team-swiss-2026", boards=2)
+    entries = [TeamEntry(f"T{n}", (Entry(f"A{n}", 2000 - n), Entry(f"B{n}", 1900 - n))) for n in range(1, 5)]
+    desk.do(teams.register_teams, entries, confirmed=True)
+    return desk
+
+
+def test_a_tie_is_broken_by_lots_a_coin_or_a_game():
+    desk = played(swiss(), W, W)
+    played(desk, D, D)
+    played(desk, D, D)
+    assert findings(desk, TieBroken(players=(1, 2), method="by rank", reason="x")) == [
+        "'by rank' is not a way to break a tie."
+    ]
+
+
+class TestAbsences:
+    def test_nobody_leaves_in_a_round_that_there_is_not(self):
+        """Whoever does not take part in it does not qualify for a knock-out."""
+        desk = played(played(played(swiss()), W, D), W, D)
+        told = "Round 4 does not exist: the rounds are 1 to 3 (C.04.1, article 1)."
+        assert findings(desk, PlayerWithdrawn(player=1, from_round=4)) == [told]
+
+    def test_nor_while_their_game_is_open(self):
+        desk = swiss()
+        desk.pair()
+        event = PlayerWithdrawn(player=1, from_round=1, correction=correction(1, *EVERYTHING))
+        assert len(findings(desk, event)) == 1
+
+    @pytest.mark.parametrize(
+        ("kind", "told"),
+        [
+            (ByeKind.FULL_POINT, "has the points of a win in round 1, without a game."),
+            (ByeKind.HALF_POINT, "has half a point for round 1, given once it had been paired."),
+            (ByeKind.ZERO_POINT, None),
+        ],
+    )
+    def test_points_that_came_once_the_round_was_paired_are_told(self, kind, told):
+        desk = played(swiss(), Result.WHITE_WINS_BY_FORFEIT, D)
+        absent = desk.state.rounds[0].games[0].black
+        desk.do(byes.grant, absent, 1, kind, reason="it was announced", confirmed=True)
+        checked = verify(desk.store, "spring")
+        assert checked.findings == ()
+        assert [one.message.partition(") ")[2] for one in checked.confirmed] == ([told] if told else [])
+
+
+class TestArbiters:
+    def test_an_adjudication_is_told(self):
+        desk = swiss()
+        desk.pair()
+        event = GameAdjudicated(round_number=1, board=1, result=W, reason="the clock fell")
+        assert confirmed(desk, event) == ["Round 1, board 1: 1-0 was decided by the arbiter."]
+
+    def test_so_is_a_penalty(self):
+        desk = played_league()
+        winner = next(game.white for game in desk.state.rounds[0].games)
+        (told,) = confirmed(desk, penalty(winner, 1, 10))
+        assert told.endswith("was given a penalty in round 1: 1.0 match points, 0.0 game points.")
+
+
+def ended(*outcomes: Result) -> Desk:
+    """The tournament after its last round, which is closed."""
+    desk = swiss()
+    for _ in range(3):
+        played(desk, *outcomes)
+    desk.do(rounds.close)
+    return desk
+
+
+class TestReports:
+    def test_whose_rating_it_is_and_which_number_counts_is_told(self):
+        assert confirmed(played(swiss()), PlayerDetailsCorrected(player=1, fide_id="100001")) == []
+        desk = played(swiss())
+        desk.do(players.correct_details, 1, Changes(fide_id="100001"))
+        (told,) = confirmed(desk, PlayerDetailsCorrected(player=1, fide_id="200002"))
+        assert told.endswith("after round 1 had been paired: FIDE ID 100001, now 200002.")
+
+    def test_a_rating_is_told(self):
+        desk = played(swiss())
+        desk.do(rounds.close)
+        desk.do(players.correct_details, 1, Changes(rating=1700), reason="another list")
+        (told, *_) = [one.message for one in verify(desk.store, "spring").confirmed]
+        assert told.endswith("after round 1 had been paired: rating 2004, now 1700.")
+
+    def test_another_number_of_a_federation_is_told(self):
+        def number(value: str) -> FactsRecorded:
+            return FactsRecorded(fact=Fact.CFC, values=((1, value),))
+
+        desk = played(swiss())
+        assert confirmed(desk, number("123456")) == []
+        told = "CFC number changed after round 1 had been paired: P1 (id 1) 123456, now 654321."
+        assert confirmed(desk, number("654321")) == [told]
+
+    def test_also_once_the_standings_are_final(self):
+        desk = played(swiss(), W, D)
+        played(played(desk, W, D), W, D)
+        desk.put(FactsRecorded(fact=Fact.K_STANDARD, values=((1, "20"),)))
+        desk.do(rounds.close)
+        desk.put(FactsRecorded(fact=Fact.K_STANDARD, values=((1, "40"),)))
+        (told,) = verify(desk.store, "spring").reported
+        assert "P1: K 20, now 40" in told
+
+    def test_a_game_that_is_rated_differently_is_told(self):
+        desk = ended()
+        one = desk.state.rounds[0].games[0]
+        desk.do(results.correct, 1, 1, B, reason="misheard")
+        (_, told) = verify(desk.store, "spring").reported
+        names = f"P{one.white} - P{one.black}"
+        assert f"games are rated differently since: round 1, board 1: {names} 1-0, now {names} 0-1." in told
+
+    def test_colours_that_are_rated_differently_are_told(self):
+        desk = ended()
+        one = desk.state.rounds[0].games[0]
+        desk.do(results.correct_colours, 1, 1, reason="turned")
+        (_, told) = verify(desk.store, "spring").reported
+        assert f"P{one.white} - P{one.black} 1-0, now P{one.black} - P{one.white} 0-1." in told
+
+    def test_what_was_corrected_and_is_as_it_was_is_told(self):
+        desk = ended()
+        desk.do(results.correct, 3, 1, B, reason="misheard")
+        desk.undo(reason="it was right")
+        checked = verify(desk.store, "spring")
+        first, second = (one.version for one in desk.log[-2:])
+        assert [one.message for one in checked.confirmed] == [
+            f"Event {first} (result-corrected), recorded by arbiter, was undone."
+        ]
+        (told,) = checked.reported
+        events = f"event {first} (result-corrected) by arbiter, event {second} (action-undone) by arbiter"
+        assert told.endswith(f"the standings were final; corrected or undone since: {events}.")
+
+    def test_a_tie_that_is_broken_otherwise_than_before_is_told(self):
+        desk = ended(D, D)
+        event = TieBroken(players=(1, 2), method="play-off", reason="played")
+        assert confirmed(desk, event) == []
+        told = "A tie of P1 (id 1), P2 (id 2) had been broken before, in this order."
+        assert confirmed(desk, event, TieBroken(players=(2, 1), method="play-off", reason="played")) == [told]
+
+    def test_points_that_changed_since_the_last_round_was_closed_are_told_where_more_were_announced(self):
+        desk = played(swiss(), W, D)
+        desk.do(rounds.close)
+        assert verify(desk.store, "spring").reported == ()
+        desk.do(results.correct, 1, 1, B, reason="misheard")
+        (told,) = verify(desk.store, "spring").reported
+        assert "round 1 was closed, and points have changed since: " in told
+        played(desk, W, D)
+        assert verify(desk.store, "spring").reported == ()
+
+    def test_a_link_is_for_an_official(self):
+        desk = swiss()
+        desk.pair()
+        link = LinkGranted(helper="Eve", round_number=1, first_board=1, last_board=2, token_hash="ab" * 32)
+        assert findings(desk, link) == []
+        desk.put(OfficialNamed(official="Anna", role=Role.CHIEF_ARBITER), link)
+        told = [one.message for one in verify(desk.store, "spring").findings]
+        assert any(one.startswith("Eve is not a named official.") for one in told)
+
+
+@pytest.mark.parametrize("other", ['"result":"0-1",', '"note":1.5,'])
+def test_an_event_says_one_thing(other):
+    """Programs that read it would take the first or the last of two."""
+    desk = played(swiss())
+    stream = desk.store._streams["spring"]
+    last = stream.rows[-1]
+    body = last.body.replace(b'"result":', other.encode() + b'"result":')
+    digest = link(last.prev_hash, body)
+    stream.rows[-1], stream.end = last._replace(body=body, hash=digest), Head(last.version, digest)
+    (found,) = verify(desk.store, "spring").findings
+    assert found.concern is Concern.LOG
