@@ -13,7 +13,7 @@ from core.explain.verdict import Kind, Verdict
 from core.model.board import boards_differ
 from core.model.record import FullPairing, PairRecord
 from core.model.results import COLOURS
-from core.model.sentence import SEMICOLON, capitalised, indented, joined, say
+from core.model.sentence import SEMICOLON, capitalised, indented, joined, say, say_of
 from core.model.units import PlayerId, points_in_print
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
@@ -169,11 +169,12 @@ def _should_have_been(asked: Asked, verdict: Verdict) -> str:
     white, black = asked.who(missing[0].white), asked.who(missing[0].black)
     if len(missing) == 1:
         return say("By the rules {white} should have met {black}.", white=white, black=black)
-    return say(
+    return say_of(
+        len(missing) - 1,
+        "By the rules {white} should have met {black}, and {count} more board differs.",
         "By the rules {white} should have met {black}, and {count} more boards differ.",
         white=white,
         black=black,
-        count=len(missing) - 1,
     )
 
 

@@ -286,7 +286,7 @@ def _not_of_the_engine(event: PairingAltered) -> str:
 
 def _beside_the_engine(event: PairingAltered) -> str:
     return say(
-        "The pairing of round {number} was changed by hand. Nothing speaks against its boards.",
+        "The pairing of round {number} was changed by hand: the engine gives other boards. No other objection was found.",
         number=event.round_number,
     )
 
@@ -296,7 +296,7 @@ def _without_ground(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
     for one in changes_by_hand(events):
         if one.lacks_ground:
             message = say(
-                "The published pairing of round {number} was changed, and no reason is on record.",
+                "The published pairing of round {number} was changed, and no ground is on record.",
                 number=one.round_number,
             )
             yield Confirmed(one.version, one.actor, one.round_number, message, one.reason)
@@ -308,7 +308,7 @@ def _without_ground(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
             case RoundVoided(round_number=number):
                 if number in published and not event.grounds:
                     message = say(
-                        "The published pairing of round {number} was voided, and no reason is on record.", number=number
+                        "The published pairing of round {number} was voided, and no ground is on record.", number=number
                     )
                     yield Confirmed(stored.version, stored.actor, number, message, event.reason)
                 published.discard(number)

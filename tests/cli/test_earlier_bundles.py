@@ -89,8 +89,8 @@ class TestAnAlteredRound:
 
     def test_what_was_changed_without_a_ground_is_told(self, earlier: Path, cli: Cli):
         told = cli("verify --db altered.bundle").out
-        assert "The published pairing of round 2 was changed, and no reason is on record." in told
-        assert "The published pairing of round 3 was voided, and no reason is on record." in told
+        assert "The published pairing of round 2 was changed, and no ground is on record." in told
+        assert "The published pairing of round 3 was voided, and no ground is on record." in told
         assert "No contradictions." in told
 
     def test_another_sheet_is_named(self, earlier: Path, cli: Cli):

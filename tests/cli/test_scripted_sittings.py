@@ -131,7 +131,7 @@ def test_before_the_decision_each_answer_begins_with_what_was_asked(sitting):
     assert sitting.cli("print appeal 3 --pair 1 2 -o other.html").code == 2
 
     verified = sitting.do("verify").out
-    assert "event 33: The published pairing of round 3 was changed, and no reason is on record." in verified
+    assert "event 33: The published pairing of round 3 was changed, and no ground is on record." in verified
 
 
 def test_from_the_decision_to_its_execution(sitting):
