@@ -202,8 +202,11 @@ def scope_of(event: Event) -> dict[str, Any]:
 
 
 def told(sentence: str, reason: str) -> str:
-    """An event in one line."""
-    return say("{sentence} Reason: {reason}", sentence=sentence, reason=reason) if reason else sentence
+    """An event in one line; what a person wrote at its end may lack its full stop."""
+    if not reason:
+        return sentence
+    ended = sentence if sentence.endswith((".", "!", "?")) else joined("", (sentence, "."))
+    return say("{sentence} Reason: {reason}", sentence=ended, reason=reason)
 
 
 def _how_to_undo(session: "Session", known: Known, receipt: Receipt) -> str | None:

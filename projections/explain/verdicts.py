@@ -184,7 +184,7 @@ def _headline(verdict: Verdict) -> str:
     if verdict.departure is not None and verdict.kind is Kind.LATER:
         return say("acceptable where it departs from the procedure, but later in the order")
     if verdict.departure is not None and verdict.departure.is_illegal and verdict.kind is Kind.NOT_GIVEN:
-        return say("the procedure's own pairing with it breaks a law")
+        return _BREAKS_A_LAW
     if verdict.kind is Kind.WRONG:
         return _beside_the_right_one(verdict)
     return _HEADLINES[verdict.kind]
@@ -200,8 +200,12 @@ def _beside_the_right_one(verdict: Verdict) -> str:
         return say("as good as the right pairing where they first differ, but later in the prescribed order")
     if verdict.parting is not None:
         return say("possible, but worse than the right pairing")
+    if verdict.departure is not None and verdict.departure.is_illegal:
+        return _BREAKS_A_LAW
     return _HEADLINES[Kind.NOT_GIVEN if verdict.departure is not None else Kind.WRONG]
 
+
+_BREAKS_A_LAW: Final = say("the procedure's own pairing with it breaks a law")
 
 _HEADLINES: Final = {
     Kind.IMPOSSIBLE: say("impossible"),
@@ -335,11 +339,10 @@ def _departure(departure: Departure, what: str, whose: str = _WITH_IT) -> list[s
     else:
         verb = say("breaks a law") if departure.is_illegal else say("departs from the procedure")
         line = say("{what} {verb} {where} by {article}.", what=what, verb=verb, where=where, article=departure.rule)
-    return [
-        capitalised(line),
-        indented(say("{whose}: {has}", whose=whose, has=departure.has)),
-        indented(say("{whose}: {has}", whose=say("the procedure"), has=departure.instead)),
-    ]
+    lines = [capitalised(line), indented(say("{whose}: {has}", whose=whose, has=departure.has))]
+    if not departure.is_illegal:
+        lines.append(indented(say("{whose}: {has}", whose=say("the procedure"), has=departure.instead)))
+    return lines
 
 
 def _procedure(asked: Asked, verdict: Verdict) -> list[str]:

@@ -213,3 +213,38 @@ def test_a_bundle_says_what_was_changed_before_the_publication(cli, at_stage):
     bound = cli(f"bundle verify sealed.bundle --receipt {head}")
     assert bound.code == 0, "who changed it is made again from the events, which the sheet covers"
     assert "bound by your sheet" in bound.out
+
+
+def test_a_law_that_the_pair_asked_for_would_break_is_said_of_a_changed_round_too(cli, place):
+    """CFC 618(b): one answer before and after a change by hand elsewhere, and no "legal" beside "breaks a law"."""
+    for line in (
+        'new "Winter Swiss" --rounds 4 --edition cfc --as winter',
+        *(f'player add "{name}, A" --rating {2200 - 40 * place}' for place, name in enumerate(NAMES[:9])),
+        "round pair --seed winter",
+        "round publish",
+        "result set 1 1:1-0 2:0-1 3:= 4:1-0",
+        "round pair",
+        "round publish",
+    ):
+        assert cli(line).code == 0, line
+    before = cli("explain why-not 3 9").out.splitlines()
+    assert before[0] == (
+        "If 3 Costa, A - 9 Ito, A were paired, the procedure's own pairing would break a law (618(b)): Of the players "
+        "with 1.0 points 6, 9 meet opponents with fewer; none of them needs to. Instead of 6-7 9-3 1-2, 6-9 3-1 7-2 "
+        "are legal: more of the players with 1.0 points have opponents with equal scores, and no higher score group "
+        "is worse off."
+    )
+    assert before[1].endswith(": the procedure's own pairing with it breaks a law.")
+    assert not any(line.startswith("  the procedure: ") for line in before)
+    third = json.loads(cli("round status 2 --json").out)["boards"][2]
+    seats = f"{third['black']['number']}-{third['white']['number']}"
+    assert cli(f"round alter --set {seats} --reason hall --yes").code == 0
+    after = cli("explain why-not 3 9").out.splitlines()
+    assert after[: len(before)] == before
+    assert after[len(before)].startswith("Separately from the question: ")
+
+
+def test_what_a_person_wrote_ends_before_the_reason(cli, at_stage):
+    at_stage("next published")
+    assert cli('appeal lodge 7 "it cost me White" --round 2').code == 0
+    assert "it cost me White. Reason: settled" in cli("undo --reason settled").err
