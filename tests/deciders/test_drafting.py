@@ -262,7 +262,7 @@ class TestWarnings:
         """Between a winner and a loser are those who drew; a winner and one of these float whenever they must."""
         first, drawn, _ = second.state.rounds[0].games
         (told,) = self.warned(second, (first.white, first.black))[1:]
-        assert told.endswith("players with 0.5 points points come between them them (C.04.1.e).")
+        assert told.endswith("players with 0.5 points come between them (C.04.1.e).")
         assert drafting.warnings(second.context, [Seats(first.white, drawn.black)]) == ()
 
     def test_what_the_engine_gives_is_not_objected_to(self, six):
