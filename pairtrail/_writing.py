@@ -51,8 +51,6 @@ def write(
     elif isinstance(event, Known):
         contents, losses = report_of(event, target, reading)
     else:
-        text, losses = write_trf(
-            tournament_of_event(event), reading=reading, file_format=target, names_rules=reading is Reading.STANDINGS
-        )
+        text, losses = write_trf(tournament_of_event(event), reading=reading, file_format=target, names_rules=True)
         contents = encoded(text)
     return Written(contents, tuple(str(one) for one in losses))

@@ -34,7 +34,7 @@ alter_app = word_with_verbs()
 
 Boards = Annotated[list[str], typer.Argument(metavar="BOARD", help="Board, from 1.")]
 White = Annotated[str, typer.Argument(metavar="WHITE", help="Pairing number, unique part of the name.")]
-Black = Annotated[str, typer.Argument(metavar="BLACK", help="Same for the second player.")]
+Black = Annotated[str, typer.Argument(metavar="BLACK", help="The same for Black.")]
 
 _Typed: TypeAlias = Callable[[drafting.DraftContext], tuple[list[drafting.Change], list[PlayerId]]]
 

@@ -20,7 +20,7 @@ from core.model.units import RoundNumber
 from events.base import Event
 from events.deciders import appeals as deciding
 from events.vocabulary.appeals import AppealDecided
-from projections.audit.appeals import Appeal, Decision, TakenBack, appeal_named, appeals
+from projections.audit.appeals import Appeal, CarriedOut, Decision, TakenBack, appeal_named, appeals
 from projections.repository import Known
 from projections.tables.table import NUMBER, ROUND, Column, Role
 
@@ -164,14 +164,21 @@ def _standing(one: Appeal) -> str:
         return joined(": ", (told, how.reason))
     if one.decision is None:
         return say("open")
-    done = [
-        say("carried out: {how} (event {version})", how=done.how, version=done.version)
-        if done.how
-        else say("carried out by event {version}", version=done.version)
-        for done in one.carried_out
-    ]
+    done = [_done(how) for how in one.carried_out]
     waits = say("not carried out yet") if one.waits else ""
     return joined(SEMICOLON, (_decided(one.decision), *done, waits))
+
+
+def _done(how: CarriedOut) -> str:
+    if how.how:
+        return say("carried out: {how} (event {version})", how=how.how, version=how.version)
+    if how.changed_by is None:
+        return say("carried out by event {version}", version=how.version)
+    return say(
+        "carried out by event {version}, whose boards event {changed} changed again",
+        version=how.version,
+        changed=how.changed_by,
+    )
 
 
 def _decided(decision: Decision) -> str:
@@ -213,12 +220,13 @@ class DecisionAnswer(Answer):
 
 
 class CarriedOutAnswer(Answer):
-    """What was done; `how` is empty where the event says it."""
+    """What was done; `how` is empty where the event says it. `changed_by` took boards of that change apart again."""
 
     event: int
     how: str
     recorded_at: datetime
     actor: str
+    changed_by: int | None
 
 
 class AppealAnswer(Answer):
@@ -273,7 +281,13 @@ def _answer(one: Appeal) -> AppealAnswer:
         decision=None if one.decision is None else _decision_answer(one.decision),
         undone_decisions=tuple(_decision_answer(it, _taken_back_answer(it.undone)) for it in one.undone_decisions),
         carried_out=tuple(
-            CarriedOutAnswer(event=done.version, how=done.how, recorded_at=done.recorded_at, actor=done.actor)
+            CarriedOutAnswer(
+                event=done.version,
+                how=done.how,
+                recorded_at=done.recorded_at,
+                actor=done.actor,
+                changed_by=done.changed_by,
+            )
             for done in one.carried_out
         ),
         withdrawn=_taken_back_answer(one.withdrawn),

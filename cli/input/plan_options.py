@@ -34,11 +34,11 @@ _WORDS: Final = {
     "acceleration": ("|".join(ACCELERATIONS), "Announced, or by-hand: a point for the first half in rounds 1 and 2."),
 }
 _PER_CENT: Final = {
-    "draws": "Draws among equal playersin per cent; 100: every game.",
+    "draws": "Draws, in per cent of the games between equal players; 100: every game.",
     "forfeits": "Per cent of the games.",
     "odd_results": "Results 1/2-0, 0-1/2 and 0-0, in per cent of the games.",
     "half_point_byes": "Per cent of the players in each round.",
-    "full_point_byes": "Same for the second player.",
+    "full_point_byes": "The same for full-point byes.",
     "zero_point_byes": "The same for announced absences.",
     "withdrawals": "The same for withdrawals.",
     "late_entries": "Per cent of all players.",

@@ -202,13 +202,21 @@ def scope_of(event: Event) -> dict[str, Any]:
 
 
 def told(sentence: str, reason: str) -> str:
-    """An event in one line."""
-    return say("{sentence} Reason: {reason}", sentence=sentence, reason=reason) if reason else sentence
+    """An event in one line; what a person wrote at its end may lack its full stop."""
+    if not reason:
+        return sentence
+    ended = sentence if sentence.endswith((".", "!", "?")) else joined("", (sentence, "."))
+    return say("{sentence} Reason: {reason}", sentence=ended, reason=reason)
 
 
 def _how_to_undo(session: "Session", known: Known, receipt: Receipt) -> str | None:
-    """The command that takes it back; None for what stays, such as a beginning or what was erased."""
-    first = receipt.events[0].event
+    """The command that takes it back; None for what stays, such as a beginning, and for what others must undo."""
+    from events.deciders.officials import refuses_undo  # what only reads asks nobody
+
+    written = receipt.events[0]
+    first = written.event
+    if refuses_undo(known.events, written.version, written.actor):
+        return None
     if isinstance(first, ActionUndone):
         target = known.events[first.version - 1].event
         if isinstance(target, ActionUndone):  # what was written is itself a redo

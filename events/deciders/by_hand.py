@@ -91,6 +91,27 @@ def beside_engine(
         )
 
 
+def _far_apart(state: Tournament, objection: Objection, players: Sequence[str], by: str) -> str:
+    white, black, *between = map(points_text, objection.scores)
+    known = {
+        "player": players[0],
+        "white": white,
+        "other": players[1],
+        "black": black,
+        "between": joined(", ", between),
+        "by": by,
+    }
+    if state.settings.boards:
+        return say(
+            "{player} has {white} points and {other} {black}: teams with {between} points come between them{by}.",
+            **known,
+        )
+    return say(
+        "{player} has {white} points and {other} {black}: players with {between} points come between them{by}.",
+        **known,
+    )
+
+
 def _in_words(state: Tournament, number: RoundNumber, objection: Objection) -> str:
     players = [who(state, number, player) for player in objection.players]
     by = "" if objection.wrong is Wrong.KEPT_APART else by_rule(state, objection.wrong)
@@ -114,19 +135,7 @@ def _in_words(state: Tournament, number: RoundNumber, objection: Objection) -> s
                 why=why,
             )
         case Wrong.FAR_APART:
-            white, black, *between = map(points_text, objection.scores)
-            return say(
-                (
-                    "{player} has {white} points and {other} {black}: players with {between} points come between "
-                    "them{by}."
-                ),
-                player=players[0],
-                white=white,
-                other=players[1],
-                black=black,
-                between=joined(", ", between),
-                by=by,
-            )
+            return _far_apart(state, objection, players, by)
         case Wrong.SECOND_BYE:
             return say(
                 "{player} may not have the bye, after an earlier round without playing{by}.", player=players[0], by=by

@@ -11,6 +11,7 @@ import msgspec
 
 from core.certificate_check.log import Event as PlainEvent
 from core.evidence import signers
+from core.general_rules.grounds import appeal_in
 from core.model.errors import Refused, text_of
 from core.model.sentence import joined, say
 from events.base import ARBITERS, CHIEF, Event, Role
@@ -20,7 +21,7 @@ from events.log.envelope import StoredEvent
 from events.signing.trust_list import as_second
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 from events.vocabulary.record import ActionUndone, KeysRequired, KeysWaived, OfficialDismissed, OfficialNamed
-from events.vocabulary.rounds import RoundEvent
+from events.vocabulary.rounds import PairingAltered, RoundEvent, RoundVoided
 
 _OF_OFFICES: Final = OfficialNamed | OfficialDismissed | KeysRequired | KeysWaived | ActionUndone
 
@@ -70,12 +71,17 @@ def keys_required_since(log: Iterable[Recorded]) -> int:
 
 
 def roles_for(event: Event, log: Sequence[Recorded]) -> frozenset[Role]:
-    """Who may record the event; `log` is what an undo speaks of. An undo of nothing is a chief arbiter's."""
+    """Who may record the event; `log` is what an undo speaks of. An undo of nothing is a chief arbiter's.
+
+    The role `federation`, which records decisions on appeals, also undoes what carried one out (decision 142).
+    """
     if isinstance(event, ActionUndone):
         undone = _undone_by(event, log)
         if undone is None:
             return CHIEF
         event = undone.event
+        if _carries_out(event, log):
+            return event.MAY_RECORD | {Role.FEDERATION}
     return event.MAY_RECORD
 
 
@@ -109,35 +115,63 @@ def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor
     _refuse_without_keys(log, decided)
 
 
+def refuses_undo(log: Sequence[Recorded], version: int, actor: str) -> bool:
+    """Whether the actor, by their role, may not take back that event, or let it count again."""
+    try:
+        refuse_without_role(log, [ActionUndone(version=version, reason="")], actor)
+    except Refused:
+        return True
+    return False
+
+
 def _refuse_whom_the_appeal_concerns(log: Sequence[Recorded], undo: ActionUndone, who: Official) -> None:
-    """An appeal, and what was decided on it, is undone and redone by others than it concerns (decision 142)."""
+    """An appeal, what was decided on it and what carried that out is undone and redone by others (decision 142)."""
     undone = _undone_by(undo, log)
-    match undone and undone.event:
+    if undone is None:
+        return
+    match undone.event:
         case AppealDecided(appeal=number) | AppealCarriedOut(appeal=number):
-            pass
-        case AppealLodged() if undone is not None:
-            number = undone.version
-        case _:
-            return
-    lodged = log[number - 1].event
+            about = [number]
+        case AppealLodged():
+            about = [undone.version]
+        case event:
+            about = _carries_out(event, log)
+    for number in about:
+        if not (concerned := _concerned(log, number, who)):
+            continue
+        raise Refused(
+            "{actor} cannot undo or redo event {version} ({type}), which concerns the appeal of event {appeal}: "
+            "{actor} {concerned}. Nothing was recorded. Another official must do it; `official name NAME --role "
+            "federation` names one.",
+            actor=who.name,
+            version=undone.version,
+            type=undone.event.TYPE,
+            appeal=number,
+            concerned=concerned,
+        )
+
+
+def _carries_out(event: Event, log: Sequence[Recorded]) -> list[int]:
+    """The appeals on whose ground the event changed or voided a pairing, by the events that lodged them."""
+    if not isinstance(event, PairingAltered | RoundVoided):
+        return []
+    named = [number for ground in event.grounds if (number := appeal_in(ground)) is not None]
+    return [number for number in named if 0 < number <= len(log) and isinstance(log[number - 1].event, AppealLodged)]
+
+
+def _concerned(log: Sequence[Recorded], appeal: int, who: Official) -> str:
+    """Why the appeal lodged by that event concerns an official; empty: it does not."""
+    lodged = log[appeal - 1].event
     assert isinstance(lodged, AppealLodged), "a decision names the event of its appeal"
     if who.name == lodged.appellant:
-        concerned = say("lodged the appeal")
-    elif lodged.round_number is None:
+        return say("lodged the appeal")
+    if lodged.round_number is None:
         if who.role not in ARBITERS:
-            return
-        concerned = say("is {role}: an appeal that names no round is against what the arbiters did", role=who.role)
-    elif who.name in _acted_in(log[: number - 1], lodged.round_number):
-        concerned = say("recorded the pairing of round {number} that it is about", number=lodged.round_number)
-    else:
-        return
-    raise Refused(
-        "{actor} cannot undo what is recorded of the appeal of event {appeal}: {actor} {concerned}. Nothing was "
-        "recorded. Another official must do it; `official name NAME --role federation` names one.",
-        actor=who.name,
-        appeal=number,
-        concerned=concerned,
-    )
+            return ""
+        return say("is {role}: an appeal that names no round is against what the arbiters did", role=who.role)
+    if who.name in _acted_in(log[: appeal - 1], lodged.round_number):
+        return say("recorded the pairing of round {number} that it is about", number=lodged.round_number)
+    return ""
 
 
 def _undone_by(undo: ActionUndone, log: Sequence[Recorded]) -> Recorded | None:

@@ -93,6 +93,11 @@ def _decisions(grounds: Iterable[str]) -> set[Subject]:
     return {("decision", appeal) for name in grounds if (appeal := appeal_in(name)) is not None}
 
 
+def _undone_for_appeals(grounds: Iterable[str]) -> tuple[str, str]:
+    """A reason, where that takes the decision on an appeal out of force."""
+    return (say("Undoing what carried out the decision on an appeal") if _decisions(grounds) else ""), ""
+
+
 @event(
     "round-paired",
     1,
@@ -144,6 +149,7 @@ class RoundPaired(PairingEvent, kw_only=True):
     may_record=ARBITERS,
     touches=Touches.LATER_ROUNDS,
     remark=JUDGED,
+    undo=Undo.FOR_A_REASON,
 )
 class PairingAltered(PairingEvent, kw_only=True):
     """The arbiter changed a pairing by hand; `engine_boards` and `engine_bye` say what the engine gives.
@@ -166,6 +172,11 @@ class PairingAltered(PairingEvent, kw_only=True):
     def rests_on(self) -> set[Subject]:
         """The pairing before, the draft of this one, who sits at its boards, and the decisions that it carries out."""
         return self.of_round("round", "draft") | players_at(self.boards) | _decisions(self.grounds)
+
+    def undo_wants(self, edition: str) -> tuple[str, str]:
+        """A reason, of the decision on an appeal."""
+        del edition
+        return _undone_for_appeals(self.grounds)
 
     def sentence(self, log: "Wording") -> str:
         """What was changed."""
@@ -244,7 +255,16 @@ class RoundPublished(RoundEvent, kw_only=True):
         return say("The pairing of round {number} was published.", number=self.round_number)
 
 
-@event("round-voided", 2, round="round_number", players=(), may_record=CHIEF, touches=Touches.ITS_ROUND, remark=JUDGED)
+@event(
+    "round-voided",
+    2,
+    round="round_number",
+    players=(),
+    may_record=CHIEF,
+    touches=Touches.ITS_ROUND,
+    remark=JUDGED,
+    undo=Undo.FOR_A_REASON,
+)
 class RoundVoided(EndOfRound, kw_only=True):
     """The pairing no longer counts; the round is open again. Nothing is deleted."""
 
@@ -258,6 +278,11 @@ class RoundVoided(EndOfRound, kw_only=True):
     def rests_on(self) -> set[Subject]:
         """All that the round has, and the decisions that it carries out."""
         return super().rests_on() | _decisions(self.grounds)
+
+    def undo_wants(self, edition: str) -> tuple[str, str]:
+        """A reason, of the decision on an appeal."""
+        del edition
+        return _undone_for_appeals(self.grounds)
 
     def sentence(self, log: "Wording") -> str:
         """Of which round."""

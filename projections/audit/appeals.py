@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from core.general_rules.grounds import appeal_in, names_appeal, of_appeal
+from core.model.board import Board
 from core.model.units import RoundNumber
 from events.log.counting import counting, undone_versions
 from events.log.envelope import StoredEvent
 from events.vocabulary.appeals import AppealCarriedOut, AppealDecided, AppealLodged
 from events.vocabulary.record import ActionUndone
 from events.vocabulary.rounds import PairingAltered, RoundPaired, RoundVoided
+from projections.audit.changes_by_hand import boards_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class CarriedOut:
     how: str  # empty: the event itself, a pairing changed or voided
     recorded_at: datetime  # UTC
     actor: str
+    changed_by: int | None = None  # the event that took boards of that change apart again, on another ground or on none
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,8 @@ def appeals(events: Sequence[StoredEvent]) -> tuple[Appeal, ...]:
     carried_out: dict[int, list[CarriedOut]] = {}
     for stored in events:
         for appeal, how in () if stored.version in undone else _carried_out(stored):
-            one = CarriedOut(stored.version, how, stored.recorded_at, stored.actor)
+            changed = _changed_again(events, stored, appeal)
+            one = CarriedOut(stored.version, how, stored.recorded_at, stored.actor, changed)
             carried_out.setdefault(appeal, []).append(one)
     lodged = [stored for stored in events if isinstance(stored.event, AppealLodged)]
     return tuple(
@@ -132,6 +136,33 @@ def _carried_out(stored: StoredEvent) -> Iterator[tuple[int, str]]:
             yield from ((number, "") for name in grounds if (number := appeal_in(name)) is not None)
         case _:
             pass  # nothing else is done on the ground of an appeal
+
+
+def _changed_again(events: Sequence[StoredEvent], stored: StoredEvent, appeal: int) -> int | None:
+    """The last event by which boards that carried out that appeal are others now; None: they are as they were made."""
+    changed = stored.event
+    if not isinstance(changed, PairingAltered):
+        return None
+    mine, stands = frozenset[Board](), frozenset[Board]()
+    by: int | None = None
+    for one in counting(events):
+        match event := one.event:
+            case RoundPaired(round_number=number) | PairingAltered(round_number=number):
+                if number != changed.round_number:
+                    continue
+                after = frozenset(boards_in(event))
+                mine = after - stands if one.version == stored.version else mine
+                stands = after
+            case RoundVoided(round_number=number):
+                if number != changed.round_number:
+                    continue
+                stands = frozenset()
+            case _:
+                continue
+        if one.version > stored.version:
+            own = isinstance(event, PairingAltered | RoundVoided) and of_appeal(appeal).name in event.grounds
+            by = None if own or mine <= stands else by or one.version
+    return by
 
 
 def appeal_named(found: Sequence[Appeal], number: int) -> Appeal | None:

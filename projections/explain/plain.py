@@ -40,6 +40,13 @@ def plain_parting(asked: Asked, verdict: Verdict, having: str, as_it_is: str) ->
 
 def left_by(departure: Departure, having: str) -> str:
     """Where a pairing leaves a procedure: `having` says with what."""
+    if departure.is_illegal:
+        return say(
+            "{having}, the procedure's own pairing would break a law ({article}): {has}",
+            having=having,
+            article=departure.rule,
+            has=departure.has,
+        )
     return say(
         (
             "{having}, the pairing would depart from the procedure at {article}. With it: {has} By the procedure: "

@@ -13,7 +13,7 @@ from core.explain.verdict import Kind, Verdict
 from core.model.board import boards_differ
 from core.model.record import FullPairing, PairRecord
 from core.model.results import COLOURS
-from core.model.sentence import SEMICOLON, capitalised, indented, joined, say
+from core.model.sentence import SEMICOLON, capitalised, indented, joined, say, say_of
 from core.model.units import PlayerId, points_in_print
 from events.deciders.wording import points_text
 from projections.explain.asked import Asked
@@ -169,11 +169,12 @@ def _should_have_been(asked: Asked, verdict: Verdict) -> str:
     white, black = asked.who(missing[0].white), asked.who(missing[0].black)
     if len(missing) == 1:
         return say("By the rules {white} should have met {black}.", white=white, black=black)
-    return say(
+    return say_of(
+        len(missing) - 1,
+        "By the rules {white} should have met {black}, and {count} more board differs.",
         "By the rules {white} should have met {black}, and {count} more boards differ.",
         white=white,
         black=black,
-        count=len(missing) - 1,
     )
 
 
@@ -183,7 +184,7 @@ def _headline(verdict: Verdict) -> str:
     if verdict.departure is not None and verdict.kind is Kind.LATER:
         return say("acceptable where it departs from the procedure, but later in the order")
     if verdict.departure is not None and verdict.departure.is_illegal and verdict.kind is Kind.NOT_GIVEN:
-        return say("the procedure's own pairing with it breaks a law")
+        return _BREAKS_A_LAW
     if verdict.kind is Kind.WRONG:
         return _beside_the_right_one(verdict)
     return _HEADLINES[verdict.kind]
@@ -199,8 +200,12 @@ def _beside_the_right_one(verdict: Verdict) -> str:
         return say("as good as the right pairing where they first differ, but later in the prescribed order")
     if verdict.parting is not None:
         return say("possible, but worse than the right pairing")
+    if verdict.departure is not None and verdict.departure.is_illegal:
+        return _BREAKS_A_LAW
     return _HEADLINES[Kind.NOT_GIVEN if verdict.departure is not None else Kind.WRONG]
 
+
+_BREAKS_A_LAW: Final = say("the procedure's own pairing with it breaks a law")
 
 _HEADLINES: Final = {
     Kind.IMPOSSIBLE: say("impossible"),
@@ -334,11 +339,10 @@ def _departure(departure: Departure, what: str, whose: str = _WITH_IT) -> list[s
     else:
         verb = say("breaks a law") if departure.is_illegal else say("departs from the procedure")
         line = say("{what} {verb} {where} by {article}.", what=what, verb=verb, where=where, article=departure.rule)
-    return [
-        capitalised(line),
-        indented(say("{whose}: {has}", whose=whose, has=departure.has)),
-        indented(say("{whose}: {has}", whose=say("the procedure"), has=departure.instead)),
-    ]
+    lines = [capitalised(line), indented(say("{whose}: {has}", whose=whose, has=departure.has))]
+    if not departure.is_illegal:
+        lines.append(indented(say("{whose}: {has}", whose=say("the procedure"), has=departure.instead)))
+    return lines
 
 
 def _procedure(asked: Asked, verdict: Verdict) -> list[str]:

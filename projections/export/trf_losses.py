@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from core.editions.registry import edition_named, is_known
+from core.editions.registry import DUTCH, edition_named, in_force, is_known
 from core.general_rules.acceleration import ACCELERATION
 from core.general_rules.kept_apart import announced_in_words
 from core.general_rules.knockout import in_words
@@ -15,6 +15,7 @@ from core.model.sentence import joined, say, say_of
 from core.model.tournament import GameStatus, Player, Tournament
 from core.model.units import PlayerId, RoundNumber
 from core.tie_breaks.editions import edition_on
+from events.days import first_day
 from events.trf import trf06, trf26_writer
 from events.trf.dates import round_date_in_report
 from events.trf.earlier_rounds import orders_told
@@ -223,12 +224,21 @@ def _rules_losses(tournament: Tournament, file_format: FileFormat) -> Iterator[s
 def says_rules(tournament: Tournament, file_format: FileFormat, reading: Reading) -> bool:
     """Whether a comment is to say edition and variations: where no record does, and the format leaves room for it.
 
-    The file sent in for rating does without, since no rating depends on the rules; but not a TRF06, which has no other
-    place for the number of rounds.
+    No rating depends on the rules, so the file sent in for rating has it only where whoever audits that file would take
+    others: it is judged by those in force on the first day. A TRF06 has no other place for the number of rounds.
     """
     if file_format == TRF26:
         return any(True for _ in trf26_writer.rules_losses(tournament))
-    return file_format == TRF06 or reading is not Reading.RATING
+    return file_format == TRF06 or reading is not Reading.RATING or not _are_taken(tournament)
+
+
+def _are_taken(tournament: Tournament) -> bool:
+    """Whether a reader takes these rules where the file names none: by its first day, or by its table."""
+    settings = tournament.settings
+    if not is_known(settings.edition) or edition_named(settings.edition).schedule is not None:
+        return True  # an unknown one helps no reader
+    taken = in_force(DUTCH, first_day(tournament.details.start_date))
+    return not settings.variations and taken is not None and taken.name == settings.edition
 
 
 def loss_of_edition(edition: str) -> Loss:

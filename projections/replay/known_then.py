@@ -6,6 +6,7 @@ from typing import Final
 
 from core.editions.registry import with_readings_of
 from core.model.errors import Refused
+from core.model.sentence import say
 from core.model.tournament import RoundStage, Tournament, as_complete
 from core.model.units import RoundNumber
 from events.log.counting import Recorded, counting
@@ -13,7 +14,7 @@ from events.vocabulary.games import GameForfeited, ResultRecorded
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.record import ActionUndone, RecordEvent
 from events.vocabulary.reporting import ReportingEvent
-from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished
+from events.vocabulary.rounds import PairingAltered, RoundCompleted, RoundPaired, RoundPublished, RoundVoided
 from events.vocabulary.ties import TieEvent
 from projections.tournament_state.fold import TournamentFold, fold
 from projections.tournament_state.moments import round_moments
@@ -102,10 +103,35 @@ def pairing_of(events: Sequence[Recorded], round_number: RoundNumber) -> tuple[R
     """The pairing of that round that counts, and the version of its event."""
     version = round_moments(events).get(round_number, {}).get(RoundStage.PAIRED)
     if version is None:
-        raise Refused("Round {round} has not been paired in this log, so it cannot be replayed.", round=round_number)
+        raise _unpaired(events, round_number)
     recorded = next(stored.event for stored in events if stored.version == version)
     assert isinstance(recorded, RoundPaired), "the moment of a pairing is that of its event"
     return recorded, version
+
+
+def _unpaired(events: Sequence[Recorded], round_number: RoundNumber) -> Refused:
+    """Of a pairing that no longer counts: which event ended it, and how it is replayed all the same."""
+    ended: tuple[int, str] | None = None
+    last = 0
+    for stored in events:
+        match stored.event:
+            case RoundPaired(round_number=number) if number == round_number:
+                last, ended = stored.version, None
+            case RoundVoided(round_number=number) if number == round_number and last:
+                ended = stored.version, say("was voided in event {event}", event=stored.version)
+            case ActionUndone(version=version) if version == last:
+                ended = stored.version, say("was undone in event {event}", event=stored.version)
+            case _:
+                pass  # nothing else ends a pairing
+    if ended is None:
+        return Refused("Round {round} has not been paired in this log, so it cannot be replayed.", round=round_number)
+    event, how = ended
+    return Refused(
+        "Round {round} has no pairing now: the last one {how}. `replay {round} --at {before}` replays that one.",
+        round=round_number,
+        how=how,
+        before=event - 1,
+    )
 
 
 def alteration(events: Sequence[Recorded], round_number: RoundNumber, version: int) -> Recorded | None:

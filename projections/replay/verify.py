@@ -294,7 +294,8 @@ def _not_of_the_engine(event: PairingAltered) -> str:
 
 def _beside_the_engine(event: PairingAltered) -> str:
     return say(
-        "The pairing of round {number} was changed by hand. Nothing speaks against its boards.",
+        "The pairing of round {number} was changed by hand: the engine gives other boards. No other objection was "
+        "found.",
         number=event.round_number,
     )
 

@@ -208,21 +208,43 @@ def byes_apart(tournament: Tournament, of: Collection[PlayerId] | None = None) -
             "Round {number}, {name}: {standings} in the standings, {rating} in the rating report.",
             number=one.number,
             name=tournament.players[player].name,
-            standings=_round_told(one, player),
-            rating=_round_told(other, player),
+            standings=_round_told(one, player, Reading.STANDINGS),
+            rating=_round_told(other, player, Reading.RATING),
         )
         for one, other in zip(tournament.rounds, rated, strict=True)
         if one.other_for_rating is not None
         for player in tournament.players
-        if (of is None or player in of) and _round_told(one, player) != _round_told(other, player)
+        if (of is None or player in of) and _is_told_apart(one, other, player)
     ]
 
 
-def _round_told(one_round: Round, player: PlayerId) -> str:
-    if any(player in (game.white, game.black) for game in one_round.games):
+def _is_told_apart(one: Round, rated: Round, player: PlayerId) -> bool:
+    """Whether one reading has a game of the player that the other has not, or another round without one."""
+    if all(_game_of(each, player) is not None for each in (one, rated)):
+        return False  # what the game brought is said of the game
+    return _round_told(one, player, Reading.STANDINGS) != _round_told(rated, player, Reading.RATING)
+
+
+def _round_told(one_round: Round, player: PlayerId, reading: Reading) -> str:
+    game = _game_of(one_round, player)
+    if game is None:
+        outcome = one_round.unpaired.get(player, Outcome.ZERO_POINT_BYE)
+        return UNPAIRED.get(outcome, outcome.value)
+    result = game.readings.shown(reading)
+    if result is None:
         return say("paired")
-    outcome = one_round.unpaired.get(player, Outcome.ZERO_POINT_BYE)
-    return UNPAIRED.get(outcome, outcome.value)
+    outcome = result.outcomes[0 if game.white == player else 1]
+    return _OF_GAMES.get(outcome) or say("a game")
+
+
+def _game_of(one_round: Round, player: PlayerId) -> Game | None:
+    return next((game for game in one_round.games if player in (game.white, game.black)), None)
+
+
+_OF_GAMES: Final = {
+    Outcome.FORFEIT_WIN: UNPAIRED[Outcome.FORFEIT_WIN],
+    Outcome.FORFEIT_LOSS: say("lost by forfeit"),
+}
 
 
 def ratings_apart(tournament: Tournament, of: Collection[PlayerId] | None = None) -> list[str]:

@@ -53,7 +53,9 @@ class TestCheck:
         write(place, EQUALS_APART)
         ended = cli("check event.trf --edition cfc")
         assert ended.code == ExitCode.FINDINGS
-        assert "    illegal\n      618(b): Of those with 1.0 points 1, 2, 3 meet others with fewer" in ended.out
+        assert (
+            "    illegal\n      618(b): Of the players with 1.0 points 1, 2, 3 meet opponents with fewer" in ended.out
+        )
 
     def test_json(self, cli: Cli, place: Path):
         write(place, ANOTHER_ODD_MAN)

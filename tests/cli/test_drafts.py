@@ -20,8 +20,8 @@ class TestWhatIsSaid:
         assert ended.code == 0
         assert said[0].startswith("Draft of round 2: board ")
         assert said[1] == (
-            "Warning: 17 Papadakis, Nikos has 0.0 points and 3 Castillo, Ines 1.0: players with 0.5 points come between "
-            "them (C.04.1.e)."
+            "Warning: 17 Papadakis, Nikos has 0.0 points and 3 Castillo, Ines 1.0: players with 0.5 points come "
+            "between them (C.04.1.e)."
         )
         assert any(line.startswith("Open: board ") and "Not paired yet: " in line for line in said)
         assert said[-1] == (

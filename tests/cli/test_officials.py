@@ -48,11 +48,32 @@ def test_each_records_what_the_role_allows(club: Cli):
     assert (refused.code, "Ben is data-entry here" in refused.err) == (ExitCode.REFUSED, True)
     stranger = club("result set 1 2:= --actor Eve")
     assert (stranger.code, "Eve is not an official of this tournament" in stranger.err) == (ExitCode.REFUSED, True)
-    assert "Eve is not an official" in club("result set 1 2:= --actor Eve --dry-run").err
+    assert "Eve is not an official of this tournament" in club("result set 1 2:= --actor Eve --dry-run").err
     assert club('appeal lodge Bob "my clock stood still" --round 1 --actor Fed').code == 0
     assert club("result set 1 2:= --actor Fed").code == ExitCode.REFUSED
     assert club("undo --yes --reason typo --actor Fed").code == 0  # the appeal was Fed's to record
     assert club("verify").code == 0
+
+
+def test_what_carried_out_an_appeal_is_undone_by_others(club: Cli):
+    """Decision 142: who made the pairing complained of carries the decision out, and does not undo that."""
+    board = json.loads(club("round status 1 --json").out)["boards"][0]
+    seats = f"{board['black']['number']}-{board['white']['number']}"
+    assert club('appeal lodge Bob "the colours are wrong" --round 1').code == 0
+    decided = club('appeal decide "The colours are turned." --upheld')
+    assert "Undo:" not in decided.err  # it would be refused
+    changed = club(f'round alter --set {seats} --reason "decision" --ground appeal:1 --yes')
+    assert (changed.code, "Undo:" in changed.err) == (ExitCode.OK, False)
+    event = json.loads(club("info --json").out)["event"]
+    refused = club(f"undo {event} --reason typo")
+    assert refused.code == ExitCode.REFUSED
+    assert f"cannot undo or redo event {event} (pairing-altered)" in refused.err
+    undone = club(f"undo {event} --reason typo --actor Fed")
+    assert (undone.code, f"redo {event + 1}" in undone.err) == (ExitCode.OK, True), undone.err
+    assert "Next: carry out the decision" in club("info").err
+    assert club(f"redo {event}").code == ExitCode.REFUSED
+    assert club(f"redo {event} --actor Fed").code == ExitCode.OK
+    assert club("verify").code == ExitCode.OK
 
 
 def test_a_refusal_is_in_the_course_and_not_in_the_record(club: Cli):

@@ -213,3 +213,74 @@ def test_a_bundle_says_what_was_changed_before_the_publication(cli, at_stage):
     bound = cli(f"bundle verify sealed.bundle --receipt {head}")
     assert bound.code == 0, "who changed it is made again from the events, which the sheet covers"
     assert "bound by your sheet" in bound.out
+
+
+def test_a_law_that_the_pair_asked_for_would_break_is_said_of_a_changed_round_too(cli, place):
+    """CFC 618(b): one answer before and after a change by hand elsewhere, and no "legal" beside "breaks a law"."""
+    for line in (
+        'new "Winter Swiss" --rounds 4 --edition cfc --as winter',
+        *(f'player add "{name}, A" --rating {2200 - 40 * place}' for place, name in enumerate(NAMES[:9])),
+        "round pair --seed winter",
+        "round publish",
+        "result set 1 1:1-0 2:0-1 3:= 4:1-0",
+        "round pair",
+        "round publish",
+    ):
+        assert cli(line).code == 0, line
+    before = cli("explain why-not 3 9").out.splitlines()
+    assert before[0] == (
+        "If 3 Costa, A - 9 Ito, A were paired, the procedure's own pairing would break a law (618(b)): Of the players "
+        "with 1.0 points 6, 9 meet opponents with fewer; none of them needs to. Instead of 6-7 9-3 1-2, 6-9 3-1 7-2 "
+        "are legal: more of the players with 1.0 points have opponents with equal scores, and no higher score group "
+        "is worse off."
+    )
+    assert before[1].endswith(": the procedure's own pairing with it breaks a law.")
+    assert not any(line.startswith("  the procedure: ") for line in before)
+    third = json.loads(cli("round status 2 --json").out)["boards"][2]
+    seats = f"{third['black']['number']}-{third['white']['number']}"
+    assert cli(f"round alter --set {seats} --reason hall --yes").code == 0
+    after = cli("explain why-not 3 9").out.splitlines()
+    assert after[: len(before)] == before
+    assert after[len(before)].startswith("Separately from the question: ")
+
+
+def test_what_a_person_wrote_ends_before_the_reason(cli, at_stage):
+    at_stage("next published")
+    assert cli('appeal lodge 7 "it cost me White" --round 2').code == 0
+    assert "it cost me White. Reason: settled" in cli("undo --reason settled").err
+
+
+def test_of_a_round_voided_since_every_question_says_how_it_is_asked(sitting):
+    """The pairing is gone: `replay` said that there never was one, `print appeal` that earlier rounds are paired."""
+    sitting.do('appeal decide "Paired again." --upheld --appeal 1')
+    sitting.do('round void --reason "decision" --ground appeal:1')
+    refused = sitting.cli("replay 3")
+    assert (refused.code, refused.err) == (
+        4,
+        "Round 3 has no pairing now: the last one was voided in event 37. `replay 3 --at 36` replays that one.\n",
+    )
+    assert "identical byte for byte" in sitting.do("replay 3 --at 36").out
+    one, other = sitting.moved
+    refused = sitting.cli(f"print appeal 1 --pair {one} {other} -o sheet.html")
+    assert refused.code == 2
+    assert "Round 3 has no pairing now. `--at 34` asks about the pairing that was complained of." in refused.err
+    sitting.do(f"print appeal 1 --pair {one} {other} -o sheet.html --at 34")
+    assert "never" not in sitting.do("undo 37 --reason mistyped").err
+    sitting.do("round void --reason again --yes")
+    sitting.do("round pair")
+    sitting.do("undo")
+    assert "the last one was undone in event 41. `replay 3 --at 40` replays that one." in sitting.cli("replay 3").err
+
+
+def test_boards_that_carried_a_decision_out_and_were_changed_again_are_said_to_be(sitting):
+    back, away = sitting.set(sitting.was), sitting.set(sitting.becomes)
+    sitting.do('appeal decide "The published boards count again." --upheld --appeal 1')
+    sitting.do(f'round alter {back} --reason "decision" --ground appeal:1')
+    assert sitting.do("appeal list").out.splitlines()[-2].endswith("; carried out by event 37")
+    sitting.do(f'round alter {away} --reason "same car home" --yes')
+    assert "carried out by event 37, whose boards event 38 changed again" in sitting.do("appeal list").out
+    (done,) = json.loads(sitting.do("appeal list --json").out)["appeals"][0]["carried_out"]
+    assert (done["event"], done["changed_by"]) == (37, 38)
+    sitting.do(f'round alter {back} --reason "decision" --ground appeal:1 --yes')
+    listed = sitting.do("appeal list").out.splitlines()[-2]
+    assert listed.endswith("; carried out by event 37; carried out by event 39")

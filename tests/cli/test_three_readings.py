@@ -603,6 +603,22 @@ def test_of_teams_the_rating_report_has_what_was_played(cli: Cli, place: Path, l
         assert game_points["again"] == game_points["league"]
 
 
+def test_a_bye_that_came_too_late_for_the_standings_is_told_of_whoever_had_it_alone(cli: Cli, place: Path):
+    """The opponent won by forfeit in both; no round was merely "paired" in the standings."""
+    typed(cli, 'new "Open" --rounds 4 --system dutch-2026 --as open')
+    entered(cli, 6)
+    typed(cli, "round pair", "round publish", "result set 1 1:1-0 2:+- 3:1-0")
+    away = json.loads(cli("round status 1 --json").out)["boards"][1]["black"]
+    for number in (2, 3):
+        typed(cli, "round pair", "round publish", f"result set {number} 1:1-0 2:1-0 3:1-0")
+    typed(cli, "round pair", "round publish")
+    typed(cli, f'bye grant id:{away["id"]} --round 1 --reason "asked for in time" --yes')
+    told = [line for line in cli("standings").out.splitlines() if line.startswith("Round 1, ")]
+    assert told == [
+        f"Round 1, {away['name']}: lost by forfeit in the standings, half-point bye in the rating report.",
+    ]
+
+
 def test_every_output_is_tried():
     tried = {output for output, _ in (*TABLES, *OTHERS)}
     elsewhere = {Output.GAMES, Output.PGN, Output.REPORT, Output.RATING_REPORT, Output.BOARDS, Output.PAPER_BOARDS}

@@ -192,3 +192,39 @@ class TestExport:
         ended = cli("export --format trf05")
         assert ended.code == ExitCode.USAGE
         assert "--format must be trf16, trf26 or trf06, not 'trf05'." in ended.err
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        pytest.param("--system cfc --start 2026-11-02", "cfc", id="others than those in force"),
+        pytest.param("--system dutch-2017 --start 2026-11-02", "dutch-2017", id="an earlier edition"),
+        pytest.param("--system dutch-2026 --start 2026-11-02", "", id="those in force on the first day"),
+        pytest.param("--system dutch-2026", "dutch-2026", id="no first day"),
+        pytest.param("--system round-robin --start 2026-11-02", "", id="a table tells itself"),
+        pytest.param(
+            "--system dutch-2026 --start 2026-11-02 --variation acceleration=baku",
+            "dutch-2026; acceleration=baku",
+            id="a variation",
+        ),
+    ],
+)
+def test_a_rating_report_names_its_rules_where_an_audit_would_take_others(cli, place, options, named):
+    """It was judged by the rules of its first day: a round that the CFC pairs otherwise was an error of the audit."""
+    names = [*"ABCDEFGHI"][: 8 if "robin" in options else 9]
+    rounds = len(names) - 1 if "robin" in options else 3
+    assert cli(f'new "City" --rounds {rounds} {options} --as city').code == 0
+    for rank, name in enumerate(names):
+        assert cli(f"player add {name} --rating {2200 - 50 * rank}").code == 0
+    for number in range(1, rounds + 1):
+        assert cli("round pair").code == 0
+        assert cli("round publish").code == 0
+        assert cli(f"result set {number} 1:1-0 2:0-1 3:= 4:1-0").code == 0
+    assert cli("round close").code == 0
+    ended = cli("export report.trf --for rating")
+    rules = [
+        line for line in (place / "report.trf").read_text().splitlines() if line.startswith("### pairtrail rules:")
+    ]
+    assert rules == ([f"### pairtrail rules: {named}"] if named else [])
+    assert ("Not included in the file: the edition of the rules" in ended.err) is (not named)
+    assert cli("audit report.trf").code == 0

@@ -13,6 +13,7 @@ from events.deciders.officials import (
     name_official,
     officials_of,
     refuse_without_role,
+    refuses_undo,
     roles_for,
 )
 from events.deciders.undo import undo
@@ -22,7 +23,7 @@ from events.vocabulary.appeals import AppealDecided, AppealLodged
 from events.vocabulary.games import ResultCorrected, ResultRecorded
 from events.vocabulary.players import PlayerRegistered
 from events.vocabulary.record import ActionUndone, NoteAdded, OfficialDismissed, OfficialNamed
-from events.vocabulary.rounds import RoundPublished
+from events.vocabulary.rounds import PairingAltered, RoundPublished, RoundVoided
 from events.vocabulary.tournament import TournamentCreated
 from projections.repository import Repository
 from tests.deciders.scenario import announced
@@ -83,7 +84,7 @@ def test_a_change_and_a_dismissal_need_a_reason():
     with pytest.raises(Refused, match="Dismissing an official needs a reason"):
         dismiss_official(log, "Ben")
     assert dismiss_official(log, "Ben", reason="left") == (OfficialDismissed(official="Ben", reason="left"),)
-    with pytest.raises(Refused, match="Carl is not an official"):
+    with pytest.raises(Refused, match="Carl is not an official of this tournament"):
         dismiss_official(log, "Carl", reason="x")
 
 
@@ -160,12 +161,12 @@ class TestAnAppealIsNotUndoneByWhomItConcerns:
     OTHER = OfficialNamed(official="Ben", role=Role.ARBITER)
     COMMITTEE = OfficialNamed(official="Cleo", role=Role.FEDERATION)
 
-    def log(self, round_number, *more, appellant="P1"):
+    def log(self, round_number, *more, appellant="P1", actors=()):
         """Anna recorded the publication of round 1 (event 5); the appeal is event 6."""
         lodged = AppealLodged(appellant=appellant, subject="it", round_number=round_number)
         published = RoundPublished(round_number=1)
         by_chief = (announced(), CHIEF, self.OTHER, self.COMMITTEE, published, lodged)
-        return log_of(*by_chief, *more, actors=("Anna",) * len(by_chief) + ("Cleo",) * len(more))
+        return log_of(*by_chief, *more, actors=("Anna",) * len(by_chief) + (actors or ("Cleo",) * len(more)))
 
     @pytest.mark.parametrize(
         ("round_number", "refused", "said"),
@@ -182,7 +183,7 @@ class TestAnAppealIsNotUndoneByWhomItConcerns:
             for actor in ("Anna", "Ben", "Cleo"):
                 undo_of_it = [ActionUndone(version=version, reason="r")]
                 if actor in refused:
-                    with pytest.raises(Refused, match=f"{actor} cannot undo .* appeal of event 6: .*{said}"):
+                    with pytest.raises(Refused, match=f"{actor} cannot undo or redo .* appeal of event 6: .*{said}"):
                         refuse_without_role(log, undo_of_it, actor)
                 else:
                     refuse_without_role(log, undo_of_it, actor)
@@ -192,6 +193,55 @@ class TestAnAppealIsNotUndoneByWhomItConcerns:
         with pytest.raises(Refused, match="Cleo lodged the appeal"):
             refuse_without_role(log, [ActionUndone(version=6, reason="r")], "Cleo")
         refuse_without_role(log, [ActionUndone(version=6, reason="r")], "Ben")
+
+    @staticmethod
+    def altered(*grounds):
+        return PairingAltered(
+            round_number=1, boards=(), bye=None, engine_boards=(), engine_bye=None, reason="r", grounds=grounds
+        )
+
+    @pytest.mark.parametrize("kind", ["altered", "voided"])
+    @pytest.mark.parametrize(
+        ("round_number", "refused"),
+        [
+            pytest.param(1, {"Anna"}, id="who paired"),
+            pytest.param(None, {"Anna", "Ben"}, id="no round: all arbiters"),
+            pytest.param(2, set(), id="another round"),
+        ],
+    )
+    def test_what_carried_the_decision_out(self, kind, round_number, refused):
+        """Whoever recorded it; redone by none of them either. `federation` undoes it, and alters nothing itself."""
+        altered, voided = self.altered("appeal:6"), RoundVoided(round_number=1, reason="r", grounds=("appeal:6",))
+        change = {"altered": altered, "voided": voided}[kind]
+        log = self.log(
+            round_number,
+            AppealDecided(appeal=6, decision="yes", upheld=True),
+            change,
+            ActionUndone(version=8, reason="r"),
+            actors=("Cleo", "Anna", "Cleo"),
+        )
+        for version in (8, 9):  # the change, and the redo of it
+            for actor in ("Anna", "Ben", "Cleo"):
+                undo_of_it = [ActionUndone(version=version, reason="r")]
+                if (kind, actor) == ("voided", "Ben"):
+                    with pytest.raises(Refused, match="can be recorded only by chief-arbiter or federation"):
+                        refuse_without_role(log, undo_of_it, actor)
+                elif actor in refused:
+                    said = rf"{actor} cannot undo or redo event 8 \({change.TYPE}\), .* of event 6"
+                    with pytest.raises(Refused, match=said):
+                        refuse_without_role(log, undo_of_it, actor)
+                else:
+                    refuse_without_role(log, undo_of_it, actor)
+                assert refuses_undo(log, version, actor) == (actor in refused or (kind, actor) == ("voided", "Ben"))
+        with pytest.raises(Refused, match="Cleo is federation here"):
+            refuse_without_role(log, [change], "Cleo")
+
+    @pytest.mark.parametrize("grounds", [(), ("rematch",), ("appeal:5",), ("appeal:99",)])
+    def test_a_change_on_no_ground_of_an_appeal_is_undone_by_the_arbiters(self, grounds):
+        log = self.log(1, self.altered(*grounds), actors=("Anna",))
+        refuse_without_role(log, [ActionUndone(version=7, reason="r")], "Anna")
+        with pytest.raises(Refused, match="Cleo is federation here"):
+            refuse_without_role(log, [ActionUndone(version=7, reason="r")], "Cleo")
 
     def test_nobody_is_concerned_where_no_roles_are_named(self):
         lodged = AppealLodged(appellant="P1", subject="it", round_number=1)

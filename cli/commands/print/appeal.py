@@ -61,8 +61,7 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
         raise UsageProblem("A sheet must be .html or .pdf, not '{file}'.", file=out.name)
     known = known_to(options)
     named = _case(known, case)
-    lodged = None if named.appeal is None else named.appeal.round_number
-    number = paired(known.tournament, round_number if round_number is not None else lodged)
+    number = paired(known.tournament, _about(known.tournament, named, round_number))
     question = _question(known.tournament, number, pair, bye, board)
     told_in = language_named(language) if language else language_among(languages_asked())
     asked = {
@@ -79,6 +78,19 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     if named.appeal is not None and paired_since(known.events, named.appeal, number) is not None:
         to_stderr("`--at {event}` asks about the pairing that was complained of.", event=named.appeal.version)
     tell_missing_code()
+
+
+def _about(tournament: Tournament, named: Case, round_number: int | None) -> int | None:
+    """The round asked for, else that of the appeal. Raises `UsageProblem` where that has no pairing any more."""
+    appeal = named.appeal
+    about = appeal.round_number if appeal is not None and round_number is None else round_number
+    if appeal is not None and about == appeal.round_number and (about or 0) > tournament.last_paired_round:
+        raise UsageProblem(
+            "Round {number} has no pairing now. `--at {event}` asks about the pairing that was complained of.",
+            number=about,
+            event=appeal.version,
+        )
+    return about
 
 
 def _case(known: Known, text: str) -> Case:

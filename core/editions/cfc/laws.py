@@ -202,11 +202,19 @@ def _objection(layout: CfcLayout, found: KeptApart) -> Objection:
 
 
 def _leaving(layout: CfcLayout, group: Sequence[int], leaving: Sequence[int], would_do: int) -> str:
-    return say(
-        "Of those with {score} points {numbers} meet others with fewer; {would_do} of them would do.",
-        score=points_text(layout.score[group[0]]),
-        numbers=", ".join(str(layout.number(player)) for player in leaving),
-        would_do=would_do,
+    known = {
+        "score": points_text(layout.score[group[0]]),
+        "numbers": ", ".join(str(layout.number(player)) for player in leaving),
+    }
+    if not would_do:
+        return say(
+            "Of the players with {score} points {numbers} meet opponents with fewer; none of them needs to.", **known
+        )
+    return say_of(
+        would_do,
+        "Of the players with {score} points {numbers} meet opponents with fewer; only {count} needs to.",
+        "Of the players with {score} points {numbers} meet opponents with fewer; only {count} need to.",
+        **known,
     )
 
 
