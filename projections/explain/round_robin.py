@@ -345,7 +345,12 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
             "white": table.who(game.white),
         }
         yield (
-            say("{one} and {other} meet in round {round_number}, match {board}: {white} has White.", **seated)
+            say(
+                "{one} and {other} meet in round {round_number}, match {board}: {white} is at home, with {colour} on "
+                "board 1.",
+                **seated,
+                colour=_colour_at_home(table),
+            )
             if game.boards
             else say("{one} and {other} meet in round {round_number}, board {board}: {white} has White.", **seated)
         )
@@ -356,13 +361,22 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
         laid_down = list(table.laid_down(one, other))
         if laid_down:
             for number, white in laid_down:
+                placed = {
+                    "one": table.who(one),
+                    "other": table.who(other),
+                    "round_number": number,
+                    "white": table.who(white),
+                }
                 yield (
                     say(
-                        "By the table {one} and {other} meet in round {round_number}: {white} has White.",
-                        one=table.who(one),
-                        other=table.who(other),
-                        round_number=number,
-                        white=table.who(white),
+                        "By the table {one} and {other} meet in round {round_number}: {white} is at home, with "
+                        "{colour} on board 1.",
+                        **placed,
+                        colour=_colour_at_home(table),
+                    )
+                    if table.now.settings.boards
+                    else say(
+                        "By the table {one} and {other} meet in round {round_number}: {white} has White.", **placed
                     )
                 )
         elif table.schedule is not None:
@@ -381,6 +395,13 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
                 one=table.who(one),
                 other=table.who(other),
             )
+
+
+def _colour_at_home(table: Table) -> str:
+    """The colour that the home team has on board 1, as the league announced it (`home-colour`)."""
+    from core.editions.tables.leagues import home_has_white
+
+    return say("White") if home_has_white(table.now.settings.variations) else say("Black")
 
 
 def _never(table: Table, one: PlayerId, other: PlayerId) -> str:

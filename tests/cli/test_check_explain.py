@@ -88,7 +88,7 @@ def test_of_each_kind_a_few():
         "  2. This round would match if pair 1. [C.1]",
         "  3. This round would match if a result. [C.1]",
     ]
-    assert "  And 3 more of these kinds; --json lists all commands." in lines
+    assert "  And 3 more of these kinds; --json lists them all." in lines
     assert any(line.startswith("  3 other changes would explain this round") for line in lines)
 
 

@@ -404,7 +404,7 @@ class TestTeamsMeetInMatches:
         assert "Provisional: 15 matches of rounds 1-5 are not yet played." in shown
         assert "Round 1, match 2" not in done("explain pairing 2 --round 1").out
         first, second = matches(done, 1)[2]
-        assert f"meet in round 1, match 2: {first} has White." in _by_name(
+        assert f"meet in round 1, match 2: {first} is at home, with White on board 1." in _by_name(
             done(f"explain why-not {first} {second}").out
         )
 
@@ -475,7 +475,7 @@ class TestBadInput:
         refused("team lineup 1 Lund 1 2 3 4 5", "5 players for 4 boards")
         refused("team lineup 1 Lund - - - -", "no players are named", "CFC 647")
         done("team lineup 1 Lund 1 3 4 5")
-        refused("team lineup 1 Lund 1 3 4 5", "nothing changes")
+        refused("team lineup 1 Lund 1 3 4 5", "nothing to change")
 
     def test_an_alternate_out_of_order_by_rating(self, done, refused):
         done("new League --system team-swiss-cfc --boards 2 --rounds 3")

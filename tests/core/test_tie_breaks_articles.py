@@ -384,7 +384,7 @@ class TestCodes:
     def test_the_nearest_is_found_by_name_as_well(self, typed: str, near: str):
         with pytest.raises(Refused) as refusal:
             read_code(typed)
-        assert f"The nearest is {near}. `pairtrail tie-breaks list` lists all commands." in str(refusal.value)
+        assert f"The nearest is {near}. `pairtrail tie-breaks list` lists them all." in str(refusal.value)
 
     def test_every_tie_break_says_in_a_line_what_it_counts(self):
         assert all(0 < len(one.means) <= 80 for one in TIE_BREAKS.values())
