@@ -351,7 +351,7 @@ def _event_findings(
             said = say("its body is not a {type}: {beyond}", type=header.type, beyond=beyond.sentence)
             yield LogFinding(stream, number, Flaw.UNREADABLE, said)
         try:
-            strict_json(row.body.decode())
+            strict_json(row.body.decode() if _are_bytes(row.body) else str(row.body))
         except Wrong as wrong:
             said = say("its body can be read in more than one way: {wrong}", wrong=text_of(wrong))
             yield LogFinding(stream, number, Flaw.UNREADABLE, said)
