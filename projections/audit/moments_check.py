@@ -218,7 +218,8 @@ def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent
         return _absent_before(stored, state, before, who)
     if _is_of_another_copy(stored, before):
         return ""  # which may have paired it
-    refuse_rounds_not_in_the_tournament(state, number)
+    if number > state.next_round:  # also after the last round: somebody who leaves then plays in no knock-out
+        refuse_rounds_not_in_the_tournament(state, number)
     is_early = event.correction is not None
     return say("It is a correction of round {number}, which was not paired yet.", number=number) if is_early else ""
 

@@ -102,6 +102,11 @@ def _absent(stored: StoredEvent, state: Tournament) -> str:
     if event.player not in state.players or is_by_table(state):
         return ""
     points = _points(event, state) if isinstance(event, ByeGranted) else ""
+    if isinstance(event, PlayerWithdrawn) and number > (state.settings.rounds or number):
+        return say(
+            "{who} left after the last round, and cannot qualify for a knock-out.",
+            who=named(state.players[event.player]),
+        )
     if event.correction is None:
         return points
     right = corrections.of_absence(state, number, say("A correction"), event.correction.reason, None)

@@ -403,10 +403,17 @@ def test_a_tie_is_broken_by_lots_a_coin_or_a_game():
 
 class TestAbsences:
     def test_nobody_leaves_in_a_round_that_there_is_not(self):
-        """Whoever does not take part in it does not qualify for a knock-out."""
         desk = played(played(played(swiss()), W, D), W, D)
-        told = "Round 4 does not exist: the rounds are 1 to 3 (C.04.1, article 1)."
-        assert findings(desk, PlayerWithdrawn(player=1, from_round=4)) == [told]
+        told = "Round 5 does not exist: the rounds are 1 to 3 (C.04.1, article 1)."
+        assert findings(desk, PlayerWithdrawn(player=1, from_round=5)) == [told]
+
+    def test_who_leaves_after_the_last_round_is_told(self):
+        """Whoever does not take part any more does not qualify for a knock-out."""
+        desk = played(played(played(swiss()), W, D), W, D)
+        desk.do(players.withdraw, 1)
+        checked = verify(desk.store, "spring")
+        told = "P1 (id 1) left after the last round, and cannot qualify for a knock-out."
+        assert (checked.findings, [one.message for one in checked.confirmed]) == ((), [told])
 
     def test_nor_while_their_game_is_open(self):
         desk = swiss()
