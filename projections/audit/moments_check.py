@@ -205,8 +205,7 @@ def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent
     if isinstance(event, PlayerWithdrawn) and (wrong := _not_counting(stored, state, before)):
         return wrong
     if is_by_table(state):
-        is_bye = isinstance(event, ByeGranted | ByeCancelled)
-        return say("Byes are not possible where a table says who plays whom.") if is_bye else ""
+        return _ABSENT_FROM_A_TABLE.get(type(event), "")
     number = event.round_number if isinstance(event, ByeGranted | ByeCancelled) else event.from_round
     who = state.players.get(event.player)
     if who is None:
@@ -226,6 +225,14 @@ def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent
 
 def _is_of_another_copy(stored: StoredEvent, before: Sequence[StoredEvent]) -> bool:
     return len(before) < stored.version - 1
+
+
+_NO_BYES: Final = say("Byes are not possible where a table says who plays whom.")
+_ABSENT_FROM_A_TABLE: Final[dict[type, str]] = {
+    ByeGranted: _NO_BYES,
+    ByeCancelled: _NO_BYES,
+    PlayerReinstated: say("Players do not return where a table says who plays whom."),
+}
 
 
 def _absent_before(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent], who: Player) -> str:
@@ -274,8 +281,12 @@ def _too_far(given: Correction, right: Correction) -> str:
 def _not_counting(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
     event = cast("PlayerWithdrawn | PlayerExpelled", stored.event)
     who = state.players.get(event.player)
-    if event.games_count or who is None or (is_by_table(state) and not has_completed_half(state, who.id)):
+    if who is None or event.games_count == (not is_by_table(state) or has_completed_half(state, who.id)):
         return ""
+    if event.games_count:
+        return say(
+            "The games of {who} were recorded as counting, but by the rules they no longer count.", who=named(who)
+        )
     return say("The games of {who} were recorded as no longer counting, but by the rules they count.", who=named(who))
 
 

@@ -99,20 +99,22 @@ def decisions_undone(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
 def _absent(stored: StoredEvent, state: Tournament) -> str:
     event = cast("_Absence", stored.event)
     number = event.round_number if isinstance(event, ByeGranted | ByeCancelled) else event.from_round
-    if event.player not in state.players or is_by_table(state):
+    who = state.players.get(event.player)
+    if who is None or is_by_table(state):
         return ""
     points = _points(event, state) if isinstance(event, ByeGranted) else ""
     if isinstance(event, PlayerWithdrawn) and number > (state.settings.rounds or number):
+        return say("{who} left after the last round, and cannot qualify for a knock-out.", who=named(who))
+    if isinstance(event, PlayerReinstated) and who.expelled:
         return say(
-            "{who} left after the last round, and cannot qualify for a knock-out.",
-            who=named(state.players[event.player]),
+            "{who} had been expelled, and takes part again from round {number} on.", who=named(who), number=number
         )
     if event.correction is None:
         return points
     right = corrections.of_absence(state, number, say("A correction"), event.correction.reason, None)
     what = say(
         "The correction of {who}, who is, or is not, in round {number},",
-        who=named(state.players[event.player]),
+        who=named(who),
         number=number,
     )
     return joined(" ", (one for one in (points, _reaching(state, what, event.correction, right)) if one))

@@ -25,6 +25,7 @@ from events.vocabulary.players import (
     ByeGranted,
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
+    PlayerReinstated,
     PlayerWithdrawn,
     SeparationRequested,
 )
@@ -414,6 +415,27 @@ class TestAbsences:
         checked = verify(desk.store, "spring")
         told = "P1 (id 1) left after the last round, and cannot qualify for a knock-out."
         assert (checked.findings, [one.message for one in checked.confirmed]) == ((), [told])
+
+    @pytest.mark.parametrize("counts", [True, False])
+    def test_games_of_who_leaves_a_table_count_from_half_of_them_on(self, counts):
+        desk = table()
+        game = desk.state.rounds[0].games[0]
+        free = next(one for one in desk.state.players if one not in (game.white, game.black))
+        told = "The games of {} (id {}) were recorded as counting, but by the rules they no longer count."
+        name = desk.state.players[free].name
+        expected = [told.format(name, free)] if counts else []
+        assert findings(desk, PlayerWithdrawn(player=free, from_round=2, games_count=counts)) == expected
+
+    def test_nobody_returns_to_a_table(self):
+        told = "Players do not return where a table says who plays whom."
+        assert findings(table(), PlayerReinstated(player=1, from_round=2)) == [told]
+
+    def test_whoever_was_expelled_and_returns_is_told(self):
+        desk = played(swiss())
+        desk.do(players.expel, 1, reason="a telephone")
+        desk.do(players.rejoin, 1, confirmed=True)
+        told = "P1 (id 1) had been expelled, and takes part again from round 2 on."
+        assert [one.message for one in verify(desk.store, "spring").confirmed] == [told]
 
     def test_nor_while_their_game_is_open(self):
         desk = swiss()
