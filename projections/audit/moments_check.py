@@ -27,7 +27,7 @@ from events.deciders.penalties import penalise
 from events.deciders.tables import is_by_table, set_numbers
 from events.deciders.teams import set_line_up
 from events.deciders.ties import refuse_unfinished
-from events.deciders.tournament import accelerate, colour_drawn
+from events.deciders.tournament import accelerate, change_settings, colour_drawn
 from events.deciders.undo import refuse_undos
 from events.deciders.wording import named, refuse_rounds_not_in_the_tournament
 from events.log.counting import counting
@@ -50,7 +50,7 @@ from events.vocabulary.record import ActionUndone, CopyEnteredAgain, LinkGranted
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired
 from events.vocabulary.teams import LineUpSet, PenaltyPointsGiven, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, TieBroken
-from events.vocabulary.tournament import AccelerationAssigned, LotDrawn
+from events.vocabulary.tournament import AccelerationAssigned, LotDrawn, SettingsChanged
 from projections.audit.consistency import Concern, Finding
 from projections.audit.games_check import Before, decided_here, fits
 from projections.audit.lots_check import check_lots
@@ -304,6 +304,13 @@ def _rated(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]
     return _too_far(event.correction, corrections.of_rating(state, event.correction.reason, None, reported))
 
 
+def _announced(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    event = cast("SettingsChanged", stored.event)
+    if state.last_paired_round:
+        change_settings(state, event.details, event.settings, reason=event.reason)
+    return ""
+
+
 def _tied(stored: StoredEvent, state: Tournament, __: Sequence[StoredEvent]) -> str:
     refuse_unfinished(state)
     if isinstance(stored.event, TieBroken) and stored.event.method not in METHODS:
@@ -395,6 +402,7 @@ _CHECKS: Final[dict[type, _ToldOf]] = {
     LineUpSet: _lined_up,
     AppealDecided: _decided,
     AppealCarriedOut: _carried_out,
+    SettingsChanged: _announced,
     PenaltyPointsGiven: _penalised,
     LinkGranted: _linked,
     AccelerationAssigned: _accelerated,

@@ -44,7 +44,7 @@ from events.vocabulary.reporting import FACTS, FactsRecorded
 from events.vocabulary.rounds import RoundPaired
 from events.vocabulary.teams import PenaltyPointsGiven
 from events.vocabulary.ties import FastGamePlayed, TieBroken
-from events.vocabulary.tournament import AccelerationAssigned
+from events.vocabulary.tournament import AccelerationAssigned, SettingsChanged
 from projections.audit.games_check import Before, decided_here, is_decided_otherwise
 
 _Absence: TypeAlias = ByeGranted | ByeCancelled | PlayerWithdrawn | PlayerReinstated
@@ -258,6 +258,20 @@ def _knockout(stored: StoredEvent, state: Tournament) -> str:
     )
 
 
+def _other_tie_breaks(stored: StoredEvent, state: Tournament) -> str:
+    event = cast("SettingsChanged", stored.event)
+    given = event.settings.tie_breaks
+    if given is None or not state.last_paired_round:
+        return ""
+    none = say("no list")
+    return say(
+        "The tie-breaks were changed after round {number} had been paired: {before}, now {after}.",
+        number=state.last_paired_round,
+        before=", ".join(state.settings.tie_breaks.codes) or none,
+        after=", ".join(given.codes) or none,
+    )
+
+
 def _adjudicated(stored: StoredEvent, _: Tournament) -> str:
     event = cast("GameAdjudicated", stored.event)
     board = f"{event.board}.{event.team_board}" if event.team_board else event.board
@@ -362,6 +376,7 @@ _TOLD: Final[dict[type, _Told]] = {
     FactsRecorded: _recorded,
     PenaltyPointsGiven: _penalised,
     GameAdjudicated: _adjudicated,
+    SettingsChanged: _other_tie_breaks,
     KnockoutAnnounced: _knockout,
     KnockoutBegun: _knockout,
     TieBroken: _ordered,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.model.results import ByeKind, Colour, Result
+from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.units import BoardNumber, Points, TeamBoard
 from events.base import Event, Role
 from events.deciders import byes, players, results, rounds, tables, teams, tournament
@@ -34,7 +34,15 @@ from events.vocabulary.reporting import Fact, FactsRecorded
 from events.vocabulary.rounds import Board, PairingAltered, PointsBeside, Provenance, RoundPaired, RoundVoided
 from events.vocabulary.teams import PenaltyPointsGiven
 from events.vocabulary.ties import TieBroken
-from events.vocabulary.tournament import AccelerationAssigned, DetailsSet, LotDrawn, SettingsSet
+from events.vocabulary.tournament import (
+    AccelerationAssigned,
+    DetailsSet,
+    LotDrawn,
+    ScoringSet,
+    SettingsChanged,
+    SettingsSet,
+    TieBreaksSet,
+)
 from projections.audit.consistency import Concern
 from projections.replay.verify import verify
 from projections.repository import Repository
@@ -481,6 +489,21 @@ def ended(*outcomes: Result) -> Desk:
         played(desk, *outcomes)
     desk.do(rounds.close)
     return desk
+
+
+class TestAnnouncements:
+    def test_what_round_1_froze_stays(self):
+        scoring = ScoringSet(exceptions=((Outcome.WIN, Points(20)),))
+        (told,) = findings(played(swiss()), SettingsChanged(settings=SettingsSet(scoring=scoring), reason="x"))
+        assert told.startswith("Round 1 has been paired, so these can no longer change: ")
+
+    def test_other_tie_breaks_are_told(self):
+        desk = played(swiss())
+        given = SettingsSet(tie_breaks=TieBreaksSet(codes=("BH", "SB")))
+        desk.do(tournament.change_settings, None, given, reason="as printed")
+        told = "The tie-breaks were changed after round 1 had been paired: no list, now BH, SB."
+        checked = verify(desk.store, "spring")
+        assert (checked.findings, [one.message for one in checked.confirmed]) == ((), [told])
 
 
 class TestReports:
