@@ -12,22 +12,19 @@ from operator import itemgetter
 from typing import Final, TypeAlias, cast
 
 from core.model.errors import Refused, text_of
-from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.sentence import joined, say
 from core.model.tie_breaks import METHODS
 from core.model.tournament import GameStatus, Player, Round, RoundStage, Tournament
-from events.deciders import announced_lots, appeals, corrections, links
+from events.deciders import appeals, corrections
 from events.deciders.afterwards import refuse_who_was_there
 from events.deciders.byes import refuse_by_the_rules
 from events.deciders.grounds import grounds_taken
 from events.deciders.leaving import has_completed_half
 from events.deciders.lot_on_arrival import colours_drawn
 from events.deciders.numbering import order_in
-from events.deciders.penalties import penalise
 from events.deciders.tables import is_by_table, set_numbers
 from events.deciders.teams import set_line_up
 from events.deciders.ties import refuse_unfinished
-from events.deciders.tournament import accelerate, change_settings, colour_drawn
 from events.deciders.undo import refuse_undos
 from events.deciders.wording import named, refuse_rounds_not_in_the_tournament
 from events.log.counting import counting
@@ -51,6 +48,7 @@ from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired
 from events.vocabulary.teams import LineUpSet, PenaltyPointsGiven, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, TieBroken
 from events.vocabulary.tournament import AccelerationAssigned, LotDrawn, SettingsChanged
+from projections.audit import decided_again
 from projections.audit.consistency import Concern, Finding
 from projections.audit.games_check import Before, decided_here, fits
 from projections.audit.lots_check import check_lots
@@ -122,27 +120,6 @@ def _paired(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) ->
     if rounds is None or number <= rounds:
         return ""
     return say("Round {number} was paired, and {rounds} rounds were announced.", number=number, rounds=rounds)
-
-
-def _drawn(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
-    event = cast("LotDrawn", stored.event)
-    if event.subject == NUMBERS_OF_A_TABLE and state.rounds:
-        return say("The numbers of the table were drawn again, after its rounds had been paired.")
-    if event.initial_colour is not None:
-        return _colour_drawn(event, state)
-    if event.subject == NUMBERS_OF_A_TABLE or event in announced_lots.lots_for(state, state.next_round, event.seed):
-        return ""  # those of a table are drawn again elsewhere
-    return say("The rules ask for no such lot, or its seed gives another order.")
-
-
-def _colour_drawn(event: LotDrawn, state: Tournament) -> str:
-    if state.settings.initial_colour is not None:
-        return say("The initial colour was drawn a second time, and the first lot still counts.")
-    if event.seed and event.initial_colour is not colour_drawn(event.seed):
-        return say("The seed {seed!r} gives the other initial colour.", seed=event.seed)
-    if not event.seed and not event.reason.strip():
-        return say("The initial colour was recorded without a seed, and without a reason.")
-    return ""
 
 
 def _altered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
@@ -304,44 +281,10 @@ def _rated(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]
     return _too_far(event.correction, corrections.of_rating(state, event.correction.reason, None, reported))
 
 
-def _announced(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
-    event = cast("SettingsChanged", stored.event)
-    if state.last_paired_round:
-        change_settings(state, event.details, event.settings, reason=event.reason)
-    return ""
-
-
 def _tied(stored: StoredEvent, state: Tournament, __: Sequence[StoredEvent]) -> str:
     refuse_unfinished(state)
     if isinstance(stored.event, TieBroken) and stored.event.method not in METHODS:
         return say("{method!r} is not a way to break a tie.", method=stored.event.method)
-    return ""
-
-
-def _penalised(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
-    event = cast("PenaltyPointsGiven", stored.event)
-    if event.team not in state.teams:
-        return say("No team is registered with the id {team}.", team=event.team)
-    again = penalise(
-        state,
-        event.team,
-        match_points=event.match_points,
-        game_points=event.game_points,
-        match_of_round=event.round_number if event.of_match else None,
-        reason=event.reason,
-    )
-    return "" if again == (event,) else say("A penalty that is not for a match counts in the last round with results.")
-
-
-def _linked(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
-    event = cast("LinkGranted", stored.event)
-    links.grant(state, before, event.helper, event.round_number, (event.first_board, event.last_board), "")
-    return ""
-
-
-def _accelerated(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
-    event = cast("AccelerationAssigned", stored.event)
-    accelerate(state, event.player, event.points, confirmed=True)
     return ""
 
 
@@ -390,7 +333,7 @@ _CHECKS: Final[dict[type, _ToldOf]] = {
     LateEntryAccepted: _entered,
     TeamRegistered: _entered,
     RoundPaired: _paired,
-    LotDrawn: _drawn,
+    LotDrawn: decided_again.drawn,
     PairingAltered: _altered,
     PairingNumbersAssigned: _numbered,
     ByeGranted: _absent,
@@ -402,10 +345,10 @@ _CHECKS: Final[dict[type, _ToldOf]] = {
     LineUpSet: _lined_up,
     AppealDecided: _decided,
     AppealCarriedOut: _carried_out,
-    SettingsChanged: _announced,
-    PenaltyPointsGiven: _penalised,
-    LinkGranted: _linked,
-    AccelerationAssigned: _accelerated,
+    SettingsChanged: decided_again.announced,
+    PenaltyPointsGiven: decided_again.penalised,
+    LinkGranted: decided_again.linked,
+    AccelerationAssigned: decided_again.accelerated,
     TieBroken: _tied,
     FastGameDrawn: _tied,
     FastGamePlayed: _tied,
