@@ -12,22 +12,19 @@ from operator import itemgetter
 from typing import Final, TypeAlias, cast
 
 from core.model.errors import Refused, text_of
-from core.model.lots import NUMBERS_OF_A_TABLE
 from core.model.sentence import joined, say
 from core.model.tie_breaks import METHODS
 from core.model.tournament import GameStatus, Player, Round, RoundStage, Tournament
-from events.deciders import announced_lots, appeals, corrections, links
+from events.deciders import appeals, corrections
 from events.deciders.afterwards import refuse_who_was_there
 from events.deciders.byes import refuse_by_the_rules
 from events.deciders.grounds import grounds_taken
 from events.deciders.leaving import has_completed_half
 from events.deciders.lot_on_arrival import colours_drawn
 from events.deciders.numbering import order_in
-from events.deciders.penalties import penalise
 from events.deciders.tables import is_by_table, set_numbers
 from events.deciders.teams import set_line_up
 from events.deciders.ties import refuse_unfinished
-from events.deciders.tournament import accelerate, colour_drawn
 from events.deciders.undo import refuse_undos
 from events.deciders.wording import named, refuse_rounds_not_in_the_tournament
 from events.log.counting import counting
@@ -50,7 +47,8 @@ from events.vocabulary.record import ActionUndone, CopyEnteredAgain, LinkGranted
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired
 from events.vocabulary.teams import LineUpSet, PenaltyPointsGiven, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, TieBroken
-from events.vocabulary.tournament import AccelerationAssigned, LotDrawn
+from events.vocabulary.tournament import AccelerationAssigned, LotDrawn, SettingsChanged
+from projections.audit import decided_again
 from projections.audit.consistency import Concern, Finding
 from projections.audit.games_check import Before, decided_here, fits
 from projections.audit.lots_check import check_lots
@@ -124,27 +122,6 @@ def _paired(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) ->
     return say("Round {number} was paired, and {rounds} rounds were announced.", number=number, rounds=rounds)
 
 
-def _drawn(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
-    event = cast("LotDrawn", stored.event)
-    if event.subject == NUMBERS_OF_A_TABLE and state.rounds:
-        return say("The numbers of the table were drawn again, after its rounds had been paired.")
-    if event.initial_colour is not None:
-        return _colour_drawn(event, state)
-    if event.subject == NUMBERS_OF_A_TABLE or event in announced_lots.lots_for(state, state.next_round, event.seed):
-        return ""  # those of a table are drawn again elsewhere
-    return say("The rules ask for no such lot, or its seed gives another order.")
-
-
-def _colour_drawn(event: LotDrawn, state: Tournament) -> str:
-    if state.settings.initial_colour is not None:
-        return say("The initial colour was drawn a second time, and the first lot still counts.")
-    if event.seed and event.initial_colour is not colour_drawn(event.seed):
-        return say("The seed {seed!r} gives the other initial colour.", seed=event.seed)
-    if not event.seed and not event.reason.strip():
-        return say("The initial colour was recorded without a seed, and without a reason.")
-    return ""
-
-
 def _altered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
     event = cast("PairingAltered", stored.event)
     number = event.round_number
@@ -205,8 +182,7 @@ def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent
     if isinstance(event, PlayerWithdrawn) and (wrong := _not_counting(stored, state, before)):
         return wrong
     if is_by_table(state):
-        is_bye = isinstance(event, ByeGranted | ByeCancelled)
-        return say("Byes are not possible where a table says who plays whom.") if is_bye else ""
+        return _ABSENT_FROM_A_TABLE.get(type(event), "")
     number = event.round_number if isinstance(event, ByeGranted | ByeCancelled) else event.from_round
     who = state.players.get(event.player)
     if who is None:
@@ -218,13 +194,22 @@ def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent
         return _absent_before(stored, state, before, who)
     if _is_of_another_copy(stored, before):
         return ""  # which may have paired it
-    refuse_rounds_not_in_the_tournament(state, number)
+    if number > state.next_round:  # also after the last round: somebody who leaves then plays in no knock-out
+        refuse_rounds_not_in_the_tournament(state, number)
     is_early = event.correction is not None
     return say("It is a correction of round {number}, which was not paired yet.", number=number) if is_early else ""
 
 
 def _is_of_another_copy(stored: StoredEvent, before: Sequence[StoredEvent]) -> bool:
     return len(before) < stored.version - 1
+
+
+_NO_BYES: Final = say("Byes are not possible where a table says who plays whom.")
+_ABSENT_FROM_A_TABLE: Final[dict[type, str]] = {
+    ByeGranted: _NO_BYES,
+    ByeCancelled: _NO_BYES,
+    PlayerReinstated: say("Players do not return where a table says who plays whom."),
+}
 
 
 def _absent_before(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent], who: Player) -> str:
@@ -273,8 +258,12 @@ def _too_far(given: Correction, right: Correction) -> str:
 def _not_counting(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
     event = cast("PlayerWithdrawn | PlayerExpelled", stored.event)
     who = state.players.get(event.player)
-    if event.games_count or who is None or (is_by_table(state) and not has_completed_half(state, who.id)):
+    if who is None or event.games_count == (not is_by_table(state) or has_completed_half(state, who.id)):
         return ""
+    if event.games_count:
+        return say(
+            "The games of {who} were recorded as counting, but by the rules they no longer count.", who=named(who)
+        )
     return say("The games of {who} were recorded as no longer counting, but by the rules they count.", who=named(who))
 
 
@@ -296,33 +285,6 @@ def _tied(stored: StoredEvent, state: Tournament, __: Sequence[StoredEvent]) -> 
     refuse_unfinished(state)
     if isinstance(stored.event, TieBroken) and stored.event.method not in METHODS:
         return say("{method!r} is not a way to break a tie.", method=stored.event.method)
-    return ""
-
-
-def _penalised(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
-    event = cast("PenaltyPointsGiven", stored.event)
-    if event.team not in state.teams:
-        return say("No team is registered with the id {team}.", team=event.team)
-    again = penalise(
-        state,
-        event.team,
-        match_points=event.match_points,
-        game_points=event.game_points,
-        match_of_round=event.round_number if event.of_match else None,
-        reason=event.reason,
-    )
-    return "" if again == (event,) else say("A penalty that is not for a match counts in the last round with results.")
-
-
-def _linked(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
-    event = cast("LinkGranted", stored.event)
-    links.grant(state, before, event.helper, event.round_number, (event.first_board, event.last_board), "")
-    return ""
-
-
-def _accelerated(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
-    event = cast("AccelerationAssigned", stored.event)
-    accelerate(state, event.player, event.points, confirmed=True)
     return ""
 
 
@@ -371,7 +333,7 @@ _CHECKS: Final[dict[type, _ToldOf]] = {
     LateEntryAccepted: _entered,
     TeamRegistered: _entered,
     RoundPaired: _paired,
-    LotDrawn: _drawn,
+    LotDrawn: decided_again.drawn,
     PairingAltered: _altered,
     PairingNumbersAssigned: _numbered,
     ByeGranted: _absent,
@@ -383,9 +345,10 @@ _CHECKS: Final[dict[type, _ToldOf]] = {
     LineUpSet: _lined_up,
     AppealDecided: _decided,
     AppealCarriedOut: _carried_out,
-    PenaltyPointsGiven: _penalised,
-    LinkGranted: _linked,
-    AccelerationAssigned: _accelerated,
+    SettingsChanged: decided_again.announced,
+    PenaltyPointsGiven: decided_again.penalised,
+    LinkGranted: decided_again.linked,
+    AccelerationAssigned: decided_again.accelerated,
     TieBroken: _tied,
     FastGameDrawn: _tied,
     FastGamePlayed: _tied,

@@ -44,7 +44,7 @@ from events.vocabulary.reporting import FACTS, FactsRecorded
 from events.vocabulary.rounds import RoundPaired
 from events.vocabulary.teams import PenaltyPointsGiven
 from events.vocabulary.ties import FastGamePlayed, TieBroken
-from events.vocabulary.tournament import AccelerationAssigned
+from events.vocabulary.tournament import AccelerationAssigned, SettingsChanged
 from projections.audit.games_check import Before, decided_here, is_decided_otherwise
 
 _Absence: TypeAlias = ByeGranted | ByeCancelled | PlayerWithdrawn | PlayerReinstated
@@ -99,15 +99,22 @@ def decisions_undone(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
 def _absent(stored: StoredEvent, state: Tournament) -> str:
     event = cast("_Absence", stored.event)
     number = event.round_number if isinstance(event, ByeGranted | ByeCancelled) else event.from_round
-    if event.player not in state.players or is_by_table(state):
+    who = state.players.get(event.player)
+    if who is None or is_by_table(state):
         return ""
     points = _points(event, state) if isinstance(event, ByeGranted) else ""
+    if isinstance(event, PlayerWithdrawn) and number > (state.settings.rounds or number):
+        return say("{who} left after the last round, and cannot qualify for a knock-out.", who=named(who))
+    if isinstance(event, PlayerReinstated) and who.expelled:
+        return say(
+            "{who} had been expelled, and takes part again from round {number} on.", who=named(who), number=number
+        )
     if event.correction is None:
         return points
     right = corrections.of_absence(state, number, say("A correction"), event.correction.reason, None)
     what = say(
         "The correction of {who}, who is, or is not, in round {number},",
-        who=named(state.players[event.player]),
+        who=named(who),
         number=number,
     )
     return joined(" ", (one for one in (points, _reaching(state, what, event.correction, right)) if one))
@@ -251,6 +258,20 @@ def _knockout(stored: StoredEvent, state: Tournament) -> str:
     )
 
 
+def _other_tie_breaks(stored: StoredEvent, state: Tournament) -> str:
+    event = cast("SettingsChanged", stored.event)
+    given = event.settings.tie_breaks
+    if given is None or not state.last_paired_round:
+        return ""
+    none = say("no list")
+    return say(
+        "The tie-breaks were changed after round {number} had been paired: {before}, now {after}.",
+        number=state.last_paired_round,
+        before=", ".join(state.settings.tie_breaks.codes) or none,
+        after=", ".join(given.codes) or none,
+    )
+
+
 def _adjudicated(stored: StoredEvent, _: Tournament) -> str:
     event = cast("GameAdjudicated", stored.event)
     board = f"{event.board}.{event.team_board}" if event.team_board else event.board
@@ -355,6 +376,7 @@ _TOLD: Final[dict[type, _Told]] = {
     FactsRecorded: _recorded,
     PenaltyPointsGiven: _penalised,
     GameAdjudicated: _adjudicated,
+    SettingsChanged: _other_tie_breaks,
     KnockoutAnnounced: _knockout,
     KnockoutBegun: _knockout,
     TieBroken: _ordered,

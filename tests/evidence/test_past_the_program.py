@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.model.results import ByeKind, Colour, Result
+from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.units import BoardNumber, Points, TeamBoard
 from events.base import Event, Role
 from events.deciders import byes, players, results, rounds, tables, teams, tournament
@@ -25,6 +25,7 @@ from events.vocabulary.players import (
     ByeGranted,
     PairingNumbersAssigned,
     PlayerDetailsCorrected,
+    PlayerReinstated,
     PlayerWithdrawn,
     SeparationRequested,
 )
@@ -33,7 +34,15 @@ from events.vocabulary.reporting import Fact, FactsRecorded
 from events.vocabulary.rounds import Board, PairingAltered, PointsBeside, Provenance, RoundPaired, RoundVoided
 from events.vocabulary.teams import PenaltyPointsGiven
 from events.vocabulary.ties import TieBroken
-from events.vocabulary.tournament import AccelerationAssigned, DetailsSet, LotDrawn, SettingsSet
+from events.vocabulary.tournament import (
+    AccelerationAssigned,
+    DetailsSet,
+    LotDrawn,
+    ScoringSet,
+    SettingsChanged,
+    SettingsSet,
+    TieBreaksSet,
+)
 from projections.audit.consistency import Concern
 from projections.replay.verify import verify
 from projections.repository import Repository
@@ -403,10 +412,38 @@ def test_a_tie_is_broken_by_lots_a_coin_or_a_game():
 
 class TestAbsences:
     def test_nobody_leaves_in_a_round_that_there_is_not(self):
-        """Whoever does not take part in it does not qualify for a knock-out."""
         desk = played(played(played(swiss()), W, D), W, D)
-        told = "Round 4 does not exist: the rounds are 1 to 3 (C.04.1, article 1)."
-        assert findings(desk, PlayerWithdrawn(player=1, from_round=4)) == [told]
+        told = "Round 5 does not exist: the rounds are 1 to 3 (C.04.1, article 1)."
+        assert findings(desk, PlayerWithdrawn(player=1, from_round=5)) == [told]
+
+    def test_who_leaves_after_the_last_round_is_told(self):
+        """Whoever does not take part any more does not qualify for a knock-out."""
+        desk = played(played(played(swiss()), W, D), W, D)
+        desk.do(players.withdraw, 1)
+        checked = verify(desk.store, "spring")
+        told = "P1 (id 1) left after the last round, and cannot qualify for a knock-out."
+        assert (checked.findings, [one.message for one in checked.confirmed]) == ((), [told])
+
+    @pytest.mark.parametrize("counts", [True, False])
+    def test_games_of_who_leaves_a_table_count_from_half_of_them_on(self, counts):
+        desk = table()
+        game = desk.state.rounds[0].games[0]
+        free = next(one for one in desk.state.players if one not in (game.white, game.black))
+        told = "The games of {} (id {}) were recorded as counting, but by the rules they no longer count."
+        name = desk.state.players[free].name
+        expected = [told.format(name, free)] if counts else []
+        assert findings(desk, PlayerWithdrawn(player=free, from_round=2, games_count=counts)) == expected
+
+    def test_nobody_returns_to_a_table(self):
+        told = "Players do not return where a table says who plays whom."
+        assert findings(table(), PlayerReinstated(player=1, from_round=2)) == [told]
+
+    def test_whoever_was_expelled_and_returns_is_told(self):
+        desk = played(swiss())
+        desk.do(players.expel, 1, reason="a telephone")
+        desk.do(players.rejoin, 1, confirmed=True)
+        told = "P1 (id 1) had been expelled, and takes part again from round 2 on."
+        assert [one.message for one in verify(desk.store, "spring").confirmed] == [told]
 
     def test_nor_while_their_game_is_open(self):
         desk = swiss()
@@ -452,6 +489,21 @@ def ended(*outcomes: Result) -> Desk:
         played(desk, *outcomes)
     desk.do(rounds.close)
     return desk
+
+
+class TestAnnouncements:
+    def test_what_round_1_froze_stays(self):
+        scoring = ScoringSet(exceptions=((Outcome.WIN, Points(20)),))
+        (told,) = findings(played(swiss()), SettingsChanged(settings=SettingsSet(scoring=scoring), reason="x"))
+        assert told.startswith("Round 1 has been paired, so these can no longer change: ")
+
+    def test_other_tie_breaks_are_told(self):
+        desk = played(swiss())
+        given = SettingsSet(tie_breaks=TieBreaksSet(codes=("BH", "SB")))
+        desk.do(tournament.change_settings, None, given, reason="as printed")
+        told = "The tie-breaks were changed after round 1 had been paired: no list, now BH, SB."
+        checked = verify(desk.store, "spring")
+        assert (checked.findings, [one.message for one in checked.confirmed]) == ((), [told])
 
 
 class TestReports:

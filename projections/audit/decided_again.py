@@ -1,0 +1,75 @@
+"""Lots, penalties, virtual points, links and announcements, decided again from the log before them."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from core.model.lots import NUMBERS_OF_A_TABLE
+from core.model.sentence import say
+from core.model.tournament import Tournament
+from events.deciders import announced_lots, links
+from events.deciders.penalties import penalise
+from events.deciders.tournament import accelerate, change_settings, colour_drawn
+from events.log.envelope import StoredEvent
+from events.vocabulary.record import LinkGranted
+from events.vocabulary.teams import PenaltyPointsGiven
+from events.vocabulary.tournament import AccelerationAssigned, LotDrawn, SettingsChanged
+
+
+def drawn(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    """Why the lot is none that the rules ask for, or its seed gives another; empty: it is as it is to be."""
+    event = cast("LotDrawn", stored.event)
+    if event.subject == NUMBERS_OF_A_TABLE and state.rounds:
+        return say("The numbers of the table were drawn again, after its rounds had been paired.")
+    if event.initial_colour is not None:
+        return _colour_drawn(event, state)
+    if event.subject == NUMBERS_OF_A_TABLE or event in announced_lots.lots_for(state, state.next_round, event.seed):
+        return ""  # those of a table are drawn again elsewhere
+    return say("The rules ask for no such lot, or its seed gives another order.")
+
+
+def _colour_drawn(event: LotDrawn, state: Tournament) -> str:
+    if state.settings.initial_colour is not None:
+        return say("The initial colour was drawn a second time, and the first lot still counts.")
+    if event.seed and event.initial_colour is not colour_drawn(event.seed):
+        return say("The seed {seed!r} gives the other initial colour.", seed=event.seed)
+    if not event.seed and not event.reason.strip():
+        return say("The initial colour was recorded without a seed, and without a reason.")
+    return ""
+
+
+def announced(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    """Why the announcement could not be changed so, once round 1 was paired. Raises `Refused`."""
+    event = cast("SettingsChanged", stored.event)
+    if state.last_paired_round:
+        change_settings(state, event.details, event.settings, reason=event.reason)
+    return ""
+
+
+def penalised(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    """Why the penalty is none, or another. Raises `Refused`."""
+    event = cast("PenaltyPointsGiven", stored.event)
+    if event.team not in state.teams:
+        return say("No team is registered with the id {team}.", team=event.team)
+    again = penalise(
+        state,
+        event.team,
+        match_points=event.match_points,
+        game_points=event.game_points,
+        match_of_round=event.round_number if event.of_match else None,
+        reason=event.reason,
+    )
+    return "" if again == (event,) else say("A penalty that is not for a match counts in the last round with results.")
+
+
+def linked(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
+    """Why there is no such link. Raises `Refused`."""
+    event = cast("LinkGranted", stored.event)
+    links.grant(state, before, event.helper, event.round_number, (event.first_board, event.last_board), "")
+    return ""
+
+
+def accelerated(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    """Why there are no such virtual points. Raises `Refused`."""
+    event = cast("AccelerationAssigned", stored.event)
+    accelerate(state, event.player, event.points, confirmed=True)
+    return ""
