@@ -234,6 +234,7 @@ def cfc(options: Options, or_file: OrFile, asked: ForCfc, out: OutFile = None, f
         what=say("{count} players", count=len(source.tournament.players)),
         remarks=footnotes(source.tournament, Output.CFC),
     )
+    _tell_what_is_missing(options, cfc_findings(source.tournament, numbers, asked.head))
     end_unmarked("CFC")
 
 
@@ -274,6 +275,7 @@ def uscf(options: Options, or_file: OrFile, asked: ForUscf, folder: OutFolder = 
             folder=folder,
             count=len(source.tournament.players),
         )
+        _tell_what_is_missing(options, uscf_findings(source.tournament, numbers, head))
     end_unmarked("US Chess 2C")
 
 
@@ -347,6 +349,18 @@ def _write(contents: bytes, file: Path | None, *, force: bool) -> None:
         data_bytes(contents)
     else:
         write_report(file, contents, overwrite=force)
+
+
+def _tell_what_is_missing(options: Options, findings: Sequence[str]) -> None:
+    """Of a report that was written: that it cannot be sent yet."""
+    if findings and not options.as_json:
+        text_to_stderr(
+            say_of(
+                len(findings),
+                "{count} thing is missing before it is sent; --check lists it.",
+                "{count} things are missing before it is sent; --check lists them.",
+            )
+        )
 
 
 def _tell(options: Options, source: Chosen, report: str, findings: Sequence[str], out: Path | None) -> None:

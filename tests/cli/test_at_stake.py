@@ -68,6 +68,29 @@ def test_all_of_them_say_it_and_publishing_asks(cli: Cli, edition: str, fact: st
     assert (asked.code, DIFFERS in asked.err) == (ExitCode.REFUSED, True)
 
 
+EQUALS = ("dutch-1998", "dutch-2017", "dutch-2026", "burstein-seed", "dubov-1997", "dubov-2026")
+
+
+@pytest.mark.parametrize("edition", [*EQUALS, "cfc"])
+def test_the_name_of_one_of_equals_is_a_fact_as_well_where_the_alphabet_decides(cli: Cli, edition: str):
+    """Everybody has one rating, so that the alphabet gives the numbers; by CFC 613 a lot did that."""
+    assert cli("new", "Open", "--rounds", "5", "--system", edition).code == 0
+    for name in ("Adam", "Beck", "Cole", "Dahl", "Egon", "Finn", "Gray", "Hahn"):
+        assert cli("player", "add", name, "--rating", "1800").code == 0
+    for line in ("round pair --seed 4", "round publish", "result set 1 1:1-0 2:1-0 3:1-0 4:1-0", "round pair"):
+        assert cli(line).code == 0
+    decides = edition in EQUALS
+    supposed = json.loads(cli("whatif player Beck --name Zorn --json").out)["rounds"]
+    assert [one["differs"] for one in supposed if one["round"] == 2] == [decides]
+    told = cli("player correct Beck --name Zorn --reason passport")
+    assert (told.code, DIFFERS in told.err) == (0, decides)
+    assert (DIFFERS in cli("round status 2").out) is decides
+    replayed = cli("replay 2 --known now")
+    assert (replayed.code, "name" in replayed.out or "pairing number" in replayed.out) == (int(decides), decides)
+    asked = cli("round publish")
+    assert (asked.code == ExitCode.REFUSED, DIFFERS in asked.err) == (decides, decides)
+
+
 def test_a_published_pairing_stays_and_the_receipt_says_so(cli: Cli):
     gone = with_round_2(cli, "dutch-2026", published=True)
     told = json.loads(cli(f"{typed(cli, 'forbidden pair', gone)} --json").out)

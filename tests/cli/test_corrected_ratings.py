@@ -108,6 +108,18 @@ def test_where_numbers_are_final_no_pairing_changes(cli, edition):
     assert "assigned" not in told
 
 
+@pytest.mark.parametrize("edition", PAIRED_BY_THE_NEW)
+def test_that_numbers_are_final_is_not_said_where_they_decide_nothing(cli, edition):
+    """`replay` explained a round that the new rating changes by "the pairing numbers stay"."""
+    after_four_rounds_of_draws(cli, edition)
+    assert cli("round pair").code == 0
+    assert corrected(cli).code == 0
+    replayed = cli("replay 5 --known now")
+    assert (replayed.code, "What is known differently now:" in replayed.out) == (1, True)
+    assert "became final" not in replayed.out
+    assert "no pairing changes" not in replayed.out
+
+
 @pytest.mark.parametrize("edition", BY_ARO_ALL_THE_SAME)
 def test_ratings_of_opponents_are_no_numbers(cli, edition):
     """2018 A.3 and 2026 1.2.2 freeze the numbers; the ARO is of the ratings as they are (D.8, 4.3)."""

@@ -40,7 +40,7 @@ class TestEdition:
             ("auto", "2026/03/01", "FIDE_DUTCH_2017", "dutch-2017", "auto used dutch-2017: 192 is FIDE_DUTCH_2017."),
             ("auto", "2026/03/01", "FIDE_DUTCH", "dutch-2026", "and the event began on 2026-03-01 (042)."),
             ("auto", "2026/03/01", "CUSTOM_SWISS", "dutch-2026", "192 is CUSTOM_SWISS, which does not match any rules"),
-            ("auto", "2026/03/01", "", "dutch-2026", "in force yet on 2026-03-01"),
+            ("auto", "2026/03/01", "", "dutch-2026", "in force on 2026-03-01"),
             (
                 "file",
                 "2025/03/01",
