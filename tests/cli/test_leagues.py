@@ -196,7 +196,11 @@ class TestResultsEverywhere:
 
     @pytest.mark.parametrize(
         ("typed", "told"),
-        [("1", "for each of the 2 boards without a result"), ("1k", "'k' is not a result"), ("a 9", "its board order has no 9")],
+        [
+            ("1", "for each of the 2 boards without a result"),
+            ("1k", "'k' is not a result"),
+            ("a 9", "its board order has no 9"),
+        ],
     )
     def test_what_is_no_answer_is_asked_again(self, league: Cli, types: Callable[..., None], typed: str, told: str):
         drawn(league)
