@@ -5,7 +5,7 @@ import pytest
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.units import BoardNumber, Points, TeamBoard
 from events.base import Event, Role
-from events.deciders import byes, players, results, rounds, tables, teams, tournament
+from events.deciders import byes, knockout, players, results, rounds, tables, teams, tournament
 from events.deciders.entries import Entry
 from events.deciders.players import Changes
 from events.deciders.teams import TeamEntry
@@ -46,6 +46,7 @@ from events.vocabulary.tournament import (
 from projections.audit.consistency import Concern
 from projections.replay.verify import verify
 from projections.repository import Repository
+from projections.standings.table import final_order
 from tests.deciders.desk import Desk
 
 W, B, D = Result.WHITE_WINS, Result.BLACK_WINS, Result.DRAW
@@ -467,8 +468,25 @@ class TestAbsences:
         assert checked.findings == ()
         assert [one.message.partition(") ")[2] for one in checked.confirmed] == ([told] if told else [])
 
+    def test_a_second_bye_with_half_a_point_is_told(self):
+        desk = played(swiss())
+        desk.do(byes.grant, 1, 2, ByeKind.HALF_POINT, reason="asked")
+        assert verify(desk.store, "spring").confirmed == ()
+        desk.do(byes.grant, 1, 3, ByeKind.HALF_POINT, reason="asked", confirmed=True)
+        told = "P1 (id 1) has another half-point bye, in round 3, than that of round 2."
+        assert [one.message for one in verify(desk.store, "spring").confirmed] == [told]
+
 
 class TestArbiters:
+    def test_who_advances_without_a_game_is_told(self):
+        desk = ended(W, D)
+        desk.do(knockout.announce, 4, reason="asked")
+        desk.do(lambda state: knockout.begin(state, final_order(state), "s", confirmed=True))
+        first = desk.state.knockout.players[0]
+        desk.do(knockout.leave, first)
+        (*_, told) = [one.message for one in verify(desk.store, "spring").confirmed]
+        assert told.endswith("left the knock-out, and the opponent advances without a game.")
+
     def test_an_adjudication_is_told(self):
         desk = swiss()
         desk.pair()
