@@ -18,6 +18,7 @@ from events.vocabulary.games import (
     GameAdjourned,
     GameAdjudicated,
     GameForfeited,
+    GameResumed,
     ResultCorrected,
     ResultRecorded,
 )
@@ -221,6 +222,19 @@ class TestGames:
         (told,) = findings(desk, GameAdjourned(round_number=1, board=1, taken_as=W, reason="clear"))
         assert "is a draw for pairing purposes" in told
 
+    def test_an_adjourned_game_is_no_forfeit(self):
+        desk = swiss()
+        desk.pair()
+        desk.do(results.adjourn, 1, 1)
+        (told,) = findings(desk, GameResumed(round_number=1, board=1, result=Result.WHITE_WINS_BY_FORFEIT))
+        assert "had started and cannot end as a game that was not played" in told
+
+    def test_an_adjudication_needs_a_reason(self):
+        desk = swiss()
+        desk.pair()
+        (told,) = findings(desk, GameAdjudicated(round_number=1, board=1, result=W, reason=" "))
+        assert told.startswith("An adjudication needs a reason")
+
     def test_a_result_comes_once_the_round_is_published(self):
         desk = swiss()
         desk.do(rounds.pair_round, seed="s")
@@ -359,6 +373,15 @@ class TestPairings:
         assert confirmed(desk, lot, PairingNumbersAssigned(from_round=1, numbers=others, reason="x")) == [
             "The numbers of the table were assigned by hand, not by a lot on record."
         ]
+
+    def test_a_table_is_not_changed_by_hand(self):
+        desk = table()
+        (game,) = desk.state.rounds[1].games
+        boards = (Board(board=1, white=game.black, black=game.white),)
+        event = PairingAltered(
+            round_number=2, boards=boards, bye=None, engine_boards=(), engine_bye=None, reason="x", grounds=()
+        )
+        assert findings(desk, event)[0].startswith("Boards are not changed by hand")
 
     def test_two_boards_have_two_numbers(self):
         desk = swiss()
