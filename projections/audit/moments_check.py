@@ -44,6 +44,7 @@ from events.vocabulary.players import (
     Registration,
 )
 from events.vocabulary.record import ActionUndone, CopyEnteredAgain, LinkGranted
+from events.vocabulary.reporting import FactsRecorded
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired
 from events.vocabulary.teams import LineUpSet, PenaltyPointsGiven, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, TieBroken
@@ -349,6 +350,7 @@ _CHECKS: Final[dict[type, _ToldOf]] = {
     SettingsChanged: decided_again.announced,
     PenaltyPointsGiven: decided_again.penalised,
     LinkGranted: decided_again.linked,
+    FactsRecorded: decided_again.recorded,
     AccelerationAssigned: decided_again.accelerated,
     TieBroken: _tied,
     FastGameDrawn: _tied,

@@ -571,6 +571,11 @@ class TestReports:
         told = "CFC number changed after round 1 had been paired: P1 (id 1) 123456, now 654321."
         assert confirmed(desk, number("654321")) == [told]
 
+    def test_two_players_do_not_have_one_number(self):
+        numbers = FactsRecorded(fact=Fact.CFC, values=((1, "123456"), (2, "123456")))
+        (told,) = findings(played(swiss()), numbers)
+        assert told.startswith("The number 123456 is given to P1 and to P2.")
+
     def test_also_once_the_standings_are_final(self):
         desk = played(swiss(), W, D)
         played(played(desk, W, D), W, D)
