@@ -124,7 +124,7 @@ def resume(state: Tournament, round_number: RoundNumber, board: Place, result: R
             if game.status is GameStatus.OPEN
             else how_to_correct(state, round_number, board),
         )
-    _refuse_forfeit_of_begun_game(state, round_number, board, result)
+    refuse_forfeit_of_begun_game(state, round_number, board, result)
     refuse_what_cannot_be_there(state, round_number, board, result)
     return (GameResumed(**at(round_number, board), result=result),)
 
@@ -143,7 +143,7 @@ def adjudicate(
     _refuse_before_publication(state, round_number)
     need_reason(reason, "An adjudication")
     if game.status is GameStatus.ADJOURNED:
-        _refuse_forfeit_of_begun_game(state, round_number, board, result)
+        refuse_forfeit_of_begun_game(state, round_number, board, result)
     refuse_what_cannot_be_there(state, round_number, board, result)
     return (GameAdjudicated(**at(round_number, board), result=result, reason=reason),)
 
@@ -280,7 +280,8 @@ def adjourned(state: Tournament) -> tuple[tuple[RoundNumber, Game], ...]:
     )
 
 
-def _refuse_forfeit_of_begun_game(state: Tournament, round_number: RoundNumber, board: Place, result: Result) -> None:
+def refuse_forfeit_of_begun_game(state: Tournament, round_number: RoundNumber, board: Place, result: Result) -> None:
+    """Raises `Refused`: an adjourned game had begun."""
     if not result.was_played:
         raise Refused(
             "{where} was adjourned, so it had started and cannot end as a game that was not played. Enter 1-0, "

@@ -1,4 +1,4 @@
-"""Lots, penalties, virtual points, links and announcements, decided again from the log before them."""
+"""Lots, penalties, virtual points, links, facts and announcements, decided again from the log before them."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -8,9 +8,11 @@ from core.model.sentence import say
 from core.model.tournament import Tournament
 from events.deciders import announced_lots, links
 from events.deciders.penalties import penalise
+from events.deciders.reporting import record_facts
 from events.deciders.tournament import accelerate, change_settings, colour_drawn
 from events.log.envelope import StoredEvent
 from events.vocabulary.record import LinkGranted
+from events.vocabulary.reporting import FactsRecorded
 from events.vocabulary.teams import PenaltyPointsGiven
 from events.vocabulary.tournament import AccelerationAssigned, LotDrawn, SettingsChanged
 
@@ -72,4 +74,11 @@ def accelerated(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]
     """Why there are no such virtual points. Raises `Refused`."""
     event = cast("AccelerationAssigned", stored.event)
     accelerate(state, event.player, event.points, confirmed=True)
+    return ""
+
+
+def recorded(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
+    """Why there is no such fact, or two have one number. Raises `Refused`."""
+    event = cast("FactsRecorded", stored.event)
+    record_facts(state, event.fact, dict(event.values))
     return ""

@@ -19,7 +19,9 @@ from core.model.tournament import BoardGame, Game, GameStatus, Tournament
 from core.model.units import Place, RoundNumber, TeamBoard
 from events.deciders.corrections import RATING_ONLY, in_words, kept, of_game, pairs_on_results, time_allowed
 from events.deciders.matches import game_of, refuse_what_cannot_be_there
+from events.deciders.results import refuse_forfeit_of_begun_game
 from events.deciders.temporary import refuse_unless_617_allows
+from events.deciders.wording import need_reason
 from events.log.counting import counting
 from events.log.envelope import StoredEvent
 from events.vocabulary.any_event import AnyEvent
@@ -235,6 +237,10 @@ def _objection(before: Before, stored: StoredEvent, event: _Late) -> str:
     if isinstance(event, GameAdjourned) and event.taken_as is not None:
         refuse_unless_617_allows(state, event.taken_as, event.reason)
     result = (event.taken_as or Result.DRAW) if isinstance(event, GameAdjourned) else event.result
+    if isinstance(event, GameResumed | GameAdjudicated) and game.status is GameStatus.ADJOURNED:
+        refuse_forfeit_of_begun_game(state, event.round_number, _place_of(event), event.result)
+    if isinstance(event, GameAdjudicated):
+        need_reason(event.reason, "An adjudication")
     if result is not None and not isinstance(event, ColoursCorrected):
         refuse_what_cannot_be_there(state, event.round_number, _place_of(event), result)
     if not isinstance(event, ResultCorrected | ColoursCorrected):

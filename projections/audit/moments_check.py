@@ -22,7 +22,7 @@ from events.deciders.grounds import grounds_taken
 from events.deciders.leaving import has_completed_half
 from events.deciders.lot_on_arrival import colours_drawn
 from events.deciders.numbering import order_in
-from events.deciders.tables import is_by_table, set_numbers
+from events.deciders.tables import is_by_table, refuse_changed_by_hand, set_numbers
 from events.deciders.teams import set_line_up
 from events.deciders.ties import refuse_unfinished
 from events.deciders.undo import refuse_undos
@@ -44,6 +44,7 @@ from events.vocabulary.players import (
     Registration,
 )
 from events.vocabulary.record import ActionUndone, CopyEnteredAgain, LinkGranted
+from events.vocabulary.reporting import FactsRecorded
 from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired
 from events.vocabulary.teams import LineUpSet, PenaltyPointsGiven, TeamRegistered
 from events.vocabulary.ties import FastGameDrawn, FastGamePlayed, TieBroken
@@ -124,6 +125,7 @@ def _paired(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) ->
 
 def _altered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) -> str:
     event = cast("PairingAltered", stored.event)
+    refuse_changed_by_hand(state)
     number = event.round_number
     one_round = next((one for one in state.rounds if one.number == number), None)
     if number < state.last_paired_round or (one_round is not None and one_round.stage is RoundStage.COMPLETE):
@@ -348,6 +350,7 @@ _CHECKS: Final[dict[type, _ToldOf]] = {
     SettingsChanged: decided_again.announced,
     PenaltyPointsGiven: decided_again.penalised,
     LinkGranted: decided_again.linked,
+    FactsRecorded: decided_again.recorded,
     AccelerationAssigned: decided_again.accelerated,
     TieBroken: _tied,
     FastGameDrawn: _tied,

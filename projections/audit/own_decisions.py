@@ -10,6 +10,7 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias, cast
 
+from core.editions.registry import edition_named
 from core.general_rules.equals import is_by_lot
 from core.model.errors import Refused
 from core.model.results import ByeKind
@@ -26,7 +27,7 @@ from events.log.envelope import StoredEvent
 from events.store.personal_data import name_left
 from events.vocabulary.corrections import Correction
 from events.vocabulary.games import ColoursCorrected, GameAdjudicated, ResultCorrected
-from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun
+from events.vocabulary.knockout import KnockoutAnnounced, KnockoutBegun, KnockoutPlayerLeft
 from events.vocabulary.players import (
     ByeCancelled,
     ByeGranted,
@@ -132,6 +133,14 @@ def _points(event: ByeGranted, state: Tournament) -> str:
         return say(
             "{who} has half a point for round {number}, before arriving.", who=named(who), number=event.round_number
         )
+    had = [one for (one, player), kind in state.byes.items() if player == who.id and kind is ByeKind.HALF_POINT]
+    if event.kind is ByeKind.HALF_POINT and set(had) - {event.round_number} and not _is_announced(state):
+        return say(
+            "{who} has another half-point bye, in round {number}, than that of round {before}.",
+            who=named(who),
+            number=event.round_number,
+            before=min(had),
+        )
     if event.kind is ByeKind.HALF_POINT and event.correction is not None:
         return say(
             "{who} has half a point for round {number}, given once it had been paired.",
@@ -139,6 +148,11 @@ def _points(event: ByeGranted, state: Tournament) -> str:
             number=event.round_number,
         )
     return ""
+
+
+def _is_announced(state: Tournament) -> bool:
+    """Whether half-point byes are the director's to give, however many (CFC 615a)."""
+    return edition_named(state.settings.edition).general_rules.half_point_byes_announced
 
 
 def _corrected(stored: StoredEvent, state: Tournament) -> str:
@@ -256,6 +270,14 @@ def _knockout(stored: StoredEvent, state: Tournament) -> str:
         "The terms of the knock-out were announced after round {number} had been paired.",
         number=state.last_paired_round,
     )
+
+
+def _left(stored: StoredEvent, state: Tournament) -> str:
+    event = cast("KnockoutPlayerLeft", stored.event)
+    if event.player not in state.players:
+        return ""
+    who = named(state.players[event.player])
+    return say("{who} left the knock-out, and the opponent advances without a game.", who=who)
 
 
 def _other_tie_breaks(stored: StoredEvent, state: Tournament) -> str:
@@ -379,6 +401,7 @@ _TOLD: Final[dict[type, _Told]] = {
     SettingsChanged: _other_tie_breaks,
     KnockoutAnnounced: _knockout,
     KnockoutBegun: _knockout,
+    KnockoutPlayerLeft: _left,
     TieBroken: _ordered,
     FastGamePlayed: _ordered,
 }

@@ -68,7 +68,6 @@ def test_beside_the_rules(played: Cli, lines: list[str], told: str):
     "line",
     [
         "result correct 1 1:0-1 --reason misheard",
-        "player correct Costa --rating 2100 --reason list --yes",
         "player correct Costa --federation CAN",
         "bye grant Costa --round 3 --kind half",
         "player late Egger --yes",
@@ -78,3 +77,8 @@ def test_by_the_rules(played: Cli, line: str):
     ended = played(line)
     assert ended.code == 0, ended.err
     assert "confirmed" not in played("verify").out
+
+
+def test_a_rating_is_told_as_other_data_by_which_prizes_go(played: Cli):
+    played("player correct Costa --rating 2100 --reason list --yes")
+    assert "after round 2 had been paired: rating 1900, now 2100." in played("verify").out

@@ -5,7 +5,7 @@ import pytest
 from core.model.results import ByeKind, Colour, Outcome, Result
 from core.model.units import BoardNumber, Points, TeamBoard
 from events.base import Event, Role
-from events.deciders import byes, players, results, rounds, tables, teams, tournament
+from events.deciders import byes, knockout, players, results, rounds, tables, teams, tournament
 from events.deciders.entries import Entry
 from events.deciders.players import Changes
 from events.deciders.teams import TeamEntry
@@ -18,6 +18,7 @@ from events.vocabulary.games import (
     GameAdjourned,
     GameAdjudicated,
     GameForfeited,
+    GameResumed,
     ResultCorrected,
     ResultRecorded,
 )
@@ -46,6 +47,7 @@ from events.vocabulary.tournament import (
 from projections.audit.consistency import Concern
 from projections.replay.verify import verify
 from projections.repository import Repository
+from projections.standings.table import final_order
 from tests.deciders.desk import Desk
 
 W, B, D = Result.WHITE_WINS, Result.BLACK_WINS, Result.DRAW
@@ -220,6 +222,19 @@ class TestGames:
         (told,) = findings(desk, GameAdjourned(round_number=1, board=1, taken_as=W, reason="clear"))
         assert "is a draw for pairing purposes" in told
 
+    def test_an_adjourned_game_is_no_forfeit(self):
+        desk = swiss()
+        desk.pair()
+        desk.do(results.adjourn, 1, 1)
+        (told,) = findings(desk, GameResumed(round_number=1, board=1, result=Result.WHITE_WINS_BY_FORFEIT))
+        assert "had started and cannot end as a game that was not played" in told
+
+    def test_an_adjudication_needs_a_reason(self):
+        desk = swiss()
+        desk.pair()
+        (told,) = findings(desk, GameAdjudicated(round_number=1, board=1, result=W, reason=" "))
+        assert told.startswith("An adjudication needs a reason")
+
     def test_a_result_comes_once_the_round_is_published(self):
         desk = swiss()
         desk.do(rounds.pair_round, seed="s")
@@ -359,6 +374,15 @@ class TestPairings:
             "The numbers of the table were assigned by hand, not by a lot on record."
         ]
 
+    def test_a_table_is_not_changed_by_hand(self):
+        desk = table()
+        (game,) = desk.state.rounds[1].games
+        boards = (Board(board=1, white=game.black, black=game.white),)
+        event = PairingAltered(
+            round_number=2, boards=boards, bye=None, engine_boards=(), engine_bye=None, reason="x", grounds=()
+        )
+        assert findings(desk, event)[0].startswith("Boards are not changed by hand")
+
     def test_two_boards_have_two_numbers(self):
         desk = swiss()
         desk.pair()
@@ -467,8 +491,25 @@ class TestAbsences:
         assert checked.findings == ()
         assert [one.message.partition(") ")[2] for one in checked.confirmed] == ([told] if told else [])
 
+    def test_a_second_bye_with_half_a_point_is_told(self):
+        desk = played(swiss())
+        desk.do(byes.grant, 1, 2, ByeKind.HALF_POINT, reason="asked")
+        assert verify(desk.store, "spring").confirmed == ()
+        desk.do(byes.grant, 1, 3, ByeKind.HALF_POINT, reason="asked", confirmed=True)
+        told = "P1 (id 1) has another half-point bye, in round 3, than that of round 2."
+        assert [one.message for one in verify(desk.store, "spring").confirmed] == [told]
+
 
 class TestArbiters:
+    def test_who_advances_without_a_game_is_told(self):
+        desk = ended(W, D)
+        desk.do(knockout.announce, 4, reason="asked")
+        desk.do(lambda state: knockout.begin(state, final_order(state), "s", confirmed=True))
+        first = desk.state.knockout.players[0]
+        desk.do(knockout.leave, first)
+        (*_, told) = [one.message for one in verify(desk.store, "spring").confirmed]
+        assert told.endswith("left the knock-out, and the opponent advances without a game.")
+
     def test_an_adjudication_is_told(self):
         desk = swiss()
         desk.pair()
@@ -529,6 +570,11 @@ class TestReports:
         assert confirmed(desk, number("123456")) == []
         told = "CFC number changed after round 1 had been paired: P1 (id 1) 123456, now 654321."
         assert confirmed(desk, number("654321")) == [told]
+
+    def test_two_players_do_not_have_one_number(self):
+        numbers = FactsRecorded(fact=Fact.CFC, values=((1, "123456"), (2, "123456")))
+        (told,) = findings(played(swiss()), numbers)
+        assert told.startswith("The number 123456 is given to P1 and to P2.")
 
     def test_also_once_the_standings_are_final(self):
         desk = played(swiss(), W, D)
