@@ -81,6 +81,9 @@ class Before:
     def __init__(self, log: Sequence[StoredEvent]) -> None:
         self._log, self._taken, self._folding = log, 0, TournamentFold()
         self._latest = datetime.min.replace(tzinfo=UTC)
+        copies = (one.event for one in log if isinstance(one.event, CopyEnteredAgain))
+        self.copied = frozenset(one.here for copy in copies for one in copy.events)
+        """What another copy recorded first: here it may have come later than there."""
 
     def up_to(self, stored: StoredEvent) -> None:
         """Go on to that event, which is behind all that were asked for."""
@@ -294,7 +297,7 @@ def _wrong_reach(
     if not event.correction.tier:
         return ""
     right = _by_the_rules(before, state, event, stored.occurred_at or stored.recorded_at)
-    if fits(event.correction, right):
+    if fits(event.correction, right) and (event.correction.tier == right.tier or stored.version in before.copied):
         return ""
     return say(
         "Round {round_number}, board {board}: the correction affects {reach}, by tier {tier}. By the facts then "

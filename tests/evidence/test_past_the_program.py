@@ -254,6 +254,13 @@ class TestGames:
         (told,) = findings(played(swiss()), event)
         assert "By the facts then it is tier 1 and affects pairings still to be made, standings, rating report" in told
 
+    def test_one_in_time_does_not_come_too_late(self):
+        """Or whoever won by a wrong result would stay the winner, though the error was reported in time."""
+        late = correction(3, Scope.RATING_REPORT)
+        event = ResultCorrected(round_number=1, board=1, was=W, result=B, correction=late)
+        (told,) = findings(played(swiss()), event)
+        assert "the correction affects rating report, by tier 3. By the facts then it is tier 1" in told
+
     def test_so_does_one_of_a_rating(self):
         desk = played(swiss("cfc"))
         desk.do(rounds.close)
