@@ -208,7 +208,7 @@ def test_rounds_in_between_speak_against_a_result():
     change = next(
         one
         for one in other_results(cases[5], cases[5].difference)
-        if f"{game.white} " in one.condition and f"of round 1 were {result} " in one.condition
+        if f"{game.white} " in one.condition and f"of round 1 had been {result} " in one.condition
     )
     assert Trials(cases[5], 1).difference(change).size == 0, "for round 5 it does"
     assert set(change.also) == {2, 3, 4}
