@@ -549,7 +549,7 @@ class TestNoReplay:
 
 
 REAL = (
-    ("chess-results/moscow-open-2018-a", 1, Kind.ATTENDANCE, ("5 boards", "187 ", "209 ", "did not come")),
+    ("chess-results/moscow-open-2018-a", 1, Kind.ATTENDANCE, ("5 boards", "187 ", "209 ", "did not appear")),
     ("chess-results/frome-chess-congress-2026-open", 1, Kind.ATTENDANCE, ("still in the draw",)),
     ("sharly/petits-bolides-20251206--bolides-saison-19-tournoi-3", 1, Kind.ATTENDANCE, ("7 ", "not in the draw")),
     ("sharly/championnat-scolaire-lyon--championnat-ecole", 1, Kind.ATTENDANCE, ("16 ", "168 ", "put together")),
