@@ -39,7 +39,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("announce change", "Change a house rule.", '1 "A bye may be asked for until round 4."'),
             CommandLine("announce withdraw", "Withdraw a house rule.", "1"),
             CommandLine("announce list", "Print the rules: edition, variations, house rules."),
-            CommandLine("list", "List the tournaments of the database."),
+            CommandLine("list", "List the tournaments in the database."),
             CommandLine("info", "Show the state of the tournament and the next step.", "-t club"),
         ),
     ),
@@ -57,10 +57,10 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "team late", "Admit a team after the start.", 'Malmo "Berg, Nils:1900" "Dahl, Siv:1850" --first-round 2'
             ),
             CommandLine("team withdraw", "Withdraw a team.", 'Lund --reason "no players left"'),
-            CommandLine("team strike", "Strike a team out of the event.", 'Lund --reason "fees not paid"'),
+            CommandLine("team strike", "Strike a team from the event.", 'Lund --reason "fees not paid"'),
             CommandLine("team correct", "Correct the name or the federation of a team.", 'Lund --name "Lund SK"'),
             CommandLine(
-                "team penalty", "Take points from a team.", 'Lund --match-points 1 --reason "line-up sent late"'
+                "team penalty", "Deduct points from a team.", 'Lund --match-points 1 --reason "line-up sent late"'
             ),
         ),
         "teams",
@@ -94,15 +94,15 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             ),
             CommandLine(
                 "player withdraw",
-                "Withdraw a player from a round on (C.04.2.D.3).",
+                "Withdraw a player from a given round on (C.04.2.D.3).",
                 '12 --from-round 3 --reason "ill"',
             ),
             CommandLine(
                 "player expel",
-                "Expel a player from a round on (CFC 616, 653).",
+                "Expel a player from a given round on (CFC 616, 653).",
                 '12 --from-round 3 --reason "used a telephone"',
             ),
-            CommandLine("player rejoin", "Reinstate a withdrawn player from a round on.", "12 --from-round 4"),
+            CommandLine("player rejoin", "Reinstate a withdrawn player from a given round on.", "12 --from-round 4"),
             CommandLine(
                 "player excuse",
                 "Accept the excuse of a player who did not appear.",
@@ -144,7 +144,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("board list", "List the fixed boards."),
             CommandLine("checkin open", "Open the check-in before round 1."),
             CommandLine("checkin arrived", "Check players in.", '"Novak, J" Rossi'),
-            CommandLine("checkin list", "List players who are missing, and who are here."),
+            CommandLine("checkin list", "List which players are missing, and which are here."),
             CommandLine("checkin close", "Close the check-in; missing players are not paired.", "--yes"),
         ),
     ),
@@ -183,16 +183,16 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("round alter abandon", "Discard the draft; the round stays unchanged."),
             CommandLine("round close", "Close a round once all results are in.", "1"),
             CommandLine("result set", "Enter results of a round, one or many.", "1 1:1-0 2:= 3:0-1"),
-            CommandLine("result enter", "Enter results on a full screen, by keypad, also twice."),
+            CommandLine("result enter", "Enter results full-screen by keypad, once or twice."),
             CommandLine("result import", "Enter the results of a round from a file or a pipe.", "results.txt"),
             CommandLine(
                 "result correct",
                 "Correct a wrong result, or wrong colours (C.04.2.D.8).",
                 '1 2:1-0 --reason "score sheets: White won"',
             ),
-            CommandLine("result colours", "Record the lot for colours drawn on arrival (CFC 631.2).", "1 1 --white 2"),
+            CommandLine("result colours", "Record colours drawn by lot on arrival (CFC 631.2).", "1 1 --white 2"),
             CommandLine("result forfeit", "Enter a game that was not played: +- -+ or --.", "1 4:+-"),
-            CommandLine("result adjourn", "Adjourn a game: pairings take it as a draw.", "1 5"),
+            CommandLine("result adjourn", "Adjourn a game; it counts as a draw for pairings.", "1 5"),
             CommandLine("result resolve", "Enter the result of an adjourned game.", "1 5:1-0"),
             CommandLine("link grant", "Let a helper enter results on a phone.", '"Hall phone" --boards 1-10'),
             CommandLine("link revoke", "Revoke a link.", "12"),
@@ -234,7 +234,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("tie game", "Draw the colours of a single fast game.", "3 1 --draw-odds"),
             CommandLine(
                 "knockout announce",
-                "Announce a knock-out of the leaders after a Swiss.",
+                "Announce a knock-out among the leaders after a Swiss.",
                 "4 --games 2 --equal play-off",
             ),
             CommandLine("knockout cancel", "Cancel an announced knock-out.", '--reason "no hall for it"'),
@@ -242,21 +242,21 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "knockout begin", "Fix the qualifiers, and with them the bracket.", '--seed "lotto of 10 May: 4 17 23"'
             ),
             CommandLine("knockout show", "Show the bracket: pairings, colours, results."),
-            CommandLine("knockout result", "Enter results of the knock-out.", "1 1.1:1-0 2.1:="),
+            CommandLine("knockout result", "Enter results in the knock-out.", "1 1.1:1-0 2.1:="),
             CommandLine(
                 "knockout correct",
-                "Correct a result of the knock-out.",
+                "Correct a result in the knock-out.",
                 '1 1.1:0-1 --reason "both score sheets say 0-1"',
             ),
             CommandLine(
                 "knockout decide",
-                "Record who won the play-off of an equal match.",
+                "Record who won the play-off of a drawn match.",
                 '1 2 3 --reason "two blitz games, 2-0"',
             ),
             CommandLine("knockout leave", "Withdraw a player: the opponent advances.", '3 --reason "ill"'),
             CommandLine(
                 "lots commit",
-                "Publish the hash of a secret seed for lots.",
+                "Publish the hash of a secret seed for drawing lots.",
                 '--public-source Lotto --public-form "hex 64" --known-from 2027-01-09',
             ),
             CommandLine(
@@ -276,8 +276,8 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("log issued", "Check whether a file was issued, and by which event.", "event.trf"),
             CommandLine("undo", "Undo an event; it stays in the log, marked as undone.", '--reason "entered twice"'),
             CommandLine("redo", "Make an undone event count again."),
-            CommandLine("replay", "Pair a round again, with the facts of then or now.", "2 --known now"),
-            CommandLine("explain pairing", "Explain why a round, or a board of it, is paired so.", "2 --round 2"),
+            CommandLine("replay", "Pair a round again, from the facts known then or now.", "2 --known now"),
+            CommandLine("explain pairing", "Explain the pairing of a round, or of one board.", "2 --round 2"),
             CommandLine("explain player", "Explain a player's pairing in a round.", "7 --round 2"),
             CommandLine("explain bye", "Explain who has the bye of a round.", "--round 1"),
             CommandLine("explain float", "Explain why a player floated or did not.", "7 --round 2"),
@@ -307,13 +307,13 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine(
                 "key trust", "Trust a person's key, or the successor that it names.", 'laptop/lind.pub --who "Eva Lind"'
             ),
-            CommandLine("key revoke", "Revoke a key from a given moment on.", 'berg --reason "the laptop was stolen"'),
+            CommandLine("key revoke", "Revoke a key as of a given time.", 'berg --reason "the laptop was stolen"'),
             CommandLine("key rotate", "Replace an old key with a new one.", "berg berg-2027"),
             CommandLine("checkpoint sign", "Sign the length and hashes of the record.", "--out evening.checkpoint"),
             CommandLine("checkpoint list", "List the checkpoints kept with the record."),
             CommandLine(
                 "checkpoint cosign",
-                "Confirm on another laptop that you saw it.",
+                "Confirm on another laptop that you saw a checkpoint.",
                 "today.checkpoint --keys laptop --out cosigned.checkpoint",
             ),
             CommandLine(
@@ -342,10 +342,10 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         (
             CommandLine("whatif correct", "Suppose other results, and show what would change.", "1/2=1-0"),
             CommandLine("whatif colours", "Suppose a game was played with colours reversed.", "1/2"),
-            CommandLine("whatif player", "Suppose another rating, title or name.", "3 --rating 2400"),
+            CommandLine("whatif player", "Suppose a different rating, title or name.", "3 --rating 2400"),
             CommandLine("whatif bye", "Suppose a bye, or that it was not granted.", "3 --round 2"),
-            CommandLine("whatif withdraw", "Suppose that a player left.", "3 --from-round 2"),
-            CommandLine("whatif rejoin", "Suppose that a player had not left.", "3 --from-round 2"),
+            CommandLine("whatif withdraw", "Suppose that a player withdrew.", "3 --from-round 2"),
+            CommandLine("whatif rejoin", "Suppose that a player had not withdrawn.", "3 --from-round 2"),
             CommandLine("whatif late", "Suppose a late entry.", '"Late, Lena" --rating 2000'),
             CommandLine("whatif forbid", "Suppose that players were not allowed to meet.", "1 4"),
             CommandLine("whatif allow", "Suppose that players were allowed to meet.", "1 4"),
@@ -379,7 +379,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "print wallchart", "Write all games by pairing number, with scores and floats.", "-o wallchart.html"
             ),
             CommandLine("print players", "Write the list of players, or of teams and players.", "-o players.html"),
-            CommandLine("print grid", "Write the grid of a round robin, days and games to come.", "-o grid.html"),
+            CommandLine("print grid", "Write the grid of a round robin, with days and games to come.", "-o grid.html"),
             CommandLine("print lineups", "Write a line-up sheet for each team of a round.", "1 -o lineups.html"),
             CommandLine("print boards", "Write the players of a team event by board, best first.", "-o boards.html"),
             CommandLine("print cards", "Write a pairing card for each player.", "-o cards.html"),
@@ -406,7 +406,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         (
             CommandLine("import", "Import a tournament from a TRF file, as events.", "event.trf --as autumn"),
             CommandLine("export", "Write the tournament as a TRF16, TRF26 or TRF06 file.", "report.trf"),
-            CommandLine("export pgn", "Write PGN headers of the games, of a round or all.", "round-1.pgn --round 1"),
+            CommandLine("export pgn", "Write PGN headers for the games of one round, or of all.", "round-1.pgn --round 1"),
             CommandLine("export games", "Write pairings and results as CSV or JSON.", "games.csv"),
             CommandLine("export cfc", "Write the report of the CFC.", "report.csv --director-id 111111"),
             CommandLine("export uscf", "Write the three DBF files of US Chess.", "report --state NY"),
@@ -416,8 +416,8 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "event.trf event-26.trf --to trf26",
             ),
             CommandLine("pair", "Print the next round of a TRF file.", "event.trf"),
-            CommandLine("check", "Pair every round of files again, list what differs.", "event.trf"),
-            CommandLine("audit", "Check every file of a folder against its rules.", "."),
+            CommandLine("check", "Pair every round in files again, and list differences.", "event.trf"),
+            CommandLine("audit", "Check every file in a folder against its rules.", "."),
             CommandLine(
                 "generate",
                 "Generate a random tournament as a TRF file.",

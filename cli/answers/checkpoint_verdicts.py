@@ -114,7 +114,7 @@ def bound_told(said: Checkpoint, signatures: Sequence[Judged], *, is_held: bool)
     if not who:
         return ""
     return say(
-        "By {who}: the log {stream} at {time}, {size} events.",
+        "Signed by {who}: the log {stream} at {time}, {size} events.",
         who=reduce(lambda one, other: say("{one} and {other}", one=one, other=other), who),
         stream=said.stream,
         time=said.time,

@@ -174,7 +174,7 @@ def _playing(tournament: Tournament, playing: int) -> str:
     if not count:
         return say("none")
     if not is_by_table(tournament) and not _all_paired(tournament):
-        return say("{count}, {playing} of them play in the next round", count=count, playing=playing)
+        return say("{count}, {playing} of them playing in the next round", count=count, playing=playing)
     if playing == count:
         return str(count)
     return say("{count}, {left} of them withdrawn", count=count, left=count - playing)

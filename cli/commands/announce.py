@@ -70,7 +70,7 @@ def list_(options: Options) -> None:
         )
         return
     to_stdout(
-        "{name} is played by {edition}: {title}.",
+        "{name} is played under {edition}: {title}.",
         name=tournament.details.name,
         edition=settings.edition,
         title=edition_named(settings.edition).title,

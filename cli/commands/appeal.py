@@ -175,7 +175,7 @@ def _done(how: CarriedOut) -> str:
     if how.changed_by is None:
         return say("carried out by event {version}", version=how.version)
     return say(
-        "carried out by event {version}, whose boards event {changed} changed again",
+        "carried out by event {version}, whose boards were changed again by event {changed}",
         version=how.version,
         changed=how.changed_by,
     )

@@ -17,7 +17,7 @@ from core.model.units import BoardNumber, PairingNumber, PlayerId
 from events.deciders import fixed_boards
 from projections.tables.table import BOARD, NUMBER, Column, Role
 
-board_app = noun("Fix boards for players who need them, and list these.")
+board_app = noun("Fix boards for players who need one, and list the fixed boards.")
 
 
 @verb(board_app, "board fix")

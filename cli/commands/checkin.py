@@ -15,7 +15,7 @@ from cli.verbs import noun, verb
 from core.model.sentence import joined, say
 from events.deciders import check_in
 
-checkin_app = noun("Check players in before round 1, and leave out missing ones.")
+checkin_app = noun("Check players in before round 1, and leave out missing players.")
 
 
 @verb(checkin_app, "checkin open")

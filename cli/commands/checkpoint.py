@@ -417,7 +417,8 @@ def check_proof(
         json_to_stdout(ProofAnswer(bound=bound, shows=proof.shows, events=[*proof.bodies.values()]))
     else:
         text_to_stdout(
-            bound or say("It is valid in itself only: no key that you trust signed the checkpoint that it is based on.")
+            bound or say(("It is valid in itself, but no key that you trust has signed the checkpoint on which "
+                         "it is based."))
         )
         for one in proof.shows:
             text_to_stdout(joined("", ("  ", one)))
@@ -425,7 +426,7 @@ def check_proof(
             text_to_stdout(f"  {body}")
     if own is not None and not is_held:
         to_stderr(
-            "It does not continue the checkpoint that you hold, over {size} events of {time}. {then}",
+            "It does not continue the checkpoint of {time} that you hold, which covers {size} events. {then}",
             size=own.size,
             time=own.time,
             then=_WRONG,

@@ -162,7 +162,7 @@ def _pair(request: Request) -> Code:
         raise _lacking(
             document,
             say("no number of rounds (XXR or 142)"),
-            say("the number of rounds: the last one is paired differently"),
+            say("the number of rounds: the last round is paired differently"),
         )
     kind = kind_of_event(tournament)
     if kind.no_verdict:
@@ -401,8 +401,8 @@ def _document(input_file: str) -> TrfDocument:
         told = ", ".join(map(str, missing[:5])) + (" ..." if len(missing) > 5 else "")
         raise _lacking(
             document,
-            say("no player with the number {told}, though the highest is {highest}", told=told, highest=max(numbers)),
-            say("every number from 1 on, or a line 'XXC rank' where the order of the lines counts"),
+            say("no player with number {told}, although the highest number is {highest}", told=told, highest=max(numbers)),
+            say("every number from 1 up, or a line 'XXC rank' if the order of the lines counts"),
         )
     return document
 

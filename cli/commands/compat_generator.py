@@ -183,7 +183,7 @@ def _one_in(what: str, lowest: int, take: Callable[[Recipe, Fraction], None]) ->
     def take_rate(recipe: Recipe, value: Fraction) -> None:
         if value < lowest:
             raise ConfigurationError(
-                "{what}: read {value}, expected {lowest} or more (one in that many).",
+                "{what}: read {value}, expected {lowest} or more (it means one in that many).",
                 what=what,
                 value=value,
                 lowest=lowest,

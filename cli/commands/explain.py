@@ -211,8 +211,8 @@ def certificate_(
     for line in told.lines if isinstance(asked, Table) else told.lines[:1]:
         text_to_stderr(line)
     to_stderr(
-        "Wrote {file}, with events 1-{version} as recorded: names and reasons are readable in it. Anybody can "
-        "check it: pairtrail explain check {file}",
+        "Wrote {file}, with events 1-{version} as recorded: it contains names and reasons in readable form. "
+        "Anybody can check it: pairtrail explain check {file}",
         file=shown_name(out),
         version=known.version,
     )

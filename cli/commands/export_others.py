@@ -299,8 +299,8 @@ def _write_into(folder: Path, files: dict[str, bytes], *, force: bool) -> None:
 def _refuse_teams(tournament: Tournament) -> None:
     if tournament.settings.boards:
         raise Refused(
-            "This report lists individual players, and this is a team event. `export games` has its "
-            "games board by board."
+            "This report lists individual players, but this is a team event. `export games` writes its games "
+            "board by board."
         )
 
 

@@ -70,14 +70,14 @@ def import_(
             adjustments=imported.adjustments,
         )
     if not options.as_json:
-        _tell_adjustments(document, more=say("`log show EVENT` of the import lists all"))
+        _tell_adjustments(document, more=say("`log show EVENT` with the event of the import lists all"))
         kind = kind_of_event(imported.tournament, of_file=True)
         if kind.kind is Kind.ROUND_ROBIN:
             edition = imported.tournament.settings.edition
             text_to_stderr(
                 say(
-                    "This is a round robin: checked against the table of {edition}, and `explain why-not A B` "
-                    "answers from its table ({why}).",
+                    "This is a round robin: it was checked against the table of {edition}, and `explain why-not "
+                    "A B` answers from its table ({why}).",
                     edition=edition,
                     why=kind.why,
                 )
@@ -208,7 +208,8 @@ def _refuse_what_cannot_be(
     month.refuse_what_cannot_be()
     if month and options.issue:
         raise UsageProblem(
-            "--issue is for what can be made again from the record alone, and a rating list is not part of it."
+            ("--issue is only for what can be produced again from the record alone, and a rating list is not "
+            "part of the record.")
         )
     if purpose not in PURPOSES:
         raise UsageProblem(

@@ -55,8 +55,7 @@ def generate(
     if plan.rounds >= plan.players:
         to_stderr(
             (
-                "{rounds} rounds for {players} players: without a rematch so many rounds are not possible; the "
-                "event may end early."
+                "{players} players cannot play {rounds} rounds without a rematch; the event may end early."
             ),
             rounds=plan.rounds,
             players=plan.players,
@@ -98,7 +97,7 @@ def _check_all(several: list[Plan], out: str, *, overwrite: bool) -> None:
     peer = peer_command()
     if peer and edition_named(several[0].edition).system != DUTCH:
         to_stderr(
-            "{variable} is not asked: it is called with --dutch, and this is {edition}.",
+            "{variable} is not used: it is called with --dutch, but this is {edition}.",
             variable=VARIABLE,
             edition=several[0].edition,
         )

@@ -39,7 +39,7 @@ Keys = Annotated[
 KeyWord = Annotated[str, typer.Argument(metavar="KEY", help="Name, name+id, id, or 8 digits of the fingerprint.")]
 Since = Annotated[
     str,
-    typer.Option("--since", metavar="TIME", help="As of then, in UTC: 2026-05-08T19:02:11Z.", show_default="now"),
+    typer.Option("--since", metavar="TIME", help="Time from which the key is revoked, in UTC: 2026-05-08T19:02:11Z.", show_default="now"),
 ]
 
 
@@ -204,7 +204,7 @@ def trust(
     """
     folder = _folder(keys, settings_of(Options()))
     if "+" not in key and not Path(key).is_file():
-        raise NoSuchFile("File not found: {file}. A key is written name+id+key.", file=key)
+        raise NoSuchFile("File not found: {file}. A key is written as name+id+key.", file=key)
     text = Path(key).read_text(encoding="utf-8", errors="replace") if Path(key).is_file() else key
     if "\n\n" in text:
         _take_rotation(folder, text)
@@ -236,7 +236,7 @@ def _take_rotation(folder: KeyFolder, text: str) -> None:
         ) from error
     folder.trust(_rotated(trusted, old, rotation))
     to_stderr(
-        "The key {new} replaces {old} of {who} from {time} on.",
+        "The key {new} replaces {old} of {who} from {time}.",
         new=rotation.new_label,
         old=old.label,
         who=old.who,
@@ -256,7 +256,8 @@ def revoke(
     since: Since = "",
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Reason.")] = "",
     yes: Annotated[
-        bool, typer.Option("--yes", "-y", help="Even if a tournament of the database is left without a chief arbiter.")
+        bool, typer.Option("--yes", "-y", help=("Even if this leaves a tournament in the database without a "
+                                               "chief arbiter."))
     ] = False,
     db: Db = "",
     keys: Keys = "",
@@ -357,8 +358,8 @@ def _successor(folder: KeyFolder, old: TrustedKey, name: str, *, passphrase: boo
         )
     if there.who != old.who:
         raise KeyUnusable(
-            "The key {label} belongs to {who}, and {old} to {owner}: a key can only be replaced by one of the "
-            "same person. Nothing was changed.",
+            "The key {label} belongs to {who}, but {old} belongs to {owner}: a key can only be replaced by "
+            "another key of the same person. Nothing was changed.",
             label=there.label,
             who=there.who,
             old=old.label,

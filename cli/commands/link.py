@@ -98,7 +98,7 @@ def _boards(typed: str, count: int) -> tuple[BoardNumber, BoardNumber]:
     first, dash, last = (typed or f"1-{max(1, count)}").partition("-")
     last = last if dash else first
     if not (first.isdecimal() and last.isdecimal() and len(first) < 6 and len(last) < 6):
-        raise UsageProblem("--boards must be a board or boards such as 1-10, not '{typed}'.", typed=typed)
+        raise UsageProblem("--boards must be a board or a range such as 1-10, not '{typed}'.", typed=typed)
     return BoardNumber(int(first)), BoardNumber(int(last))
 
 
@@ -106,7 +106,8 @@ def _boards(typed: str, count: int) -> tuple[BoardNumber, BoardNumber]:
 @writes
 def revoke_(
     options: Options,
-    event: Annotated[int, typer.Argument(metavar="EVENT", min=1, help="The event that granted it, as in `link list`.")],
+    event: Annotated[int, typer.Argument(metavar="EVENT", min=1, help=("The event that granted it, as shown by "
+                                                                      "`link list`."))],
 ) -> None:
     """Results entered with it stay."""
     with open_session(options) as session:

@@ -139,7 +139,7 @@ def verify(options: Options) -> None:
         for doubt in doubts:
             version, sentence = doubt.version, capitalised(doubt.sentence)
             text_to_stdout(
-                say("Event {version}: This left a choice. {sentence}.", version=version, sentence=sentence)
+                say("Event {version}: This left room for a choice. {sentence}.", version=version, sentence=sentence)
                 if doubt.left_a_choice
                 else say("Event {version}: {sentence}.", version=version, sentence=sentence)
             )
@@ -150,15 +150,15 @@ def verify(options: Options) -> None:
 def _told(tournament: Tournament, finding: LotsFinding) -> str:
     recorded = _in_order(tournament, finding.recorded)
     if finding.same:
-        return say("Event {version}: {recorded}: drawn again, the same.", version=finding.version, recorded=recorded)
+        return say("Event {version}: {recorded}; the result is the same when drawn again.", version=finding.version, recorded=recorded)
     if finding.again is None:
         return say(
-            "Event {version}: {recorded}: the record contains no published hash and secret for its seed.",
+            "Event {version}: {recorded}; the record contains neither a published hash nor a secret for its seed.",
             version=finding.version,
             recorded=recorded,
         )
     return say(
-        "Event {version}: recorded {recorded}; drawn again: {again}.",
+        "Event {version}: recorded as {recorded}, but drawn again as {again}.",
         version=finding.version,
         recorded=recorded,
         again=_in_order(tournament, finding.again),
@@ -199,10 +199,10 @@ def game(
     one: Annotated[str, typer.Argument(metavar="PLAYER", help="One of two tied players.")],
     other: Annotated[str, typer.Argument(metavar="PLAYER", help="The other.")],
     seed: Annotated[
-        str, typer.Option("--seed", metavar="TEXT", help="Text for drawing the lot. Default: random.")
+        str, typer.Option("--seed", metavar="TEXT", help="Seed text for the drawing of lots. Default: random.")
     ] = "",
     draw_odds: Annotated[
-        bool, typer.Option("--draw-odds", help="It was announced that a draw wins for Black.")
+        bool, typer.Option("--draw-odds", help="As announced, a draw decides the tie in favour of Black.")
     ] = False,
     result: Annotated[str, typer.Option("--result", metavar="RESULT", help="1-0, 0-1 or =, White first.")] = "",
     white: Annotated[
@@ -217,7 +217,8 @@ def game(
     if white and not result:
         raise UsageProblem("--white is used with --result: without a result the colours are drawn by lot.")
     if seed and result:
-        raise UsageProblem("--seed draws the colours before the game, --result is recorded after it: give one of them.")
+        raise UsageProblem(("--seed draws the colours before the game, --result is recorded after it: give only "
+                           "one of them."))
     ended = result_of(result) if result else None
 
     def decide(state: Tournament, confirmed: bool) -> Sequence[Event]:

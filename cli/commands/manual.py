@@ -37,7 +37,7 @@ def page(told: Callable[[str], str]) -> list[str]:
         ".B pairtrail",
         told("COMMAND [OPTIONS]"),
         f".SH {told('DESCRIPTION')}",
-        _escaped(told("Every action is recorded, every pairing can be replayed. For help on a command, type")),
+        _escaped(told("Every action is recorded, and every pairing can be replayed. For help on a command, type")),
         ".B pairtrail help",
         f"{told('COMMAND')}.",
         f".SH {told('COMMANDS')}",

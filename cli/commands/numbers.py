@@ -29,7 +29,7 @@ numbers_app = noun("Numbers for round robins and other table systems: draw, set,
 def draw(
     options: Options,
     seed: Annotated[
-        str, typer.Option("--seed", metavar="TEXT", help="Text for drawing the lots. Default: random.")
+        str, typer.Option("--seed", metavar="TEXT", help="Seed text for the drawing of lots. Default: random.")
     ] = "",
     apart: Annotated[
         bool,

@@ -112,7 +112,7 @@ def list_(options: Options) -> None:
         rows = [(one.name, one.role, label_of(one.key)) for one in officials.values()]
         show.table((*map(Column, (say("Official"), say("Role"), say("Key"))),), rows)
     if since:
-        to_stdout("Keys have been required since event {event}: all who record sign with their key.", event=since)
+        to_stdout("Keys have been required since event {event}: everyone who records signs with their own key.", event=since)
     for role in Role:
         to_stdout("{role}: {may}", role=role, may=WORDS[role])
 

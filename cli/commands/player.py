@@ -230,9 +230,10 @@ def late(  # noqa: PLR0913, PLR0917  # one parameter an option
     fide_id: FideId = "",
     birth_date: Born = "",
     against_bye: Annotated[
-        bool, typer.Option("--against-bye", help="Into the round paired last, against the player with its bye.")
+        bool, typer.Option("--against-bye", help=("Enter the player in the round paired last, against the player "
+                                                 "who has the bye."))
     ] = False,
-    score: Annotated[str, typer.Option("--pairing-score", metavar="POINTS", help="For pairing only (CFC 614).")] = "",
+    score: Annotated[str, typer.Option("--pairing-score", metavar="POINTS", help="Score for pairing only (CFC 614).")] = "",
     club: Club = "",
     from_list: FromList = FromList(),
 ) -> None:
@@ -482,10 +483,10 @@ def facts(
     ],
     values: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PLAYER=VALUE...", help="As in 3=111111; an empty value deletes it."),
+        typer.Argument(metavar="PLAYER=VALUE...", help="Such as 3=111111; an empty value deletes the entry."),
     ] = None,
     file: Annotated[
-        str, typer.Option("--file", metavar="FILE", help="Numbers of a federation: a CSV file of player and id.")
+        str, typer.Option("--file", metavar="FILE", help="Numbers of a federation: a CSV file with player and id.")
     ] = "",
 ) -> None:
     """Data from other lists, needed by `ratings`, `export cfc` and `export uscf`. Once recorded, they are the same

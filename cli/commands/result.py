@@ -158,7 +158,7 @@ def _which_results(session: Session, desk: ResultDesk) -> str:
         )
     return say(
         "Which results? For instance `{by_board}`, or in board order `{in_order}`. At a terminal, without "
-        "--no-input, each board is asked for.",
+        "--no-input, the results are asked for board by board.",
         by_board=session.command(f"result set {number} {waiting[0]}:1-0"),
         in_order=session.command(f"result set {number} {' '.join('1-0' for _ in waiting)}"),
     )
@@ -235,7 +235,7 @@ def correct(
     round_number: RoundWord,
     entries: Annotated[
         list[str],
-        typer.Argument(metavar="BOARD[:RESULT]", help="The right result; optional with --colours."),
+        typer.Argument(metavar="BOARD[:RESULT]", help="The correct result; optional with --colours."),
     ],
     colours: Annotated[
         bool, typer.Option("--colours", help="The colours were reversed; RESULT is then given for the new White.")
@@ -290,7 +290,7 @@ def _one_correction(entries: list[str], *, colours: bool) -> TypedResult:
         return TypedResult(place_of(entries[0]), None, "")
     typed = board_results(entries)
     if len(typed) != 1:
-        raise UsageProblem("One correction at a time, so that each has its own reason.")
+        raise UsageProblem("Make one correction at a time, so that each has its own reason.")
     return typed[0]
 
 
@@ -350,7 +350,8 @@ def adjourn(
     boards: Annotated[list[str], typer.Argument(metavar="BOARD", help="Board, from 1.")],
     taken_as: Annotated[
         str,
-        typer.Option("--as", metavar="RESULT", help="Canadian rules: its value for pairings. Needs --reason."),
+        typer.Option("--as", metavar="RESULT", help=("Canadian rules: the value of the game for pairings. Needs "
+                                                    "--reason.")),
     ] = "",
 ) -> None:
     """A draw for pairing purposes only, until `result resolve` enters the result (C.04.2.D.1). By the Canadian rules

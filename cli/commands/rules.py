@@ -102,7 +102,7 @@ def _found(article: str, edition: str) -> list[tuple[str, Article]]:
         if not edition:
             raise UsageProblem(there_is_none)
         articles = "; ".join(one.number for one in rule_book(editions[0]))
-        raise UsageProblem("{sentence} It has: {articles}.", sentence=there_is_none, articles=articles)
+        raise UsageProblem("{sentence} Available: {articles}.", sentence=there_is_none, articles=articles)
     return found
 
 

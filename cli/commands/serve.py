@@ -71,7 +71,8 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
     ] = "",
     tls_key: Annotated[str, typer.Option("--tls-key", metavar="FILE", help="The key of the certificate (PEM).")] = "",
     workers: Annotated[
-        int, typer.Option("--workers", metavar="COUNT", min=1, max=64, help="Answer in that many processes.")
+        int, typer.Option("--workers", metavar="COUNT", min=1, max=64, help=("Number of processes that answer "
+                                                                            "requests."))
     ] = 1,
 ) -> None:
     """Pairings by board and by name, "where do I play", standings, cross-table, a page for each player, the reasons for
@@ -88,12 +89,13 @@ def serve(  # noqa: PLR0913, PLR0917  # one parameter for each option
     that ends is started again. The arbiter's pages keep the sign-in, so they run in one process.
     """
     if options.at:
-        raise UsageProblem("`serve` shows every moment: add ?at=... to the address of a page instead of --at.")
+        raise UsageProblem(("`serve` can show every moment: add ?at=... to the address of a page instead of "
+                           "using --at."))
     _refuse_what_cannot_be(tls_certificate, tls_key, password_file, arbiter=arbiter)
     if arbiter and workers > 1:
         raise UsageProblem(
-            "--workers is for the public pages alone: who has signed in is known to one process. Start the arbiter's "
-            "pages as a second `serve --arbiter` at another --port, on the same database."
+            "--workers is for the public pages only: only one process knows who has signed in. Start the "
+            "arbiter's pages with a second `serve --arbiter` on another --port, using the same database."
         )
     options.actor = actor
     with open_session(options, create=arbiter) as session:
@@ -149,7 +151,7 @@ def _say_who_reaches_it(host: str, *, arbiter: bool) -> None:
         if arbiter:
             to_stderr(
                 "These pages are open to every computer that reaches {host}. They show what has been published; "
-                "over HTTPS, everybody who has the password can also record.",
+                "over HTTPS, anybody who has the password can also record.",
                 host=host,
             )
             return

@@ -42,7 +42,8 @@ Final = Annotated[bool, typer.Option("--final", help="Refuse if the standings ar
 Prizes = Annotated[
     str,
     typer.Option(
-        "--prizes", metavar="AMOUNTS", help="From first place, as 500,300,200: shared by equal points (1998 F.10)."
+        "--prizes", metavar="AMOUNTS", help=("Amounts from first place down, such as 500,300,200; shared by "
+                                            "players with equal points (1998 F.10).")
     ),
 ]
 
@@ -119,15 +120,15 @@ def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) ->
         return
     better, worse = (label(tournament, row.player) for row in (found.better, found.worse))
     points = say(
-        "points {of_one} and {of_other}",
+        "points ({of_one} and {of_other})",
         of_one=show.points(found.better.points),
         of_other=show.points(found.worse.points),
     )
     if found.decided_by == "points":
-        to_stdout("{better} is before {worse} by {points}.", better=better, worse=worse, points=points)
+        to_stdout("{better} is ranked above {worse} on {points}.", better=better, worse=worse, points=points)
     elif found.decided_by == KNOCK_OUT:
         to_stdout(
-            "{better} is before {worse} by the knock-out, regardless of the standings of the Swiss ({points}).",
+            "{better} is ranked above {worse} by the knock-out, regardless of the Swiss standings: {points}.",
             better=better,
             worse=worse,
             points=points,
@@ -145,7 +146,7 @@ def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) ->
 
 def _refuse_unranked(shown: Shown, players: Sequence[PlayerId]) -> None:
     if len(set(players)) < len(players):
-        raise UsageProblem("A player is compared with another player: name two.")
+        raise UsageProblem("Players are compared in pairs: name two.")
     ranked = {row.player for row in shown.table.rows}
     for player in players:
         if player not in ranked:
@@ -160,8 +161,8 @@ def _why_still_tied(shown: Shown, better: str, worse: str) -> str:
             worse=worse,
         )
     return say(
-        "No tie-break in the list separates them: they share their place. A lot may decide (`lots commit "
-        "--public-source TEXT --public-form FORM --known-from DATE`)."
+        "No tie-break in the list separates them: they share the place. It may be decided by drawing lots "
+        "(`lots commit --public-source TEXT --public-form FORM --known-from DATE`)."
     )
 
 

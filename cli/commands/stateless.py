@@ -107,7 +107,7 @@ def check(  # noqa: PLR0913  # one parameter an option
     refuse_names_of_no_edition(asked)
     against = _edition_beside(other) if other else ""
     if against and effort:
-        raise UsageProblem("--beside and --explain are two questions: ask them one at a time.")
+        raise UsageProblem("--beside and --explain cannot be used together: use one at a time.")
     answers = []
     for file in files:
         answers.append(_check_file(file, known, asked, against, trust_results=trust_results, effort=effort))
@@ -159,9 +159,9 @@ def _explained(checked: FileCheck, edition: str, file: str, effort: int) -> File
 def _tell_what_is_not_judged(file: str, rounds: Sequence[Comparison]) -> None:
     for one in rounds:
         if one.unjudged:
-            to_stdout("{file}: {unjudged} It is not judged.", file=file, unjudged=one.unjudged)
+            to_stdout("{file}: {unjudged} The round is not judged.", file=file, unjudged=one.unjudged)
         elif one.in_part:
-            to_stdout("{file}: {in_part} The others are not judged.", file=file, in_part=one.in_part)
+            to_stdout("{file}: {in_part} The other matches are not judged.", file=file, in_part=one.in_part)
 
 
 def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
@@ -217,7 +217,7 @@ def _print_check(answer: _Checked, *, listed: bool, full: bool) -> None:
 def _verdict(checked: FileCheck) -> str:
     """Which rounds the engine pairs otherwise, in words."""
     if not checked.differing:
-        return say("all as the engine pairs them")
+        return say("all match the engine's pairing")
     from projections.wording import rounds_in_words  # most rounds are
 
     which = rounds_in_words([comparison.round_number for comparison in checked.differing])
@@ -227,7 +227,7 @@ def _verdict(checked: FileCheck) -> str:
 
 
 def _print_differences(tournament: Tournament, comparison: Comparison, *, is_judged: bool, full: bool) -> None:
-    without = "" if is_judged else say(" from what the engine pairs without acceleration; this is not a finding")
+    without = "" if is_judged else say(" from the engine's pairing without acceleration; this is not a finding")
     differ = boards_differ(len(comparison.only_recorded), comparison.boards)
     to_stdout(
         "  Round {round_number}, {differ}{without}",
@@ -297,7 +297,7 @@ def _print_summary(answers: Sequence[_Checked]) -> None:
                 ),
                 say(", {unjudged} not judged", unjudged=unjudged) if unjudged else "",
                 say("; {unread} files could not be checked", unread=unread) if unread else "",
-                say("; {others} are not individual Swisses and have no verdict", others=others) if others else "",
+                say("; {others} are not individual Swiss tournaments and have no verdict", others=others) if others else "",
                 ".",
             ),
         )

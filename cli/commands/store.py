@@ -89,7 +89,7 @@ def rebase(
         typer.Option(
             "--choose",
             metavar="EVENT=SIDE",
-            help="The side that wins against that event of the first database: 26=ours or 26=theirs; may be repeated.",
+            help="Which side wins for this event of the first database: 26=ours or 26=theirs; may be repeated.",
             show_default=False,
         ),
     ] = None,
@@ -123,8 +123,8 @@ def rebase(
             rebasing.run()
     if rebasing.objected:
         to_stderr(
-            "`verify` objects to events {events} of {one}: they were not entered. Check `pairtrail verify --db "
-            "{one}`, and enter by hand what is true in them.",
+            "`verify` objects to events {events} of {one}: they were not entered. Run `pairtrail verify --db "
+            "{one}`, and enter by hand whatever in them is correct.",
             events=", ".join(map(str, rebasing.objected)),
             one=shown(one),
         )
@@ -148,7 +148,7 @@ def _print(stream: str, fork: Fork, mine: tuple[StoredEvent, ...], places: tuple
         )
     else:
         to_stdout(
-            "{stream}: the copies have no event in common: they are two tournaments with one name.", stream=stream
+            "{stream}: the copies have no event in common: they are two tournaments with the same name.", stream=stream
         )
     for place, rows in zip(places, (fork.one, fork.other), strict=True):
         to_stdout("{place}: {events} since", place=place, events=_count(rows))

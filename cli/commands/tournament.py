@@ -114,7 +114,7 @@ def config_set(
     details, settings = announcement.with_days(announced.details(name)), announced.settings
     if require_keys is not None:
         if (details, settings) != (DetailsSet(), SettingsSet()):
-            raise UsageProblem("Whether keys are required is set alone: make other changes in another command.")
+            raise UsageProblem("The requirement of keys is set on its own: make other changes in another command.")
         _set_keys(options, asked_for=require_keys)
         return
     remarks: list[str] = []

@@ -33,7 +33,7 @@ Event = Annotated[
 def undo(
     options: Options,
     event: Event = None,
-    only: Annotated[bool, typer.Option("--only", help="Only this one of the entries made together.")] = False,
+    only: Annotated[bool, typer.Option("--only", help="Undo only this one of the entries made together.")] = False,
 ) -> None:
     """Everything recorded by the same command is undone with it; for the entries of an import you are asked on a
     terminal which one is meant, or --only limits it to this one. Events that later ones depend on cannot be
@@ -61,7 +61,8 @@ def _which(known: Known, event: int) -> tuple[int, bool]:
         text_to_stderr(joined("", (f"{stored.version:>5}  ", rows[stored.version])))
     answer = asked(
         say(
-            "Event {event} recorded {count} entries together. Undo which? An event number, or all; Enter: none ",
+            ("Event {event} recorded {count} entries together. Which one should be undone? An event number, or "
+            "all; Enter: none "),
             event=event,
             count=len(entries),
         )

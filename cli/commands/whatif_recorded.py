@@ -203,7 +203,7 @@ def _suppose(options: Options, asked: Callable[[Tournament], tuple[Decide, Round
     tournament = replace(known.tournament, players=found.players)
     for told in _sentences(known, found):
         to_stdout("Suppose: {sentence}", sentence=told.sentence)
-    to_stdout("If it had been so from the start:")
+    to_stdout("If this had been the case from the start:")
     by_hand = {change.round_number: change.version for change in changes_by_hand(known.events)}
     for again in found.rounds:
         print_round(tournament, again, by_hand.get(again.round_number, 0))

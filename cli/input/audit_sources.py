@@ -144,8 +144,8 @@ def _why(error: OSError) -> str:
 def _too_large(name: str, size: int, bytes_max: int, *, is_named: bool = False) -> Source:
     reason = say(
         (
-            "It has {size:,} bytes, and the limit is {bytes_max:,}: no report is that large. --megabytes raises the "
-            "limit."
+            "It has {size:,} bytes, but the limit is {bytes_max:,}: no report is that large. --megabytes raises "
+            "the limit."
         ),
         size=size,
         bytes_max=bytes_max,
@@ -195,7 +195,7 @@ def _in_archive(name: str, kind: str, file: IO[bytes], bytes_max: int) -> Iterat
             yield _but_no_archive(one)
     except TooMuchError as error:
         yield Source(
-            name, problem="unreadable", reason=say("Reading of the archive stopped there: {why}.", why=text_of(error))
+            name, problem="unreadable", reason=say("The archive was read only up to this point: {why}.", why=text_of(error))
         )
         return
     except (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, OSError, ValueError, RuntimeError):
@@ -260,7 +260,7 @@ def _of_zip(name: str, file: IO[bytes], bytes_max: int) -> Iterator[Source]:
                     continue
                 left -= len(contents)
                 if left < 0:
-                    raise TooMuchError(say("it unpacks to more data than any folder of reports holds"))
+                    raise TooMuchError(say("it unpacks to more data than any folder of reports would hold"))
                 yield (
                     Source(inside, contents)
                     if len(contents) <= bytes_max
@@ -343,7 +343,7 @@ class _Counted:
             wanted -= len(piece)
             self._left -= len(piece)
             if self._left < 0:
-                raise TooMuchError(say("it unpacks to more data than any folder of reports holds"))
+                raise TooMuchError(say("it unpacks to more data than any folder of reports would hold"))
         return b"".join(pieces)
 
 

@@ -214,7 +214,7 @@ def _doubled(path: Path, header: Header) -> list[Finding]:
 def _row_findings(path: Path, line: int, header: Header, row: list[str]) -> list[Finding]:
     columns = header.columns
     if len(row) > len(columns) and any(cell.strip() for cell in row[len(columns) :]):
-        expected = say("{count}, first in line {line}", count=len(columns), line=header.line)
+        expected = say("{count}, as in line {line}", count=len(columns), line=header.line)
         return [Finding(str(path), line, len(columns) + 1, say("{count} fields", count=len(row)), expected)]
     fields = _fields(header, row)
     name_column = columns.index(FAMILY if FAMILY in columns else "name") + 1

@@ -101,8 +101,8 @@ EditionOfFile = Annotated[
         "--system",
         "--edition",
         metavar="NAME",
-        help="Pairing rules: an edition of `rules list`, or auto: as the file says, or by its first day, or by "
-        "today; a system such as dutch is resolved likewise.",
+        help="Pairing rules: an edition from `rules list`, or auto: as the file says, otherwise by its first "
+             "day, otherwise by today; a system such as dutch is resolved in the same way.",
         show_default=AUTO,
     ),
 ]
@@ -117,7 +117,7 @@ VariationsOfFile = Annotated[
     ),
 ]
 Issue = Annotated[
-    bool, typer.Option("--issue", help="Record that it was issued, with its SHA-256; `verify` then makes it again.")
+    bool, typer.Option("--issue", help="Record that it was issued, with its SHA-256; `verify` then reproduces it.")
 ]
 Verbose = Annotated[bool, typer.Option("--verbose", help="Diagnostics on standard error.")]
 

@@ -105,8 +105,8 @@ Touch = Annotated[
     typer.Option(
         "--touches",
         metavar="WHAT",
-        help="Your own decision what it affects: pairings, standings, rating; repeat it. Needs --reason. "
-        "Default: the tiers of C.04.2.D.8.",
+        help="Your own decision on what it affects: pairings, standings, rating; may be repeated. Needs "
+             "--reason. Default: the tiers of C.04.2.D.8.",
     ),
 ]
 

@@ -95,13 +95,13 @@ def plan_of(given: dict[str, Any]) -> Plan:
     """The plan that was typed. Raises `UsageProblem` saying what cannot be."""
     if not 2 <= given["players"] <= PLAYERS_MAX:
         raise UsageProblem(
-            "--players {players}: give 2 to {most}, the most a report can number.",
+            "--players {players}: give a number from 2 to {most}; a report cannot number more players.",
             players=given["players"],
             most=PLAYERS_MAX,
         )
     if not 1 <= given["rounds"] <= ROUNDS_MAX:
         raise UsageProblem(
-            "--rounds {rounds}: give 1 to {most}, the most a report has points for.",
+            "--rounds {rounds}: give a number from 1 to {most}; a report has no room for the points of more rounds.",
             rounds=given["rounds"],
             most=ROUNDS_MAX,
         )

@@ -18,7 +18,8 @@ CategoryWords = Annotated[
     typer.Option(
         "--category",
         metavar="CATEGORY",
-        help="Only these: women, U18, S50, 'rating<1800', 'born 2008 or later' and the others of `prizes`.",
+        help=("Only these players: women, U18, S50, 'rating<1800', 'born 2008 or later' and the other categories "
+             "of `prizes`."),
     ),
 ]
 

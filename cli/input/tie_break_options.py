@@ -15,7 +15,8 @@ from events.vocabulary.tournament import TieBreaksSet
 TieBreaks = Annotated[
     list[str] | None,
     typer.Option(
-        "--tie-breaks", metavar="CODES", help="In order, for instance BH/C1,BH,SB (C.07); `none`: ties remain."
+        "--tie-breaks", metavar="CODES", help=("Tie-breaks in order, such as BH/C1,BH,SB (C.07); with `none`, "
+                                              "ties remain.")
     ),
 ]
 TieBreakOrder = Annotated[
@@ -56,7 +57,7 @@ class TieBreakOptions(OptionGroup):
         if len(self.tie_breaks or ()) + (self.tie_break_order is not None) > 1:
             raise Refused(
                 "Two lists of tie-breaks were given. An event has one list, in one order, announced before "
-                "round 1: give --tie-breaks or --tie-break-order once."
+                "round 1: give either --tie-breaks or --tie-break-order, and only once."
             )
         edition = self.tie_break_edition or otherwise.edition
         unrated = otherwise.unrated if self.unrated is None else self.unrated

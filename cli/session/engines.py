@@ -285,7 +285,7 @@ def _memory_of_its_own() -> Callable[[], None] | None:
 def _with_differences(recorded: Pairs, lines: list[str] | None) -> Pairs | NoAnswer:
     """The recorded games with those exchanged that the check has otherwise."""
     if lines is None:
-        return NoAnswer(say("it gives no answer about it"))
+        return NoAnswer(say("it gives no answer to this"))
     mine: set[tuple[int, int]] = set()
     theirs: set[tuple[int, int]] = set()
     other = []
@@ -302,5 +302,5 @@ def _with_differences(recorded: Pairs, lines: list[str] | None) -> Pairs | NoAns
         return NoAnswer(other[0][:_REASON_MAX])
     if theirs - recorded:
         board = min(theirs - recorded)
-        return NoAnswer(say("it reads the round differently: it has no board {board}", board=str(board)))
+        return NoAnswer(say("it reads the round differently and does not find board {board}", board=str(board)))
     return (recorded - theirs) | mine

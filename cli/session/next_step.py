@@ -70,8 +70,9 @@ def _with_decision(tournament: Tournament, appeal: DecidedAppeal) -> NextStep:
     if last is not None and about and last.stage is not RoundStage.COMPLETE and not is_by_table(tournament):
         return NextStep(
             say(
-                "carry out the decision on the appeal of event {event}, which was upheld (it asks where the engine "
-                "gives another pairing; what changes no boards is recorded with `appeal execute TEXT`)",
+                "carry out the decision on the appeal of event {event}, which was upheld (you are asked to "
+                "confirm where the engine gives another pairing; a measure that changes no boards is recorded "
+                "with `appeal execute TEXT`)",
                 event=appeal.event,
             ),
             f'round alter --set WHITE-BLACK --ground {of_appeal(appeal.event).name} --reason "..."',
@@ -87,7 +88,7 @@ def _with_decision(tournament: Tournament, appeal: DecidedAppeal) -> NextStep:
 
 def _at_the_end() -> NextStep:
     return NextStep(
-        say("print the final standings, and write the report that is sent"), f"export {free_name(_REPORT)} --issue"
+        say("print the final standings, and write the report to be sent"), f"export {free_name(_REPORT)} --issue"
     )
 
 
@@ -119,7 +120,7 @@ def next_by_the_log(known: Known) -> NextStep:
     if usual.command != f"round publish {last}" or learnt_since(known.events, RoundNumber(last)) is None:
         return usual
     return NextStep(
-        say("see what is known now of round {number}, then publish its pairing or void it", number=last),
+        say("see what is now known about round {number}, then publish its pairing or void it", number=last),
         f"replay {last} --known now",
     )
 
@@ -219,7 +220,8 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
     if not tournament.rounds:
         if tournament.check_in is not None and tournament.check_in.is_open:
             return NextStep(
-                say("close the check-in when its time is over (it asks about players who have not checked in)"),
+                say(("close check-in when its deadline has passed (you are asked about players who have not "
+                    "checked in)")),
                 "checkin close",
             )
         return _pairing(tournament, _when_complete(tournament))
@@ -237,7 +239,7 @@ def _by_results(tournament: Tournament) -> NextStep:  # noqa: PLR0911  # one ret
     if last.stage is not RoundStage.COMPLETE:
         return _closing(tournament, last.number)
     if tournament.settings.rounds is None:
-        return NextStep(say("set the number of rounds, and continue or write the report"), "config set --rounds N")
+        return NextStep(say("set the number of rounds, then continue or write the report"), "config set --rounds N")
     if last.number < tournament.settings.rounds:
         return _pairing(tournament, say("pair round {number}", number=last.number + 1))
     if tournament.knockout is not None and (step := _in_knockout(tournament, tournament.knockout)):
@@ -289,9 +291,9 @@ def _in_knockout(tournament: Tournament, knockout: Knockout) -> NextStep | None:
 def _before_the_knockout(tournament: Tournament) -> NextStep:
     """Who plays is settled first, where the standings leave it open."""
     if before := command_before(tournament, final_order(tournament)):
-        return NextStep(say("settle who plays in the knock-out, which the standings leave open"), before)
+        return NextStep(say("decide who plays in the knock-out, which the standings leave open"), before)
     what = say(
-        "start the knock-out among the leaders that was announced (it asks about ties for places in the bracket)"
+        "start the announced knock-out among the leaders (you are asked about ties for places in the bracket)"
     )
     return NextStep(what, "knockout begin")
 
@@ -329,7 +331,7 @@ def _rounds_to_pair(tournament: Tournament) -> str:
 def _with_adjourned(number: RoundNumber, game: Game) -> NextStep:
     of_match = next((f".{one.board}" for one in game.boards if one.status is GameStatus.ADJOURNED), "")
     return NextStep(
-        say("enter the end of the adjourned games"), f"result resolve {number} {game.board}{of_match}:RESULT"
+        say("enter the results of the adjourned games"), f"result resolve {number} {game.board}{of_match}:RESULT"
     )
 
 
@@ -390,21 +392,21 @@ def _with_draft(tournament: Tournament, draft: PairingDraft) -> NextStep:
         players = {player for game in played.games for player in (game.white, game.black)}
         players |= set() if played.bye is None else {played.bye}
     if gone := [board for board, pair in sorted(draft.boards.items()) if set(pair) - players]:
-        what = say("take apart the pair of the player who has withdrawn, in the draft of round {number}", number=number)
+        what = say("break up the pair of the player who has withdrawn, in the draft of round {number}", number=number)
         return NextStep(what, f"round alter break {gone[0]}")
     left = players - draft.seated
     if len(left) == 1 and draft.bye is None:
-        what = say("give the bye to the player who is left in the draft of round {number}", number=number)
+        what = say("give the bye to the player left unpaired in the draft of round {number}", number=number)
         return NextStep(what, f"round alter bye id:{min(left)}")
     if left:
-        what = say("pair the players who are left in the draft of round {number}", number=number)
+        what = say("pair the players left unpaired in the draft of round {number}", number=number)
         return NextStep(what, "round alter pair WHITE BLACK")
     if not _changes_anything(tournament, draft):
         return NextStep(say("change the draft of round {number}, or discard it", number=number), "round alter show")
     return NextStep(
         say(
-            "look at the draft of round {number} (`round alter show`) and record it (it asks where the engine gives "
-            "another pairing)",
+            "look at the draft of round {number} (`round alter show`) and record it (you are asked to confirm "
+            "where the engine gives another pairing)",
             number=number,
         ),
         f'round alter finish{ground} --reason "..."',

@@ -28,7 +28,7 @@ def question(state: Tournament, absentee: Absentee) -> str:
     """What the arbiter is asked."""
     who = state.players[absentee.player].name
     return say(
-        "{who} did not appear in round {round_number}. Paired in round {next_round}?",
+        "{who} did not appear in round {round_number}. Pair this player in round {next_round}?",
         who=who,
         round_number=absentee.round_number,
         next_round=state.next_round,
@@ -51,7 +51,7 @@ def settle(session: Session, known: Known, absentee: Absentee, *, paired: bool) 
     name = known.tournament.players[absentee.player].name
     if not absence.settled(known.tournament, absentee, paired=paired, reason=reason):
         return known, say(
-            "{name} is paired in round {next_round}, as the rules have it.",
+            "{name} is paired in round {next_round}, as the rules require.",
             name=name,
             next_round=known.tournament.next_round,
         )

@@ -109,7 +109,7 @@ def _demand_of(subject: Asked | Table, players: list[str], *, bye: bool, colour:
         raise UsageProblem("{count} players were given; give two, or one with --bye or --colour.", count=len(players))
     one, *others = [find_asked_about(subject, text) for text in players]
     if bye and (others or colour):
-        raise UsageProblem("--bye is asked about one player; leave out the opponent and --colour.")
+        raise UsageProblem("--bye is for one player; leave out the opponent and --colour.")
     if not others and not bye and not colour:
         raise UsageProblem("Against whom? Give a second player, or --bye, or --colour white.")
     return Demand(one, others[0] if others else None, bye, colour_of(colour) if colour else None)
@@ -130,10 +130,10 @@ def _read_pairing(file: Path, numbers: Mapping[PlayerId, PairingNumber]) -> Full
         raise NoSuchFile("{file} cannot be read: {problem}.", file=file, problem=reason_of(error)) from error
     except UnicodeDecodeError as error:
         raise BadInput(
-            (Finding(str(file), 0, 0, say("byte {place} that is not UTF-8", place=error.start), say("a text file")),)
+            (Finding(str(file), 0, 0, say("byte {place}, which is not UTF-8", place=error.start), say("a text file")),)
         ) from error
     if read := too_large(contents):
-        raise BadInput((Finding(str(file), 0, 0, read, say("a pairing, of {allowed}", allowed=ALLOWED)),))
+        raise BadInput((Finding(str(file), 0, 0, read, say("a pairing file of {allowed}", allowed=ALLOWED)),))
     by_number = {str(number): player for player, number in numbers.items()}
     findings: list[Finding] = []
     boards: list[PairRecord] = []
@@ -155,7 +155,8 @@ def _read_pairing(file: Path, numbers: Mapping[PlayerId, PairingNumber]) -> Full
                     0,
                     f"'{content.strip()}'",
                     say(
-                        "two pairing numbers of the round (there are {count}), White first, or one and 'bye', once",
+                        ("two pairing numbers of the round (there are {count}), White first, or one number and "
+                        "'bye', each only once"),
                         count=len(by_number),
                     ),
                 )

@@ -72,12 +72,12 @@ def list_for(folder: Path, state: Tournament, wanted: str = "") -> tuple[RatingL
     valid = valid_on(lists, day)
     if valid is None:
         return lists[0], say(
-            "No list of {day} or earlier is available: {list} is of a later month.", day=day[:7], list=lists[0].label
+            "No list dated {day} or earlier is available: {list} is for a later month.", day=day[:7], list=lists[0].label
         )
     late = (
         ""
         if valid.period == day[:7]
-        else say("The newest list up to {day}, the first day, is {list}.", day=day, list=valid.label)
+        else say("The newest list as of {day}, the first day, is {list}.", day=day, list=valid.label)
     )
     return valid, late
 

@@ -190,7 +190,7 @@ def tell_rehearsal(
             )
         )
         return
-    to_stderr("Nothing was written (--dry-run). It would be:")
+    to_stderr("Nothing was written (--dry-run). This would be recorded:")
     for (_, one), event, notation in zip(rehearsed, events, chain(notations, repeat("")), strict=False):
         text_to_stdout(told(_as_typed(event, one.sentence, notation), one.reason))
 

@@ -134,7 +134,7 @@ def refuse_who_was_there(state: Tournament, who: Player, round_number: RoundNumb
         return
     if one_round.bye == who.id:
         raise Refused(
-            "{who} had the pairing-allocated bye in round {number}: nothing is missing.",
+            "{who} had the pairing-allocated bye in round {number}: no points are missing.",
             who=named(who),
             number=round_number,
         )

@@ -127,7 +127,7 @@ def whole(state: Tournament, one_round: Round, wanted: Sequence[Seats]) -> tuple
     byes = [one for one in wanted if one.black is None]
     if len(byes) > 1:
         raise Refused(
-            "{count} byes were given; at most one player is not paired{by_article}.",
+            "{count} byes were given; at most one player can be left unpaired{by_article}.",
             count=len(byes),
             by_article=by_rule(state, "C.04.1.c"),
         )

@@ -53,7 +53,7 @@ def decide(
     number = _only_open([version for version in lodged if version not in decided]) if appeal is None else appeal
     if number not in lodged:
         known = (
-            say("appeals are the events {lodged}", lodged=joined(", ", map(str, lodged)))
+            say("the appeals are events {lodged}", lodged=joined(", ", map(str, lodged)))
             if lodged
             else say("none has been lodged")
         )
@@ -93,7 +93,7 @@ def carry_out(state: Tournament, how: str, appeal: int | None = None) -> tuple[A
             listed=listed,
         )
     raise Refused(
-        "The decision on the appeal of event {appeal} is not waiting to be carried out; waiting are {listed}.",
+        "The decision on the appeal of event {appeal} is not waiting to be carried out; those waiting are {listed}.",
         appeal=appeal,
         listed=listed,
     )

@@ -42,7 +42,7 @@ def _refuse_points_of_excused_teams(state: Tournament, who: Player, round_number
             ),
         )
         told = say(
-            "A round in which {who} is excused, or before it entered, scores zero ({score_article}).",
+            "A round from which {who} is excused, or before its entry, scores zero ({score_article}).",
             who=named(who),
             score_article=rules.score_article,
         )
@@ -89,7 +89,7 @@ def grant(
         )
     if missed and kind is ByeKind.ZERO_POINT:
         raise Refused(
-            "{who} arrives after round {round_number} and scores zero points there anyway.",
+            "{who} arrives after round {round_number} and scores zero points in it anyway.",
             who=named(who),
             round_number=round_number,
         )

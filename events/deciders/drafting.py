@@ -215,7 +215,8 @@ def change(
         after = one(after)
     if after.bye is not None and not context.is_odd():
         raise Refused(
-            "The pairing-allocated bye is not given in round {number}: its {count} players are even{by_article}.",
+            ("The pairing-allocated bye is not given in round {number}: the number of players, {count}, is "
+            "even{by_article}."),
             number=number,
             count=len(context.roster),
             by_article=by_rule(state, "C.04.1.c"),
@@ -317,8 +318,8 @@ def _refuse_unfinished(state: Tournament, context: DraftContext, draft: PairingD
         boards = [str(board) for board, pair in sorted(draft.boards.items()) if not set(gone).isdisjoint(pair)]
         boards += ["bye"] if draft.bye in gone else []
         raise Refused(
-            "The draft of round {number} cannot be recorded. {absent} `round alter break {boards}` takes the "
-            "pair apart.",
+            "The draft of round {number} cannot be recorded. {absent} `round alter break {boards}` breaks up "
+            "the pair.",
             number=number,
             absent=joined(" ", (_absent(state, context, one) for one in gone)),
             boards=" ".join(boards),

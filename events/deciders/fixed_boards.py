@@ -18,13 +18,14 @@ def fix(
     """
     who = player_of(state, player)
     if board < 1:
-        raise Refused("Board {board} does not exist: boards count from 1.", board=board)
+        raise Refused("Board {board} does not exist: board numbers start at 1.", board=board)
     if state.fixed_boards.get(player) == board:
         raise Refused("Board {board} is already reserved for {who}.", board=board, who=named(who))
     holder = next((one for one, taken in state.fixed_boards.items() if taken == board and one != player), None)
     if holder is not None:
         raise Refused(
-            "Board {board} is reserved for {who}. Reserve another one, or first `board release PLAYER` for that one.",
+            ("Board {board} is reserved for {who}. Reserve another one, or first release that one: `board "
+            "release PLAYER`."),
             board=board,
             who=named(state.players[holder]),
         )

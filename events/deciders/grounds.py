@@ -30,7 +30,7 @@ def grounds_taken(state: Tournament, one_round: Round, named: str) -> list[Groun
         )
     if given.is_shown_by_state and given not in holding:
         raise Refused(
-            "Round {number}: {meaning} ({article}) is not the case; nothing was changed.",
+            "Round {number}: the ground '{meaning}' ({article}) does not apply; nothing was changed.",
             number=one_round.number,
             meaning=given.meaning,
             article=given.article,
@@ -84,7 +84,7 @@ def doubts_about_appeals(state: Tournament, one_round: Round, taken: Sequence[Gr
             yield say("The decision on the appeal of event {event} has already been carried out.", event=event)
         if decided.round_number not in (None, one_round.number):
             yield say(
-                "The appeal of event {event} is about round {about}, and this is round {number}.",
+                "The appeal of event {event} is about round {about}, but this is round {number}.",
                 event=event,
                 about=decided.round_number,
                 number=one_round.number,

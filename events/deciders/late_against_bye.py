@@ -100,8 +100,8 @@ def _against(
     ground = next((one for one in rules.grounds if one.article == by), None)
     if ground is not None and one_round.stage is RoundStage.PUBLISHED:
         need_confirmation(
-            "The pairing of round {number} has been published: it is changed for a late entry only if {name} "
-            "and {other} agree ({by}).",
+            "The pairing of round {number} has been published: it can be changed for a late entry only if "
+            "{name} and {other} agree ({by}).",
             number=number,
             name=entrant.name,
             other=other,

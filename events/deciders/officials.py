@@ -102,7 +102,7 @@ def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor
         allowed = roles_for(event, log)
         if who.role not in allowed:
             raise Refused(
-                "{actor} is {role} here, and this ({type}) can be recorded only by {allowed}; nothing was "
+                "{actor} is {role} here, but this ({type}) can be recorded only by {allowed}; nothing was "
                 "recorded. Officials are {listed}.",
                 actor=actor,
                 role=who.role,
@@ -168,9 +168,9 @@ def _concerned(log: Sequence[Recorded], appeal: int, who: Official) -> str:
     if lodged.round_number is None:
         if who.role not in ARBITERS:
             return ""
-        return say("is {role}: an appeal that names no round is against what the arbiters did", role=who.role)
+        return say("is {role}, and an appeal that names no round is against the actions of the arbiters", role=who.role)
     if who.name in _acted_in(log[: appeal - 1], lodged.round_number):
-        return say("recorded the pairing of round {number} that it is about", number=lodged.round_number)
+        return say("recorded the pairing of round {number}, which the appeal is about", number=lodged.round_number)
     return ""
 
 
@@ -209,7 +209,7 @@ def _refuse_without_keys(log: Sequence[Recorded], decided: Iterable[Event]) -> N
         return
     if lacking := _without_key(officials_of(after)):
         raise Refused(
-            "Keys are required in this tournament (event {since}), and {officials} would have none; nothing was "
+            "Keys are required in this tournament (event {since}), but {officials} would have none; nothing was "
             "recorded. Name them with their key: `official name NAME --role ROLE --key PUBLIC --reason TEXT`. "
             "PUBLIC is the line that `key new` printed.",
             since=since,
@@ -237,8 +237,8 @@ def require_keys(log: Sequence[Recorded], *, reason: str = "") -> tuple[KeysRequ
     officials = officials_of(log)
     if not officials:
         raise Refused(
-            "Keys are required of officials, and none is named yet. Name a chief arbiter first: `official name "
-            "NAME --role chief-arbiter --key PUBLIC`. PUBLIC is the line that `key new` printed."
+            "Keys are required of officials, but no official has been named yet. Name a chief arbiter first: "
+            "`official name NAME --role chief-arbiter --key PUBLIC`. PUBLIC is the line that `key new` printed."
         )
     if lacking := _without_key(officials):
         raise Refused(
@@ -282,7 +282,8 @@ def name_official(
     officials = officials_of(log)
     if not officials and role is not Role.CHIEF_ARBITER:
         raise Refused(
-            "Name a chief arbiter first: from then on only officials can record, and only a chief arbiter names others."
+            ("Name a chief arbiter first: from then on only officials can record events, and only a chief "
+            "arbiter can name others.")
         )
     held = officials.get(name)
     if held is not None and held.role is Role.CHIEF_ARBITER and role is not Role.CHIEF_ARBITER:
@@ -301,7 +302,8 @@ def dismiss_official(log: Sequence[Recorded], official: str, *, reason: str = ""
     officials = officials_of(log)
     if official not in officials:
         told = (
-            say("Officials are {listed}.", listed=_listed(officials)) if officials else say("No officials are named.")
+            say("Officials are {listed}.", listed=_listed(officials)) if officials else say(("No officials have "
+                                                                                            "been named."))
         )
         raise Refused("{official} is not an official of this tournament. {told}", official=official, told=told)
     _refuse_without_chief(officials, official)

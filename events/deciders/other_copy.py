@@ -240,7 +240,7 @@ class _Planning:
     def take(self, stored: StoredEvent) -> None:
         """Decide what becomes of the next event of there."""
         if isinstance(stored.event, CopyEnteredAgain | DocumentIssued):
-            self.fates.append(Fate(stored, None, why=say("it is only about that copy")))
+            self.fates.append(Fate(stored, None, why=say("it concerns only that copy")))
             return
         if stored.version in self._objections:
             why = say("`verify` objects to it in that copy: {wrong}", wrong=self._objections[stored.version])
@@ -475,7 +475,7 @@ class _Planning:
                 "Event {version} ({type}) and {listed} of the other copy contradict each other, and neither can "
                 "be dropped: {forbidden_theirs}; {forbidden_ours}. Decide in the hall which of the two is "
                 "right, undo the other one where it was recorded (`pairtrail undo {undone_there} --reason TEXT` "
-                "in the one copy, or `pairtrail undo {undone_here} --reason TEXT` in the other), and run this "
+                "in one copy, or `pairtrail undo {undone_here} --reason TEXT` in the other), and run this "
                 "command again. Nothing was written.",
                 version=stored.version,
                 type=stored.type,
@@ -490,9 +490,9 @@ class _Planning:
             other = Side.THEIRS if side is Side.OURS else Side.OURS
             if side is Side.OURS and isinstance(event, ResultRecorded):
                 raise Refused(
-                    "Event {version} ({type}) contradicts {listed} of the other copy, and ours cannot be taken: "
-                    "{forbidden}. Take theirs (`--choose {version}=theirs`), then correct it there: `pairtrail "
-                    "result correct {round} {board}:{result} --reason TEXT`. Nothing was written.",
+                    "Event {version} ({type}) contradicts {listed} of the other copy, and ours cannot be "
+                    "chosen: {forbidden}. Choose theirs (`--choose {version}=theirs`), then correct it there: "
+                    "`pairtrail result correct {round} {board}:{result} --reason TEXT`. Nothing was written.",
                     version=stored.version,
                     type=stored.type,
                     listed=_listed(against),
@@ -502,8 +502,8 @@ class _Planning:
                     result=event.result.value,
                 )
             raise Refused(
-                "Event {version} ({type}) contradicts {listed} of the other copy, and {side} cannot be taken: "
-                "{forbidden}. Take {other}, or undo by hand what conflicts. Nothing was written.",
+                "Event {version} ({type}) contradicts {listed} of the other copy, and {side} cannot be chosen: "
+                "{forbidden}. Choose {other}, or undo the conflicting events by hand. Nothing was written.",
                 version=stored.version,
                 type=stored.type,
                 listed=_listed(against),
@@ -518,7 +518,7 @@ class _Planning:
         if version:
             raise Refused(
                 "Event {version} ({type}) cannot be entered: {ground}. But event {published} published it in "
-                "that copy, and a published pairing stays. Decide in the hall which of the two pairings is "
+                "that copy, and a published pairing stands. Decide in the hall which of the two pairings is "
                 "right, undo the other one where it was recorded (`pairtrail undo`, the publication first), and "
                 "run this command again. Nothing was written.",
                 version=stored.version,
@@ -531,7 +531,7 @@ class _Planning:
         published = next(filter(None, (_publication(self._here, one.event) for one in against)), 0)
         if published:
             return say(
-                "event {published} of this copy published a pairing, and a published pairing stays", published=published
+                "event {published} of this copy published a pairing, and a published pairing stands", published=published
             )
         gone = {one.version for one in against} | self.taken_back
         try:
@@ -543,7 +543,7 @@ class _Planning:
     def _why_not_theirs(self, event: Event) -> str:
         version = _publication(self._there, event)
         return (
-            say("event {version} of that copy published it, and a published pairing stays", version=version)
+            say("event {version} of that copy published it, and a published pairing stands", version=version)
             if version
             else ""
         )

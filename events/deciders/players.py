@@ -119,13 +119,13 @@ def late_entry(
     refuse_by_table(
         state,
         say("No entries are possible once the table is drawn"),
-        say("Players are registered before round 1 is paired."),
+        say("Players must be registered before round 1 is paired."),
     )
     refuse_where_teams_compete(state)
     coming = next_round(state)
     first_round = coming if first_round is None else first_round
     if not state.last_paired_round:
-        raise Refused("Round 1 has not been paired: no entry is late. `player add NAME` registers a player.")
+        raise Refused("Round 1 has not been paired yet, so no entry is late. `player add NAME` registers a player.")
     refuse_rounds_not_in_the_tournament(state, first_round)
     refuse_rounds_already_paired(state, first_round, _where_they_play(state, first_round))
     accepted = accepted_late(state, entry, first_round, confirmed=confirmed)
@@ -215,9 +215,9 @@ def pairing_score(
     by = edition_named(state.settings.edition).general_rules.late_entry.pairing_score
     if not by:
         raise Refused(
-            "Only the Canadian handbook (CFC 614) gives a late entry a pairing score, not the rules of this "
-            "tournament. `player accelerate PLAYER --points POINTS` gives virtual points by hand, once "
-            "confirmed."
+            "Only the Canadian handbook (CFC 614) gives a late entry a pairing score; the rules of this "
+            "tournament do not. `player accelerate PLAYER --points POINTS` gives virtual points by hand, after "
+            "confirmation."
         )
     first = max(first_round, next_round(state))
     last = max(first, state.settings.rounds or first)
@@ -291,8 +291,8 @@ def still_seated(state: Tournament, player: PlayerId) -> str:
         return joined(" ", (told, open_draft_told(last.number)))
     return say(
         "{seated} in the pairing of round {number}, which is not published yet. `round void {number} --reason "
-        "TEXT` voids it: then withdraw from round {number}, and pair again. If it is published as it is, a game "
-        "not played is a forfeit.",
+        "TEXT` voids it: then enter the withdrawal from round {number} and pair again. If the pairing is "
+        "published unchanged, a game not played is a forfeit.",
         seated=seated,
         number=last.number,
     )
@@ -349,7 +349,7 @@ def rejoin(
     refuse_by_table(
         state,
         say("Players cannot return to the table"),
-        say("A withdrawal recorded by mistake is undone, with the games forfeited: `help undo`."),
+        say("A withdrawal recorded by mistake can be undone, together with its forfeits: `help undo`."),
     )
     late = from_round is not None and afterwards.has_been_paired(state, from_round)
     who = player_of(state, player)
@@ -430,7 +430,7 @@ def correct_details(
     if player in state.teams and own != (None,) * len(own):
         raise Refused(
             "{who} is a team: its rating is calculated from its players, so correct theirs (`team list`). For "
-            "the team itself only name and federation can be corrected.",
+            "the team itself only the name and the federation can be corrected.",
             who=named(who),
         )
     wrong = list(flaws(changes.name, changes.rating, changes.title, changes.sex, changes.fide_id, changes.club))
@@ -442,7 +442,7 @@ def correct_details(
         how_far = (
             ""
             if reached is None
-            else say(", as far as a correction reaches ({in_words})", in_words=corrections.in_words(reached))
+            else say(", within the scope of a correction ({in_words})", in_words=corrections.in_words(reached))
         )
         raise Refused(
             "Nothing to change: {who} is already recorded like this{how_far}.", who=named(who), how_far=how_far

@@ -95,10 +95,11 @@ def refuse_no_late_team(state: Tournament) -> None:
     refuse_by_table(
         state,
         say("No team can enter once the table is drawn"),
-        say("Teams are registered before round 1 is paired."),
+        say("Teams must be registered before round 1 is paired."),
     )
     if not state.last_paired_round:
-        raise Refused("Round 1 has not been paired: no team is late. `team add NAME PLAYER ...` registers one.")
+        raise Refused(("Round 1 has not been paired yet, so no team is late. `team add NAME PLAYER ...` "
+                      "registers a team."))
 
 
 def admitted_late(
@@ -234,10 +235,11 @@ def _flaws_of_team(state: Tournament, rules: TeamRules, entry: TeamEntry) -> Ite
 def _order_by_rating(state: Tournament, rules: TeamRules) -> str:
     limit = int(chosen((BOARD_ORDER_LIMIT,), state.settings.variations)[BOARD_ORDER_LIMIT.name])
     within = (
-        say("within the {limit} points announced", limit=limit) if limit else say("no limit of points was announced")
+        say("within the {limit} points announced", limit=limit) if limit else say(("and no tolerance in points "
+                                                                                  "was announced"))
     )
     return say(
-        "Boards are in the order of ratings, {within} ({board_order_article}; --variation {name}=N).",
+        "Boards must be in order of rating, {within} ({board_order_article}; --variation {name}=N).",
         within=within,
         board_order_article=rules.board_order_article,
         name=BOARD_ORDER_LIMIT.name,
@@ -261,7 +263,7 @@ def set_line_up(
     boards = state.settings.boards
     if len(members) > boards:
         raise Refused(
-            "{who}: {count} players for {boards} boards; name one for each board, - for an empty board.",
+            "{who}: {count} players for {boards} boards; name one for each board, or - for an empty board.",
             who=who,
             count=len(members),
             boards=boards,
@@ -376,8 +378,8 @@ def _refuse_wrong_order(state: Tournament, rules: TeamRules, team: PlayerId, mem
     for (upper, one), (lower, other) in pairwise(seats):
         if upper > lower:
             raise Refused(
-                "{who}: {member} is listed before {other_member} in its board order and cannot play below "
-                "({board_order_article}: they play in that order throughout).",
+                "{who}: {member} is listed before {other_member} in its board order and cannot play on a lower "
+                "board ({board_order_article}: they play in that order throughout).",
                 who=named(state.players[team]),
                 member=_member_named(state, other),
                 other_member=_member_named(state, one),

@@ -34,7 +34,7 @@ def refuse_wrong_list(state: Tournament, given: TieBreaksSet, edition: str) -> N
         refuse_without_ratings(codes, sum(not player.rating for player in state.players.values()))
     elif given.unrated <= 0:
         raise Refused(
-            "Unrated players cannot count with a rating of {unrated}: give a positive one (C.07, article 10).",
+            "Unrated players cannot be counted with a rating of {unrated}: give a positive rating (C.07, article 10).",
             unrated=given.unrated,
         )
 
@@ -64,8 +64,8 @@ def record_tie(
     refuse_what_is_no_tie(state, players)
     if method == COIN and state.lots is not None:
         raise Refused(
-            "The hash {commitment} was published, so ties are decided by lots that can be repeated; tossing a "
-            "coin as well would leave a choice. `info` says what to do next.",
+            "The hash {commitment} was published, so ties are decided by a drawing of lots that can be "
+            "repeated; tossing a coin as well would leave a choice. `info` says what to do next.",
             commitment=state.lots.commitment,
         )
     need_reason(reason, "A tie broken by {method}", method=method)
@@ -90,8 +90,8 @@ def left_behind(state: Tournament, players: Sequence[PlayerId], ties: Sequence[S
         others = [player for player in tie if player not in players]
         if others and len(others) < len(tie) - 1:
             yield say(
-                "{who}: tied with those named, but missing. Those named come first, in their order; the others "
-                "share what is left.",
+                "{who}: tied with the players named, but missing from the list. The players named come first, "
+                "in that order; the others share the remaining places.",
                 who=names(state, others),
             )
 
@@ -101,8 +101,9 @@ def _refuse_what_was_drawn(state: Tournament, players: Sequence[PlayerId]) -> No
     for broken in state.broken_ties:
         if broken.method == LOTS and len(set(broken.players) & set(players)) > 1:
             raise Refused(
-                "Lots put {who} in this order, and lots are drawn once. What was drawn is final; if the drawing "
-                "itself was wrong, undo it with a reason first: the undo stays on the record.",
+                "The drawing of lots put {who} in this order, and lots are drawn only once. The result is "
+                "final; if the drawing itself was wrong, first undo it with a reason: the undo stays on the "
+                "record.",
                 who=names(state, broken.players),
             )
 
@@ -177,12 +178,13 @@ def reveal_lots(
             "comes first, before the public value is known."
         )
     if state.lots.is_revealed:
-        raise Refused("The secret has already been revealed; `lots draw` draws, every tie from the same seed.")
+        raise Refused(("The secret has already been revealed; `lots draw` draws the lots, for every tie from the "
+                      "same seed."))
     refuse_unfinished(state)
     known_from = moment_of(state.lots.known_from)
     if now is not None and known_from is not None and now < known_from:
         raise Refused(
-            "The public value is known from {known_from:%Y-%m-%d %H:%M} UTC, and it is {now:%Y-%m-%d "
+            "The public value will be known from {known_from:%Y-%m-%d %H:%M} UTC on; it is now {now:%Y-%m-%d "
             "%H:%M} UTC. Wait until its source has published it.",
             known_from=known_from,
             now=now,
@@ -193,8 +195,8 @@ def reveal_lots(
         )
     if commitment_of(secret) != state.lots.commitment:
         raise Refused(
-            "This is not the secret whose hash was published: it has {commitment_of}, published was "
-            "{commitment}. Give the secret exactly as `lots commit` showed it.",
+            "This is not the secret whose hash was published: its hash is {commitment_of}, but {commitment} was "
+            "published. Give the secret exactly as `lots commit` showed it.",
             commitment_of=commitment_of(secret),
             commitment=state.lots.commitment,
         )
@@ -220,8 +222,8 @@ def draw_lots(state: Tournament, ties: Sequence[Sequence[PlayerId]]) -> tuple[Ti
     """
     if state.lots is None or not state.lots.is_revealed:
         raise Refused(
-            "Lots are drawn after the hash of a secret was published and the secret revealed, so that nobody "
-            "could choose the outcome. {next_of_both}",
+            "Lots can be drawn only after the hash of a secret has been published and the secret revealed, so "
+            "that nobody could choose the outcome. {next_of_both}",
             next_of_both=_next_of_both(state),
         )
     refuse_unfinished(state)
@@ -230,7 +232,7 @@ def draw_lots(state: Tournament, ties: Sequence[Sequence[PlayerId]]) -> tuple[Ti
     drawn = [broken for broken in state.broken_ties if broken.method == LOTS]
     for tie in ties:
         if any(set(tie) <= set(broken.players) for broken in drawn):
-            raise Refused("Lots have already been drawn for {who}; they are drawn once.", who=names(state, tie))
+            raise Refused("Lots have already been drawn for {who}; lots are drawn only once.", who=names(state, tie))
     seed = state.lots.seed
     return tuple(TieBroken(players=order_by_lot(seed, tie, SUBJECT), method=LOTS, seed=seed) for tie in ties)
 
@@ -263,13 +265,15 @@ def refuse_unfinished(state: Tournament) -> None:
     ]
     if places:
         raise Refused(
-            "A tie is broken when the games are over; no result yet in {places}. Standings are provisional until then.",
+            ("A tie can be broken only when the games are over; there is no result yet for {places}. Standings "
+            "are provisional until then."),
             places=joined(", ", places),
         )
     rounds = state.settings.rounds
     if not state.rounds or (rounds is not None and state.last_paired_round < rounds):
         raise Refused(
-            "A tie is broken when the games are over; {last_paired_round} of {rounds} rounds were paired.",
+            ("A tie can be broken only when the games are over; {last_paired_round} of {rounds} rounds have been "
+            "paired."),
             last_paired_round=state.last_paired_round,
             rounds=rounds or "?",
         )

@@ -227,7 +227,7 @@ def _rows_findings(
             yield from _column_findings(stream, number, row, place, header)
             if header.recorded_at < recorded_at:
                 earlier = say(
-                    "recorded at {recorded_at}, its predecessor at {before}",
+                    "recorded at {recorded_at}, but its predecessor at {before}",
                     recorded_at=header.recorded_at,
                     before=recorded_at,
                 )
@@ -274,7 +274,7 @@ def _hole(stream: str, last: int, number: int, row: EventRow) -> LogFinding:
     missing = (
         say("is missing")
         if number == last + 2
-        else say("is missing, like everything up to event {number}", number=number - 1)
+        else say("is missing, as is everything up to event {number}", number=number - 1)
     )
     names = say("{after}, and names {hash} as its predecessor", after=after, hash=_hex(row.prev_hash))
     return LogFinding(stream, last + 1, Flaw.GAP, say("{missing}: {names}", missing=missing, names=names))
@@ -289,7 +289,7 @@ def _place_findings(
             stream,
             number,
             Flaw.GAP,
-            say("found version {version!r} where {last} follows", version=row.version, last=last + 1),
+            say("found version {version!r} where {last} was expected", version=row.version, last=last + 1),
         )
     prev_hash = previous.hash if previous else GENESIS
     if row.prev_hash != prev_hash:
@@ -325,7 +325,7 @@ def _column_findings(
     ):
         if in_column != in_body:
             differs = say(
-                "the column {column} is {in_column!r}, by the body it is {in_body!r}",
+                "the column {column} is {in_column!r}, but the body says {in_body!r}",
                 column=column,
                 in_column=in_column,
                 in_body=in_body,
@@ -362,7 +362,7 @@ def _head_findings(stream: str, head: Head, last: EventRow | StoredEvent | None)
     if head.version != version and head.hash == digest and version:
         said = say(
             "its end is recorded as event {version!r}, and the hash recorded there is that of event {last!r}, "
-            "the last one: only the number was changed, and no event is missing. A user with write access can "
+            "the last event: only the number was changed, and no event is missing. A user with write access can "
             "restore it: UPDATE stream SET version = {last} WHERE stream_id = '{stream}'",
             version=head.version,
             last=version,
@@ -371,13 +371,13 @@ def _head_findings(stream: str, head: Head, last: EventRow | StoredEvent | None)
         yield LogFinding(stream, 0, Flaw.HEAD, said)
     elif head.version != version:
         said = say(
-            "its end is recorded as event {version!r}, the last event is {last!r}",
+            "its end is recorded as event {version!r}, but the last event is {last!r}",
             version=head.version,
             last=version,
         )
         yield LogFinding(stream, 0, Flaw.HEAD, said)
     if head.hash != digest:
-        said = say("its end is recorded as {hash}, the last event has {last}", hash=_hex(head.hash), last=_hex(digest))
+        said = say("its end is recorded as {hash}, but the last event has {last}", hash=_hex(head.hash), last=_hex(digest))
         yield LogFinding(stream, 0, Flaw.HEAD, said)
 
 

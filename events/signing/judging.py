@@ -79,7 +79,7 @@ def judged_rotation(note: Note, rotation: Rotation, trusted: TrustList, now: dat
             )
         )
     if rotation.time > as_second(now + AHEAD):
-        raise Wrong(say("it is of {time}, which is in the future", time=rotation.time))
+        raise Wrong(say("it is dated {time}, which is in the future", time=rotation.time))
     return old
 
 

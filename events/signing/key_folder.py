@@ -115,7 +115,7 @@ class KeyFolder:
         crypto = _cryptography()
         if not is_key_name(name) or name.startswith(".") or "/" in name or "\\" in name:
             raise KeyUnusable(
-                "{name!r} cannot be the name of a key: it needs letters, digits and hyphens, no spaces.", name=name
+                "{name!r} cannot be the name of a key: use letters, digits and hyphens, without spaces.", name=name
             )
         place = self.folder / f"{name}.key"
         if place.exists():
@@ -149,7 +149,7 @@ class KeyFolder:
         given = passphrase(name) if b"ENCRYPTED" in content else b""
         if b"ENCRYPTED" in content and not given:
             raise KeyUnusable(
-                "The key {name} is locked with a passphrase, and it cannot be typed here. Set "
+                "The key {name} is locked with a passphrase, which cannot be typed here. Set "
                 "PAIRTRAIL_KEY_PASSPHRASE for this command. Nothing was signed.",
                 name=name,
             )
@@ -207,8 +207,8 @@ class KeyFolder:
         for one in (place, self.folder):
             if os.name == "posix" and one.stat().st_mode & _WRITABLE_BY_OTHERS:
                 raise KeyUnusable(
-                    "{one} can be written by others ({filemode}), so it cannot say whom you trust. Check its "
-                    "content, then remove that right: `chmod go-w`.",
+                    "{one} can be written by others ({filemode}), so it does not show reliably whom you trust. "
+                    "Check its content, then remove that permission: `chmod go-w`.",
                     one=one,
                     filemode=stat.filemode(one.stat().st_mode),
                 )
@@ -243,7 +243,7 @@ def _cryptography() -> _Crypto:
         return _Crypto()
     except ImportError as error:
         raise KeyUnusable(
-            "Signing needs the package cryptography, which is not installed. Verifying needs nothing. To add the "
-            "package: {line}",
+            "Signing needs the package cryptography, which is not installed. Verifying does not need it. To add "
+            "the package: {line}",
             line=line_for("cryptography"),
         ) from error

@@ -77,7 +77,7 @@ def _check_digest(signers: bytes, content: bytes) -> None:
     digests = [_only(values[1], _OCTETS) for (_, name), values in attributes if name == _MESSAGE_DIGEST]
     require(algorithm in _HASHES and len(digests) == 1, "it does not say what was signed")
     fits = digests == [new(_HASHES[algorithm], content).digest()]
-    require(fits, "a different stamp was signed: time or text was changed later")
+    require(fits, "a different stamp was signed: the time or the text was changed later")
 
 
 def _only(content: bytes, kind: int) -> bytes:

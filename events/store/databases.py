@@ -34,13 +34,13 @@ _CLOSED: Final = for_catalogues(
 )
 
 _LOST: Final = for_catalogues(
-    "{place} has lost a part of the record: {text}. Keep it as evidence and restore the last good copy."
+    "{place} has lost part of the record: {text}. Keep it as evidence and restore the last good copy."
 )
 
 _DAMAGED: Final = for_catalogues("{place} is damaged: {text}. Put it aside and restore the last good copy.")
 
 _READ_BADLY: Final = for_catalogues(
-    "{place} could not be read this time ({text}); on a second reading it is whole. Nothing was changed. Try "
+    "{place} could not be read this time ({text}); on a second reading it was intact. Nothing was changed. Try "
     "again; if it happens again, copy the file with `pairtrail backup FILE` to another disk."
 )
 _SMALLEST_FILES: Final = 64 * 1024  # bytes that SQLite needs beside the file
@@ -55,7 +55,7 @@ _OF_SQLITE: Final[tuple[tuple[str, type[TournamentError], str], ...]] = (
     (
         "SQLITE_NOTADB",
         StorageUnavailable,
-        for_catalogues("{place} is not a database of pairtrail. Check the path."),
+        for_catalogues("{place} is not a pairtrail database. Check the path."),
     ),
     (
         "SQLITE_IOERR",

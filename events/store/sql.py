@@ -259,9 +259,9 @@ class SqlStore:
             self._database.wipe()
         except (StorageUnavailable, Conflict) as error:  # which say that nothing was changed
             raise MaybeWritten(
-                "It was recorded up to event {version} with hash {short}, and erased from the tables of {place}; "
-                "a copy is still in the file beside it (-wal), which could not be emptied. The next command on "
-                "this database empties it: `pairtrail verify`. Do not enter it again.",
+                "It was recorded up to event {version} with hash {short} and erased from the tables of {place}, "
+                "but a copy is still in the file beside it (-wal), which could not be emptied. The next command "
+                "on this database empties it, for instance `pairtrail verify`. Do not enter the command again.",
                 version=appended[-1].version,
                 short=short(appended[-1].head_hash),
                 place=self._database.place,
@@ -327,8 +327,8 @@ class SqlStore:
             rights = rights_of(connection)
         if rights is not None and not rights.may_erase:
             raise StorageUnavailable(
-                "{user} may add to the record in {place}, but not erase what is kept beside it. Erase as a user "
-                "of the role {role_named}. Nothing was changed.",
+                "{user} may add to the record in {place}, but may not erase what is kept beside it. Erase it as "
+                "a user with the role {role_named}. Nothing was changed.",
                 user=rights.user,
                 place=self._database.place,
                 role_named=role_named("eraser"),
@@ -422,7 +422,7 @@ def findings_around(connection: Connection, stream: str) -> Iterator[LogFinding]
     for name in headless_streams(connection):
         if name != stream:
             said = say(
-                "the database holds events of {name!r}, of which the entry that names its end is missing", name=name
+                "the database holds events of {name!r}, but the entry that names its end is missing", name=name
             )
             yield LogFinding(stream, 0, Flaw.MISSING, said)
 

@@ -67,7 +67,7 @@ def list_birth_dates(document: TrfDocument, report: Report) -> None:
             )
     for player in dated:
         if not birth_date_of(player.birth_date) and not is_unknown(player.birth_date):
-            read = say("an invalid birth date of player {number}", number=player.number)
+            read = say("an invalid birth date for player {number}", number=player.number)
             report.adjusted(
                 player.line,
                 BIRTH_DATE.first,
@@ -224,7 +224,7 @@ def _check_length(document: TrfDocument, report: Report) -> None:
             player.line,
             round_column(paired),
             say("an entry for round {paired}", paired=paired),
-            say("{declared} rounds, as the file declares", declared=declared),
+            say("{declared} rounds, as declared in the file", declared=declared),
         )
     else:
         report.adjusted(
@@ -268,7 +268,7 @@ def _check_points(document: TrfDocument, report: Report) -> None:
             blank[0].line,
             POINTS.first,
             say("no points for {count} player(s)", count=len(blank)),
-            say("the points that the results give"),
+            say("the points according to the results"),
         )
     paired = document.rounds_paired
     for player in document.players:
@@ -284,7 +284,7 @@ def _check_points(document: TrfDocument, report: Report) -> None:
                 player.line, POINTS.first, read, say("{points}: {taken}", points=shown_points(points), taken=taken)
             )
             continue
-        expected = say("{points}, as the results of {paired} rounds give", points=shown_points(points), paired=paired)
+        expected = say("{points}, according to the results of {paired} rounds", points=shown_points(points), paired=paired)
         unexplained = [str(number) for number in range(1, paired + 1) if _says_nothing(player.entry(number))]
         if unexplained and player.points > points:
             expected = say(
@@ -304,11 +304,11 @@ def _what_else_the_points_count(document: TrfDocument, player: PlayerRecord, poi
     virtual = document.acceleration.get(player.number, ())
     next_virtual = virtual[paired] if paired < len(virtual) else 0
     if player.points == points + next_virtual:
-        return say("{points} of them are virtual (XXA)", points=shown_points(next_virtual))
+        return say("{points} of the points in the file are virtual (XXA)", points=shown_points(next_virtual))
     entry = player.entry(paired + 1)
     next_bye = points_of_entry(entry, document.scoring) if entry is not None else 0
     if player.points in (points + next_bye, points + next_bye + next_virtual):
-        return say("the rest counts the bye granted for round {paired}", paired=paired + 1)
+        return say("the difference includes the bye granted for round {paired}", paired=paired + 1)
     return None
 
 
@@ -324,18 +324,18 @@ def list_old_signs(document: TrfDocument, report: Report) -> None:
                 continue
             column = round_column(index + 1) + RESULT_OFFSET
             if entry.code in _OLD_BYES:
-                sign = say("'0000 - {code}', which TRF16 does not know", code=entry.code)
+                sign = say("'0000 - {code}', which TRF16 does not define", code=entry.code)
                 report.adjusted(player.line, column, sign, _OLD_BYES[entry.code])
             elif entry.code == Outcome.FORFEIT_LOSS.value:
                 report.adjusted(
                     player.line,
                     column,
                     say(
-                        "a loss by forfeit (-) of player {number} against nobody in round {round_number}",
+                        "a forfeit loss (-) of player {number} without an opponent in round {round_number}",
                         number=player.number,
                         round_number=index + 1,
                     ),
-                    say("an absence (Z): nobody was paired, so there was no game to lose"),
+                    say("an absence (Z): the player was not paired, so there was no game to lose"),
                 )
     lettered = [player for player in document.players if has_letters(player)]
     if lettered:
@@ -344,7 +344,7 @@ def list_old_signs(document: TrfDocument, report: Report) -> None:
             lettered[0].line,
             TITLE.first,
             say(
-                "the titles {found} of {count} player(s), in the letters of TRF06",
+                "the titles {found} of {count} player(s), written with the letters of TRF06",
                 found=joined(", ", found),
                 count=len(lettered),
             ),

@@ -76,15 +76,15 @@ def _check_days(document: TrfDocument, report: Report) -> None:
                 line,
                 5,
                 say("the first day {text!r}", text=text),
-                say("not a certain date (YYYY/MM/DD)"),
+                say("an unclear date (expected YYYY/MM/DD)"),
             )
     if first and last and last < first:
         for line, _ in list(_lines(document, "052"))[:1]:
             report.adjusted(
                 line,
                 5,
-                say("the last day {last}, before the first, {first}", last=last, first=first),
-                say("text; rules go by the first day"),
+                say("the last day {last}, which is before the first day, {first}", last=last, first=first),
+                say("text; the rules depend on the first day"),
             )
 
 
@@ -135,8 +135,8 @@ def _check_prohibitions(document: TrfDocument, report: Report) -> None:
                     one.line,
                     5,
                     say(
-                        "260: {number} and {opponent} not to meet in round {round_number}, in which they met "
-                        "(line {line}, column {column})",
+                        "260: {number} and {opponent} not to meet in round {round_number}, although they met "
+                        "then (line {line}, column {column})",
                         number=player,
                         opponent=opponent,
                         round_number=number,
@@ -172,8 +172,8 @@ def _check_tie_breaks(document: TrfDocument, report: Report) -> None:
             report.adjusted(
                 line,
                 5,
-                say("{found}, other ones than in line {first}", found=found, first=first),
-                say("no list: an event has one (C.07 4.1)"),
+                say("{found}, which differ from those in line {first}", found=found, first=first),
+                say("no list: an event has only one (C.07 4.1)"),
             )
         try:
             read_codes(codes, of_teams=document.teams is not None)

@@ -103,7 +103,7 @@ def _unknown_acceleration(document: TrfDocument, tournament: Tournament) -> str:
     how = (
         say("`--variation acceleration=...` sets it ({values})", values=values)
         if values
-        else say("its edition has none")
+        else say("its edition has no acceleration")
     )
     return say(
         "{where}: the acceleration is not known here, and the file has no virtual points (250, XXA). Rounds "

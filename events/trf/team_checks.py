@@ -41,7 +41,7 @@ def scoring_of_teams(extensions: Extensions, said: RulesSaid | None, report: Rep
     if rules is not None and (not extensions.teams.match_points_said or _same_matches(rules.scoring, scoring)):
         return rules.scoring
     for flaw in flaws(scoring):
-        report.error(0, 0, say("match points (362): {flaw}", flaw=flaw), say("a match won worth most"))
+        report.error(0, 0, say("match points (362): {flaw}", flaw=flaw), say("the highest points for a match won"))
     return scoring
 
 
@@ -78,7 +78,7 @@ def _check_rosters(document: TrfDocument, records: TeamRecords, report: Report) 
                 team.line,
                 5,
                 say("team {number}", number=team.number),
-                say("another number than in line {seen}", seen=seen[team.number]),
+                say("a number other than that in line {seen}", seen=seen[team.number]),
             )
         seen.setdefault(team.number, team.line)
         for player in team.players:
@@ -179,7 +179,7 @@ def check_points_of_teams(document: TrfDocument, report: Report) -> None:
                 continue
             read = say("{points} {name} of team {number}", points=shown_points(said), name=name, number=team.number)
             expected = say(
-                "{points}, as the results of {count} rounds give",
+                "{points}, according to the results of {count} rounds",
                 points=shown_points(points),
                 count=len(rounds),
             )

@@ -97,8 +97,8 @@ def acceleration_of(extensions: Extensions, numbers: Sequence[int], report: Repo
             report.error(
                 line,
                 5,
-                say("virtual points of player {player}: {listed} by XXA", player=player, listed=_listed(by_xxa)),
-                say("the same as the records 250 give: {listed}", listed=_listed(by_250)),
+                say("virtual points of player {player}: {listed} according to XXA", player=player, listed=_listed(by_xxa)),
+                say("the same as in the records 250: {listed}", listed=_listed(by_250)),
             )
     return dict(extensions.acceleration)
 
@@ -161,7 +161,7 @@ def check_records(document: TrfDocument, extensions: Extensions, report: Report)
                 bye.line,
                 bye.column,
                 say(
-                    "a {kind} bye of player {player} in round {round_number}",
+                    "a {kind} bye for player {player} in round {round_number}",
                     kind=_NAMES[bye.kind],
                     player=bye.player,
                     round_number=bye.round_number,
@@ -196,7 +196,7 @@ def _check_last_rounds(document: TrfDocument, extensions: Extensions, report: Re
     declared = document.rounds_declared
     if declared is None:
         return
-    expected = say("rounds up to {declared}, as the file declares", declared=declared)
+    expected = say("rounds up to {declared}, as declared in the file", declared=declared)
     for points, (first, last), _, line in extensions.virtual:
         if last > declared:
             read = say(
@@ -221,7 +221,7 @@ def _check_last_rounds(document: TrfDocument, extensions: Extensions, report: Re
 def _check_bye(document: TrfDocument, player: PlayerRecord, bye: GrantedBye, report: Report) -> None:
     """A bye of a round that was played stands in the player's line as well; one of a round to come may."""
     claim = say(
-        "a {kind} bye of player {player} in round {round_number}",
+        "a {kind} bye for player {player} in round {round_number}",
         kind=_NAMES[bye.kind],
         player=bye.player,
         round_number=bye.round_number,
@@ -231,7 +231,7 @@ def _check_bye(document: TrfDocument, player: PlayerRecord, bye: GrantedBye, rep
             bye.line,
             7,
             claim,
-            say("a round up to {rounds_declared}, as the file declares", rounds_declared=document.rounds_declared),
+            say("a round up to {rounds_declared}, as declared in the file", rounds_declared=document.rounds_declared),
         )
         return
     entry = player.entry(bye.round_number)
@@ -248,7 +248,7 @@ def _check_bye(document: TrfDocument, player: PlayerRecord, bye: GrantedBye, rep
             bye.column,
             claim,
             say(
-                "what line {line} says of that player there, from column {column} to {last_column}: {cell}",
+                "what line {line} has for that player and round, in columns {column} to {last_column}: {cell}",
                 line=player.line,
                 column=round_column(bye.round_number),
                 last_column=round_column(bye.round_number) + RESULT_OFFSET,

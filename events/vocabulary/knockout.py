@@ -75,7 +75,7 @@ class KnockoutBegun(KnockoutEvent, kw_only=True):
         declined = say(" {players} declined.", players=log.players(self.declined)) if self.declined else ""
         qualified = enumerate(self.players, 1)
         return say(
-            "The knock-out started. Qualified by the standings: {order}. Colours are drawn from the seed "
+            "The knock-out began. Qualified from the standings: {order}. Colours are drawn with the seed "
             "{seed!r}.{declined}",
             order=joined(
                 SEMICOLON, (say("{place} {who}", place=place, who=log.who(player)) for place, player in qualified)
@@ -235,7 +235,7 @@ class KnockoutPlayerLeft(MatchEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Who left."""
         return say(
-            "Knock-out, {place}: {who} left; the opponent advances.", place=self.place(), who=log.who(self.player)
+            "Knock-out, {place}: {who} withdrew; the opponent advances.", place=self.place(), who=log.who(self.player)
         )
 
 

@@ -101,7 +101,7 @@ class PlayerRegistered(Registration, kw_only=True):
         """Who entered."""
         del log
         return say(
-            "{name} ({rated}) registered as player {player}.", name=self.name, rated=self.rated(), player=self.player
+            "{name} ({rated}) was registered as player {player}.", name=self.name, rated=self.rated(), player=self.player
         )
 
 
@@ -183,7 +183,7 @@ class PlayerDetailsCorrected(PlayerEvent, kw_only=True):
         """The data, and how far they reach."""
         reach = "" if self.correction is None else joined("", (" ", log.reach(self.correction, of_rating=True)))
         return say(
-            "Data of {who} were corrected: {given}.{reach}",
+            "The data of {who} were corrected: {given}.{reach}",
             who=log.who(self.player),
             given=log.fields_given(self),
             reach=reach,
@@ -259,9 +259,9 @@ def _to_come(log: "Wording", *, games_count: bool) -> str:
     if not log.by_table:
         return ""
     if not log.has_numbers:
-        return say("no numbers were drawn yet")
+        return say("no numbers had been drawn yet")
     return (
-        say("opponents who remain win the games not yet played (CFC 653)")
+        say("the remaining opponents win the games not yet played (CFC 653)")
         if games_count
         else say("the games not yet played are not scored")
     )
@@ -271,7 +271,7 @@ def _counted(log: "Wording", *, games_count: bool) -> str:
     """Of who left a table before half of the games were completed."""
     if games_count or not log.has_numbers:
         return ""
-    return say(" The games played stay for the rating and do not count in the standings (CFC 653).")
+    return say(" The games played are still rated, but do not count in the standings (CFC 653).")
 
 
 @event(
@@ -554,7 +554,7 @@ class BoardFixed(PlayerEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Which board."""
         if self.board is None:
-            return say("{who} can play on any board again.", who=log.who(self.player))
+            return say("{who} may play on any board again.", who=log.who(self.player))
         return say("Board {board} is reserved for {who}.", board=self.board, who=log.who(self.player))
 
 

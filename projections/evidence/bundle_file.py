@@ -23,7 +23,7 @@ _FILE_MAX: Final = 64 * 1024 * 1024
 def read_members(file: Path) -> dict[str, bytes]:
     """The parts of a bundle, by name. Raises `Wrong` for what is no ZIP of that kind, `OSError` for no file."""
     require(
-        file.stat().st_size <= _FILE_MAX, "it is larger than {count} bytes, too large for a bundle", count=_FILE_MAX
+        file.stat().st_size <= _FILE_MAX, "it is larger than {count} bytes, which is too large for a bundle", count=_FILE_MAX
     )
     with file.open("rb") as raw:
         return members_of(raw)

@@ -30,9 +30,9 @@ def cosigned(
             "; ", (say("{key}: {why_not}", key=one.signature.name, why_not=one.why_not) for one in found.signatures)
         )
         then = (
-            say("`pairtrail key trust KEY` adds the key of the signer.")
+            say("`pairtrail key trust KEY` adds the signer's key.")
             if any(one.by is None for one in found.signatures)
-            else say("Have it signed again with a key that is not revoked, after both clocks are set.")
+            else say("Have it signed again with a key that is not revoked, once both clocks are right.")
         )
         raise Refused("None of its signatures is valid here ({why}). Nothing was cosigned. {then}", why=why, then=then)
     if said.time > as_second(now + AHEAD):
@@ -93,7 +93,7 @@ def _compare(said: Checkpoint, seen: Seen, proof: Proof | None, now: datetime) -
 
 def _another_history(seen: Seen) -> IntegrityFailure:
     return IntegrityFailure(
-        "You cosigned a different history of these {count} events at {time}: this one was rewritten since. "
+        "You cosigned a different history of these {count} events at {time}: this one has been rewritten since. "
         "Nothing was cosigned. Keep both checkpoints as evidence.",
         count=seen.size,
         time=seen.time,
@@ -112,7 +112,7 @@ def _prove(said: Checkpoint, seen: Seen, proof: Proof | None) -> None:
         )
     if len(proof.notes) != 2:
         raise Refused(
-            "The proof is about events; it does not show that one checkpoint continues from another (`prove --from`)."
+            "The proof is about events; it does not show that one checkpoint continues another (`prove --from`)."
         )
     before, after = (parsed_checkpoint(one.text) for one in proof.notes)
     if (after.size, after.root) != (said.size, said.root):
@@ -125,7 +125,7 @@ def _prove(said: Checkpoint, seen: Seen, proof: Proof | None) -> None:
         raise _another_history(seen)
     if before.size != seen.size or before.origin != said.origin:
         raise Refused(
-            "The proof begins with different events than the {count} that you cosigned at {time}.",
+            "The proof begins with different events from the {count} that you cosigned at {time}.",
             count=seen.size,
             time=seen.time,
         )

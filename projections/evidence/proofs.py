@@ -37,7 +37,7 @@ def inclusion_proof(
     if wrong := [version for version in versions if not 1 <= version <= len(leaves)]:
         raise Refused(
             "Event {version} is not covered by a checkpoint: the longest one covers events 1-{last}. `pairtrail "
-            "checkpoint sign --key NAME` makes one of the current state.",
+            "checkpoint sign --key NAME` makes one for the current state.",
             version=wrong[0],
             last=len(leaves),
         )

@@ -32,7 +32,7 @@ def compared(
         return (Finding(Concern.COSIGNED, 0, _shorter(seen, len(hashes))),), ()
     if root_of_first(seen.size, tree_of(hashes)).hex() != seen.root:
         told = say(
-            "You cosigned a different history of events 1-{size} at {time}: this one was rewritten since.",
+            "You cosigned a different history of events 1-{size} at {time}: this one has been rewritten since.",
             size=seen.size,
             time=seen.time,
         )

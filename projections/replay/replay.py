@@ -362,14 +362,14 @@ def _disregarded(known: Tournament, round_number: RoundNumber) -> Iterator[str]:
                 )
             elif ended not in (None, game.readings.pairing):
                 yield say(
-                    "{place}: the correction to {ended} came too late for pairings ({corrected}).",
+                    "{place}: the correction to {ended} came too late to affect pairings ({corrected}).",
                     place=place,
                     ended=ended,
                     corrected=corrected,
                 )
             if game.colours_reversed_for_rating:
                 yield say(
-                    "{place}: the correction of the colours came too late for pairings ({corrected}).",
+                    "{place}: the correction of the colours came too late to affect pairings ({corrected}).",
                     place=place,
                     corrected=corrected,
                 )

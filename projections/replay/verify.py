@@ -235,10 +235,10 @@ def _earlier_readings(replays: Iterable[Replay], now: Tournament) -> Iterator[st
         readings = ", ".join(f"{name}={value}" for name, value in sorted(edition.readings_of(engine).items()))
         yield say_of(
             len(set(numbers)),
-            "round {numbers} was paired by {engine} and gives the same under its reading, {readings}. The "
-            "present engine is {present}; a tournament begun with the earlier one keeps the reading.",
-            "rounds {numbers} were paired by {engine} and give the same under its reading, {readings}. The "
-            "present engine is {present}; a tournament begun with the earlier one keeps the reading.",
+            "round {numbers} was paired by {engine} and gives the same pairing under its reading, {readings}. "
+            "The present engine is {present}; a tournament begun with the earlier one keeps that reading.",
+            "rounds {numbers} were paired by {engine} and give the same pairings under its reading, {readings}. "
+            "The present engine is {present}; a tournament begun with the earlier one keeps that reading.",
             numbers=", ".join(map(str, sorted(set(numbers)))),
             engine=engine,
             readings=readings,
@@ -286,8 +286,8 @@ def _engine_gives(state: Tournament, event: PairingAltered) -> Boards:
 
 def _not_of_the_engine(event: PairingAltered) -> str:
     return say(
-        "The pairing of round {number} was changed by hand, and the boards recorded as those of the engine are not "
-        "what it gives.",
+        "The pairing of round {number} was changed by hand, and the boards recorded as the engine's are not the "
+        "ones it gives.",
         number=event.round_number,
     )
 
@@ -393,7 +393,7 @@ def _since(one: Replay) -> str:
     """What an arbiter is to make of a round that an earlier engine paired otherwise."""
     if not one.is_by_another_version:
         return ""
-    return say(" The engine has been corrected since (CHANGELOG); a published pairing stays as it was published.")
+    return say(" The engine has been corrected since (CHANGELOG); a published pairing stands as it was published.")
 
 
 def _shown(pairs: Boards, names: Mapping[PlayerId, str]) -> str:

@@ -86,7 +86,7 @@ def test_a_supposition_of_a_result_that_counts_for_some_purposes_only_says_which
     assert re.search(
         r" for every purpose\. On record: \S+ for pairings, \S+ in the standings and 1-0 in the rating report\.", told
     )
-    assert "If it had been so from the start:" in told
+    assert "If this had been the case from the start:" in told
 
 
 class TestColourArticles:

@@ -216,7 +216,7 @@ EXAMPLES = {
     "export uscf": Example("played", "Wrote THEXPORT.DBF, TSEXPORT.DBF, TDEXPORT.DBF into report"),
     "convert": Example("played", "TRF16 event.trf as TRF26"),
     "pair": Example("empty", "Round 2"),
-    "check": Example("empty", "all as the engine pairs them"),
+    "check": Example("empty", "all match the engine's pairing"),
     "audit": Example("empty", "1 audited, 2 skipped (not reports)"),
     "generate": Example("empty", "Wrote random.trf: 20 players, 7 rounds, seed 5."),
     "completion script": Example("empty", "complete -o default -F _pairtrail pairtrail"),

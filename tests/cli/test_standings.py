@@ -243,7 +243,7 @@ class TestOnRecord:
     def test_nor_final_before_the_last_round(self, cli: Cli, at_stage: Callable[[str], Path]):
         at_stage("played")
         assert "1 of 5 rounds were played" in cli("standings --final").err
-        assert "By the tie-breaks requested, not by the announced ones." in cli("standings --tie-breaks BH").err
+        assert "Ranked by the requested tie-breaks, not by those announced." in cli("standings --tie-breaks BH").err
 
 
 class TestLots:

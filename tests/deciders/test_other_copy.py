@@ -215,7 +215,7 @@ def test_the_summary_of_a_third_copy_is_not_entered():
     summary = CopyEnteredAgain(common=8, common_hash="00" * 32, events=())
     copies = Copies(PUBLISHED, [summary, won(1, 2)], [won(1, 1)])
     assert copies.entered == [won(1, 2)]
-    assert copies.whys == ["it is only about that copy", ""]
+    assert copies.whys == ["it concerns only that copy", ""]
 
 
 class TestPersonalData:

@@ -25,7 +25,7 @@ def audit(  # noqa: PLR0913, PLR0917  # one parameter an option
     profile: Annotated[
         str,
         typer.Option(
-            "--profile", metavar="NAME", help=("Additional checks: fide-rating is what a rating server requires.")
+            "--profile", metavar="NAME", help=("Additional checks: fide-rating checks what a rating server requires.")
         ),
     ] = "",
     as_jsonl: Annotated[

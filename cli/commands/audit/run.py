@@ -149,7 +149,7 @@ def _refuse_outputs(given: Given) -> None:
         known = (_PAGE, *WRITERS, parquet.ENDING)
         if ending not in known:
             raise UsageProblem(
-                "{file}: the file name ending sets the format. Available: {endings}.",
+                "{file}: the file extension sets the format. Available: {endings}.",
                 file=one,
                 endings=", ".join(known),
             )

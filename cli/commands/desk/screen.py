@@ -152,7 +152,8 @@ class DeskScreen(App[None]):
     def _whole_match(self, seat: Seat, result: Result) -> None:
         """The head of a match takes that a team did not appear; who won at the boards is typed there."""
         if result not in FORFEITS:
-            self._say(say("The boards make the match: go down to them, or + - x where a team did not appear."))
+            self._say(say(("The match result comes from its boards: move down to them, or type + - x if a team "
+                          "did not appear.")))
             return
         self._desk.enter(seat.board, result)
         self._say(words.entered(seat, result, self._event))
@@ -205,7 +206,7 @@ class DeskScreen(App[None]):
             self._desk.known, done = settle(self._desk.session, self._desk.known, absentee, paired=paired)
             self._say(done)
         else:
-            self._say(say("It will be asked again at the pairing."))
+            self._say(say("You will be asked again when the round is paired."))
         self._ask()
 
     # --- double entry
@@ -270,7 +271,7 @@ class DeskScreen(App[None]):
             self._say(say("Type board {board} once more.", board=back) if back else nothing)
         else:
             back = self._desk.take_back()
-            nothing = say("No entry of this session is left to undo.")
+            nothing = say("No entry from this session is left to undo.")
             self._say(
                 say("The result of board {board} was undone, {event}.", board=back, event=self._event)
                 if back

@@ -64,7 +64,7 @@ def stays(seat: Seat) -> str:
     """Nothing is to be entered at that board."""
     if seat.result is not None:
         return say("Board {board} already has that result.", board=seat.board)
-    return say("Board {board} was adjourned: `result resolve ROUND BOARD:RESULT` records its end.", board=seat.board)
+    return say("Board {board} was adjourned: `result resolve ROUND BOARD:RESULT` records its final result.", board=seat.board)
 
 
 def mismatch(seat: Seat, wrong: Mismatch) -> str:

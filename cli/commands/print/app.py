@@ -44,7 +44,7 @@ class OnPaper(OptionGroup):
             "-o",
             metavar="FILE",
             show_default=False,
-            help=("A name in .html or .pdf; default: chosen automatically."),
+            help=("A name ending in .html or .pdf; default: chosen automatically."),
         ),
     ] = None
     pdf: Annotated[bool, typer.Option("--pdf", help="PDF, if no name is given.")] = False

@@ -76,7 +76,7 @@ def appeal(  # noqa: PLR0913, PLR0917  # one parameter an option
     handed = Handed("print appeal", asked, [(out.name, contents)])
     write(options, known, out, handed, force=force)
     if named.appeal is not None and paired_since(known.events, named.appeal, number) is not None:
-        to_stderr("`--at {event}` asks about the pairing that was complained of.", event=named.appeal.version)
+        to_stderr("`--at {event}` asks about the disputed pairing.", event=named.appeal.version)
     tell_missing_code()
 
 
@@ -86,7 +86,7 @@ def _about(tournament: Tournament, named: Case, round_number: int | None) -> int
     about = appeal.round_number if appeal is not None and round_number is None else round_number
     if appeal is not None and about == appeal.round_number and (about or 0) > tournament.last_paired_round:
         raise UsageProblem(
-            "Round {number} has no pairing now. `--at {event}` asks about the pairing that was complained of.",
+            "Round {number} has no pairing now. `--at {event}` asks about the disputed pairing.",
             number=about,
             event=appeal.version,
         )
@@ -102,13 +102,13 @@ def _case(known: Known, text: str) -> Case:
         listed = joined(", ", (say("{number} (event {event})", number=one.number, event=one.version) for one in lodged))
         raise UsageProblem(
             say(
-                "No appeal with the number or event {number}. Appeals on record: {listed}. Describe a case that "
-                "is not on record in words.",
+                "No appeal has the number or event number {number}. Appeals on record: {listed}. A case that is "
+                "not on record must be described in words.",
                 number=text,
                 listed=listed,
             )
             if lodged
-            else say("No appeals on record. Describe a case that is not on record in words.")
+            else say("No appeals on record. A case that is not on record must be described in words.")
         )
     if appeal.withdrawn is not None:
         raise UsageProblem(

@@ -165,8 +165,8 @@ def all_(
         return
     if out.suffix or (out.exists() and not out.is_dir()):
         raise UsageProblem(
-            "Many papers go into a folder, or into one PDF: '{folder}' is neither. Give a name without a dot, or one "
-            "that ends in .pdf.",
+            "Several papers are written into a folder, or into one PDF: '{folder}' is neither. Give a name "
+            "without a dot, or one that ends in .pdf.",
             folder=out,
         )
     loose = replace(on_paper, out=None)
@@ -238,7 +238,7 @@ def _all_in_one(options: Options, known: Known, on_paper: OnPaper, number: Round
 
 def _tell_instead(file: Path, error: CannotDrawError) -> None:
     to_stderr(
-        "Not in PDF: no font here shows {listed}. Any browser prints {file}.",
+        "No PDF was written: no available font shows {listed}. Any browser can print {file}.",
         listed=error.listed,
         file=file.with_suffix(".html").name,
     )

@@ -55,7 +55,7 @@ def audit_bundle(contents: bytes, name: str, asked: Asked, *, engines: Sequence[
     except TournamentError as refusal:
         return _not_audited(
             name,
-            finding("unreadable", say("The bundle is valid but was not read: {refusal}", refusal=text_of(refusal))),
+            finding("unreadable", say("The bundle is valid but could not be read: {refusal}", refusal=text_of(refusal))),
         )
     audit = audit_file(report, name, asked, engines=engines)
     said = (*_sheets_that_differ(known, members), *_loose(bundle, asked.trusted), _what_it_proves(bundle, name))
@@ -142,5 +142,5 @@ def _fingerprint(bundle: Bundle, note: Note, signature: Signature) -> str:
 def _sheets_that_differ(known: Known, members: Mapping[str, bytes]) -> Iterator[Finding]:
     """Sheets with another text than this program makes of the events."""
     for name in sheets_that_differ(known, members):
-        sentence = say("{name}: its text differs from the one that this program makes of the events.", name=name)
+        sentence = say("{name}: its text differs from what this program generates from the events.", name=name)
         yield finding("bundle-sheet", sentence)

@@ -48,7 +48,7 @@ def _of_player(player: PlayerRecord) -> Iterator[Odd]:
             "",
             FEDERATION,
             player,
-            lambda who: say("Missing federation of {who}.", who=who),
+            lambda who: say("No federation for {who}.", who=who),
             say("Player {player} has no federation.", player=player.number),
         )
     elif is_form_of_a_federation(federation) and federation not in CODES:
@@ -57,7 +57,7 @@ def _of_player(player: PlayerRecord) -> Iterator[Odd]:
             federation,
             FEDERATION,
             player,
-            lambda who: _unknown(federation, say("Federation {code} of {who}", code=federation, who=who)),
+            lambda who: _unknown(federation, say("Federation {code} for {who}", code=federation, who=who)),
         )
     if player.rating and not player.fide_id.strip("0"):
         yield Odd(
