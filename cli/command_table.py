@@ -52,7 +52,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("team import", "Register teams with their players from a CSV file, all or none.", "teams.csv"),
             CommandLine("team list", "List the teams with their players."),
             CommandLine("team lineup", "Enter who plays for a team in a round.", "1 Lund 1 3"),
-            CommandLine("team member", "Add players to a team, as alternates.", 'Lund "Holm, Ida:1700"'),
+            CommandLine("team member", "Add players to a team as alternates.", 'Lund "Holm, Ida:1700"'),
             CommandLine(
                 "team late", "Admit a team after the start.", 'Malmo "Berg, Nils:1900" "Dahl, Siv:1850" --first-round 2'
             ),
@@ -94,18 +94,18 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             ),
             CommandLine(
                 "player withdraw",
-                "Withdraw a player from a given round on (C.04.2.D.3).",
+                "Withdraw a player as of a given round (C.04.2.D.3).",
                 '12 --from-round 3 --reason "ill"',
             ),
             CommandLine(
                 "player expel",
-                "Expel a player from a given round on (CFC 616, 653).",
+                "Expel a player as of a given round (CFC 616, 653).",
                 '12 --from-round 3 --reason "used a telephone"',
             ),
-            CommandLine("player rejoin", "Reinstate a withdrawn player from a given round on.", "12 --from-round 4"),
+            CommandLine("player rejoin", "Reinstate a withdrawn player as of a given round.", "12 --from-round 4"),
             CommandLine(
                 "player excuse",
-                "Accept the excuse of a player who did not appear.",
+                "Excuse a player who did not appear.",
                 '12 --round 2 --reason "the train was late"',
             ),
             CommandLine("player accelerate", "Give a player virtual points by hand.", '"Novak, J" --points "1 1"'),
@@ -116,7 +116,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             ),
             CommandLine(
                 "player facts",
-                "Record report data: K, federation numbers.",
+                "Record data for reports: K, federation numbers.",
                 "cfc 3=111111 4=122222",
             ),
             CommandLine(
@@ -132,10 +132,10 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Announce that players must not be paired.",
                 '"Novak, J" "Novak, P" --reason "brother and sister"',
             ),
-            CommandLine("forbid remove", "Lift such a prohibition.", '"Novak, J" "Novak, P"'),
+            CommandLine("forbid remove", "Lift a prohibition on pairing players.", '"Novak, J" "Novak, P"'),
             CommandLine(
                 "forbid ask",
-                "Record that players ask not to meet in rounds 1 and 2.",
+                "Record that players asked not to meet in rounds 1 and 2.",
                 '"Novak, J" "Novak, P" --reason "one club"',
             ),
             CommandLine("forbid list", "List players who must not be paired."),
@@ -144,7 +144,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("board list", "List the fixed boards."),
             CommandLine("checkin open", "Open the check-in before round 1."),
             CommandLine("checkin arrived", "Check players in.", '"Novak, J" Rossi'),
-            CommandLine("checkin list", "List which players are missing, and which are here."),
+            CommandLine("checkin list", "List the players who are missing, and those who are here."),
             CommandLine("checkin close", "Close the check-in; missing players are not paired.", "--yes"),
         ),
     ),
@@ -169,21 +169,21 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 '--set 3-19 --yes --reason "same club as 18"',
             ),
             CommandLine("round alter begin", "Begin a draft of a pairing, to change step by step."),
-            CommandLine("round alter swap", "Swap two players of the draft.", "3 12"),
-            CommandLine("round alter pair", "Pair two players of the draft with each other.", "3 19"),
-            CommandLine("round alter colours", "Reverse the colours on boards of the draft.", "2"),
+            CommandLine("round alter swap", "Swap two players in the draft.", "3 12"),
+            CommandLine("round alter pair", "Pair two players with each other in the draft.", "3 19"),
+            CommandLine("round alter colours", "Reverse the colours on boards in the draft.", "2"),
             CommandLine("round alter bye", "Give a player the bye in the draft.", "17"),
-            CommandLine("round alter break", "Break up boards of the draft, or the bye.", "2 5"),
+            CommandLine("round alter break", "Break up boards in the draft, or remove the bye.", "2 5"),
             CommandLine("round alter show", "Show the draft: boards, unpaired players, warnings."),
             CommandLine(
                 "round alter finish",
                 "Record the draft as the pairing; the engine's is kept.",
                 '--yes --reason "same club as 18"',
             ),
-            CommandLine("round alter abandon", "Discard the draft; the round stays unchanged."),
+            CommandLine("round alter abandon", "Discard the draft; the round is left unchanged."),
             CommandLine("round close", "Close a round once all results are in.", "1"),
             CommandLine("result set", "Enter results of a round, one or many.", "1 1:1-0 2:= 3:0-1"),
-            CommandLine("result enter", "Enter results full-screen by keypad, once or twice."),
+            CommandLine("result enter", "Enter results in full-screen mode by keypad, once or twice."),
             CommandLine("result import", "Enter the results of a round from a file or a pipe.", "results.txt"),
             CommandLine(
                 "result correct",
@@ -239,7 +239,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             ),
             CommandLine("knockout cancel", "Cancel an announced knock-out.", '--reason "no hall for it"'),
             CommandLine(
-                "knockout begin", "Fix the qualifiers, and with them the bracket.", '--seed "lotto of 10 May: 4 17 23"'
+                "knockout begin", "Determine the qualifiers and thus the bracket.", '--seed "lotto of 10 May: 4 17 23"'
             ),
             CommandLine("knockout show", "Show the bracket: pairings, colours, results."),
             CommandLine("knockout result", "Enter results in the knock-out.", "1 1.1:1-0 2.1:="),
@@ -275,8 +275,8 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("log show", "Show one event in full.", "3"),
             CommandLine("log issued", "Check whether a file was issued, and by which event.", "event.trf"),
             CommandLine("undo", "Undo an event; it stays in the log, marked as undone.", '--reason "entered twice"'),
-            CommandLine("redo", "Make an undone event count again."),
-            CommandLine("replay", "Pair a round again, from the facts known then or now.", "2 --known now"),
+            CommandLine("redo", "Reinstate an event that was undone."),
+            CommandLine("replay", "Pair a round again, using the facts known then or now.", "2 --known now"),
             CommandLine("explain pairing", "Explain the pairing of a round, or of one board.", "2 --round 2"),
             CommandLine("explain player", "Explain a player's pairing in a round.", "7 --round 2"),
             CommandLine("explain bye", "Explain who has the bye of a round.", "--round 1"),
@@ -317,7 +317,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "today.checkpoint --keys laptop --out cosigned.checkpoint",
             ),
             CommandLine(
-                "checkpoint keep", "Keep a cosigned checkpoint, or a time stamp of one.", "cosigned.checkpoint"
+                "checkpoint keep", "Store a cosigned checkpoint, or a time stamp for one.", "cosigned.checkpoint"
             ),
             CommandLine("checkpoint verify", "Compare checkpoints with the record."),
             CommandLine("checkpoint publish", "Publish the last checkpoint in a public folder.", "public"),
@@ -326,14 +326,14 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
                 "Prove one event or one round, without the rest.",
                 "round:1 --out round-1.json --force",
             ),
-            CommandLine("checkpoint check-proof", "Check such a proof.", "round-1.json"),
+            CommandLine("checkpoint check-proof", "Check the proof of an event or a round.", "round-1.json"),
             CommandLine("checkpoint checker", "Print the certificate checker as one Python file."),
             CommandLine("bundle seal", "Put the whole record into one file, for third parties.", "event.bundle"),
-            CommandLine("bundle verify", "Check such a file.", "sealed.bundle"),
+            CommandLine("bundle verify", "Check a bundle.", "sealed.bundle"),
             CommandLine("bundle verifier", "Print the certificate checker as one Python file."),
-            CommandLine("bundle open", "Show its contents; --db reads it like a database.", "sealed.bundle"),
+            CommandLine("bundle open", "Show a bundle's contents; --db reads it like a database.", "sealed.bundle"),
             CommandLine("store fork-check", "Show where two copies of one record diverge.", "demo.sqlite copy.db"),
-            CommandLine("store rebase", "Enter the changes of one copy into another.", "copy.db demo.sqlite"),
+            CommandLine("store rebase", "Enter the changes from one copy in another.", "copy.db demo.sqlite"),
         ),
         "evidence",
     ),
@@ -341,7 +341,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         "Appeals",
         (
             CommandLine("whatif correct", "Suppose other results, and show what would change.", "1/2=1-0"),
-            CommandLine("whatif colours", "Suppose a game was played with colours reversed.", "1/2"),
+            CommandLine("whatif colours", "Suppose that a game was played with colours reversed.", "1/2"),
             CommandLine("whatif player", "Suppose a different rating, title or name.", "3 --rating 2400"),
             CommandLine("whatif bye", "Suppose a bye, or that it was not granted.", "3 --round 2"),
             CommandLine("whatif withdraw", "Suppose that a player withdrew.", "3 --from-round 2"),
@@ -349,7 +349,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("whatif late", "Suppose a late entry.", '"Late, Lena" --rating 2000'),
             CommandLine("whatif forbid", "Suppose that players were not allowed to meet.", "1 4"),
             CommandLine("whatif allow", "Suppose that players were allowed to meet.", "1 4"),
-            CommandLine("diff", "Compare two moments, two tournaments, or one with a file.", "round:1:complete now"),
+            CommandLine("diff", "Compare two states, two tournaments, or one with a file.", "round:1:complete now"),
             CommandLine("appeal lodge", "Record an appeal.", '3 "I should not have met 18" --round 2'),
             CommandLine(
                 "appeal decide",
@@ -372,7 +372,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("site", "Write the public pages as files for any web host.", "pages"),
             CommandLine("report", "Write the event as one HTML page that works offline.", "event.html"),
             CommandLine("print pairings", "Write the pairing of a round as a page to post.", "1 -o pairings.html"),
-            CommandLine("print slips", "Write a slip for each board or match of a round.", "1 -o slips.html"),
+            CommandLine("print slips", "Write a slip for each board or match in a round.", "1 -o slips.html"),
             CommandLine("print standings", "Write the standings as a page to post.", "-o standings.html"),
             CommandLine("print crosstable", "Write the standings with all games.", "-o crosstable.html"),
             CommandLine(
@@ -380,7 +380,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             ),
             CommandLine("print players", "Write the list of players, or of teams and players.", "-o players.html"),
             CommandLine("print grid", "Write the grid of a round robin, with days and games to come.", "-o grid.html"),
-            CommandLine("print lineups", "Write a line-up sheet for each team of a round.", "1 -o lineups.html"),
+            CommandLine("print lineups", "Write a line-up sheet for each team in a round.", "1 -o lineups.html"),
             CommandLine("print boards", "Write the players of a team event by board, best first.", "-o boards.html"),
             CommandLine("print cards", "Write a pairing card for each player.", "-o cards.html"),
             CommandLine("print names", "Write a name card for each player, for the table.", "-o names.html"),
@@ -392,7 +392,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
             CommandLine("print ratings", "Write rating changes and performances.", "-o ratings.html"),
             CommandLine("print aro", "Write the average rating of each player's opponents.", "-o aro.html"),
             CommandLine("print knockout", "Write the bracket of the knock-out.", "-o knockout.html"),
-            CommandLine("print all", "Write all papers for a round into one folder.", "--round 1 -o papers"),
+            CommandLine("print all", "Write all papers for a round to one folder.", "--round 1 -o papers"),
             CommandLine(
                 "print appeal",
                 "Write one page for an appeals committee, HTML or PDF.",
@@ -406,16 +406,16 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         (
             CommandLine("import", "Import a tournament from a TRF file, as events.", "event.trf --as autumn"),
             CommandLine("export", "Write the tournament as a TRF16, TRF26 or TRF06 file.", "report.trf"),
-            CommandLine("export pgn", "Write PGN headers for the games of one round, or of all.", "round-1.pgn --round 1"),
+            CommandLine("export pgn", "Write PGN headers for the games of one round or all.", "round-1.pgn --round 1"),
             CommandLine("export games", "Write pairings and results as CSV or JSON.", "games.csv"),
-            CommandLine("export cfc", "Write the report of the CFC.", "report.csv --director-id 111111"),
-            CommandLine("export uscf", "Write the three DBF files of US Chess.", "report --state NY"),
+            CommandLine("export cfc", "Write the CFC report.", "report.csv --director-id 111111"),
+            CommandLine("export uscf", "Write the three DBF files for US Chess.", "report --state NY"),
             CommandLine(
                 "convert",
                 "Write a TRF file in another format, without a database.",
                 "event.trf event-26.trf --to trf26",
             ),
-            CommandLine("pair", "Print the next round of a TRF file.", "event.trf"),
+            CommandLine("pair", "Print the pairing of the next round from a TRF file.", "event.trf"),
             CommandLine("check", "Pair every round in files again, and list differences.", "event.trf"),
             CommandLine("audit", "Check every file in a folder against its rules.", "."),
             CommandLine(
@@ -463,7 +463,7 @@ EXIT_CODES: Final[tuple[tuple[int, str], ...]] = (
     (5, "no legal pairing exists"),
     (6, "conflict: another entry came first, or the database is not available"),
     (7, "the record is damaged or was tampered with"),
-    (70, "a defect of this program; please report it"),
+    (70, "an error in this program; please report it"),
 )
 
 _ELSEWHERE: Final[dict[str, str]] = {

@@ -122,8 +122,10 @@ def _problems(plan: Plan) -> Iterator[str]:
         wrong.append("variations")
     if wrong:
         yield say(
-            ("{names}: numbers must be integers, the edition and the acceleration must be text, and variations "
-            "must be pairs of text."),
+            (
+                "{names}: numbers must be integers, the edition and the acceleration must be text, and variations "
+                "must be pairs of text."
+            ),
             names=joined(", ", wrong),
         )
     else:

@@ -42,8 +42,8 @@ def print_round(tournament: Tournament, again: RoundAgain, by_hand: int) -> None
         text_to_stdout(_others(tournament, called, len(again.only_as_supposed), len(again.as_supposed)))
     if again.was_paired_otherwise and by_hand:
         to_stdout(
-            "  The pairing in force was changed by hand (event {event}). The boards below are the engine's, "
-            "first from the facts on record, then from those supposed.",
+            "  The pairing in force was changed by hand (event {event}). The boards below are the engine's: "
+            "first those based on the facts on record, then those based on the supposed facts.",
             event=by_hand,
         )
     elif again.was_paired_otherwise:

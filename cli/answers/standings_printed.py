@@ -86,7 +86,7 @@ def print_standings(shown: Shown, shares: Shares, part: OfCategory | None) -> No
             share=in_money(share),
         )
     if has_odd_cents(shares, {row.player: row.points for row in table.rows}):
-        to_stdout("Cents left over go one each to the players placed highest.")
+        to_stdout("Any cents left over go to the highest-placed players, one each.")
     for told in found.remarks:
         text_to_stdout(told)
     shown.say_as_of()

@@ -94,7 +94,7 @@ def _tie_breaks(tournament: Tournament) -> str:
     announced, by_default = list_in_use(tournament.settings, round_robin=is_round_robin(tournament, of_file=False))
     if by_default is not None:
         return say(
-            "{codes}, by default ({article}): none were announced",
+            "{codes}, the default ({article}), as none were announced",
             codes=", ".join(announced.codes),
             article=by_default.article,
         )

@@ -44,7 +44,9 @@ def lodge(
     options: Options,
     appellant: Annotated[
         str,
-        typer.Argument(metavar="PLAYER", help=("Pairing number, name or id:N; or the person who speaks for a player.")),
+        typer.Argument(
+            metavar="PLAYER", help=("Pairing number, name or id:N; or the name of the person who speaks for a player.")
+        ),
     ],
     subject: Annotated[str, typer.Argument(metavar="TEXT", help="Subject, in one sentence.")],
     round_number: Annotated[

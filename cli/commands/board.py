@@ -64,7 +64,7 @@ def list_(options: Options) -> None:
         rows_shown = [(board, numbers.get(player, "-"), name(tournament, player)) for player, board in fixed]
         show.table((BOARD, NUMBER, Column(say("Player"), Role.NAME)), rows_shown)
     else:
-        to_stdout("No board is reserved.")
+        to_stdout("No boards are reserved.")
 
 
 class FixedBoard(Answer):

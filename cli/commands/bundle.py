@@ -182,7 +182,7 @@ def _by_receipt(bundle: Bundle, text: str | None) -> int:
     except NoReceiptError as error:
         raise UsageProblem(text_of(error)) from error
     if not receipt.binds:
-        raise UsageProblem("So few digits can be forged: type all 16 digits printed on the sheet.")
+        raise UsageProblem("A hash of so few digits can be forged: type all 16 digits printed on the sheet.")
     event = bundle.event_of(receipt.digits)
     if not event:
         raise IntegrityFailure(
@@ -252,7 +252,7 @@ def open_(file: BundleFile, as_json: Json = False) -> None:
     to_stdout("Checkpoints: {count}", count=len(bundle.notes))
     for name in sheets:
         to_stdout("Sheet: {name}", name=name)
-    to_stderr("Read it as a database: pairtrail standings, with --db {file}", file=file)
+    to_stderr("To read it as a database: pairtrail standings, with --db {file}", file=file)
 
 
 @answers("bundle seal")

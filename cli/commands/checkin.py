@@ -81,7 +81,7 @@ def close(
     options: Options,
     absent: Annotated[
         bool,
-        typer.Option("--absent", help="Missing players are absent from round 1 only, and paired from round 2 on."),
+        typer.Option("--absent", help="Missing players are absent from round 1 only, and are paired from round 2 on."),
     ] = False,
 ) -> None:
     """Missing players are listed and, after your confirmation, withdrawn: `player rejoin` reinstates them in time

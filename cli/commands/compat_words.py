@@ -26,7 +26,7 @@ SYSTEMS: Final = ("dutch", "burstein", "dubov")
 JAVAFO_SYSTEM: Final = "dutch"
 """The only one of JaVaFo."""
 
-FORMS: Final = say("`pairtrail compat --help` shows the forms.")
+FORMS: Final = say("`pairtrail compat --help` shows the accepted forms.")
 
 
 class RequestRefusedError(TournamentError):
@@ -273,7 +273,7 @@ def _seed_of(word: str) -> int:
 def _number(word: str, what: str, expected: str) -> int:
     if not (word.isdecimal() and word.isascii() and len(word) <= _DIGITS_MAX):
         raise RequestRefusedError(
-            "{what}: read {word}, expected {expected} of at most {digits} digits.",
+            "{what}: read {word}, expected {expected} with at most {digits} digits.",
             what=what,
             word=word,
             expected=expected,

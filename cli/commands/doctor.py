@@ -51,7 +51,9 @@ _PARTS: Final = (
 """What an arbiter uses on some days: without its packages a tournament can be run, but not everything done."""
 _SLOW_SECONDS: Final = 1.0
 _LITTLE_SPACE_MB: Final = 50
-_TAMPERED: Final = say("The database was changed from outside. Run `pairtrail verify --all`, then restore a copy.")
+_TAMPERED: Final = say(
+    ("The database was changed from outside pairtrail. Run `pairtrail verify --all`, then restore a copy.")
+)
 _EARLIEST_SANE: Final = datetime(2024, 1, 1, tzinfo=UTC)
 
 
@@ -87,8 +89,9 @@ def doctor(
     """Exit code 1: something needs attention; the line says what to do."""
     url = settings_of(Options(db=db)).db
     if backup is not None and not upgrade:
-        raise typer.BadParameter(say(("--backup is used with --upgrade; for a backup alone, type `pairtrail "
-                                     "backup FILE`.")))
+        raise typer.BadParameter(
+            say(("--backup is used with --upgrade; for a backup alone, type `pairtrail backup FILE`."))
+        )
     if upgrade:
         _upgrade(url, backup)
     checks = [*_versions(), _config(), *_database(url), *_clock(), *_terminal()]
@@ -156,7 +159,7 @@ def _tell_defaults(url: str) -> None:
                 to_stderr(
                     "{stream} announced no tie-breaks: its standings now follow {codes} ({article}). The first "
                     "releases listed players with equal points by pairing number; to keep that order: pairtrail "
-                    "config set --tie-breaks none --reason \"as before\" -t {stream}",
+                    'config set --tie-breaks none --reason "as before" -t {stream}',
                     stream=stream,
                     codes=", ".join(announced.codes),
                     article=clause.article,
@@ -264,7 +267,7 @@ def _database(url: str) -> Iterator[Check]:
     )
     yield Check(
         say("Soundness"),
-        facts.unsound[0] if facts.unsound else say("complete, and contains nothing foreign"),
+        facts.unsound[0] if facts.unsound else say("complete, and contains nothing that does not belong there"),
         _unsound(facts),
     )
     if facts.last_recorded is not None and is_in_the_future(facts.last_recorded):
@@ -304,7 +307,7 @@ def _rights(rights: "Rights") -> Check:
         may = (
             say("{user} owns the tables", user=rights.user)
             if rights.owns_tables
-            else say("{user} is able to change and delete what is on record", user=rights.user)
+            else say("{user} can change and delete what is on record", user=rights.user)
         )
         return Check(
             say("Rights"),
@@ -319,7 +322,7 @@ def _rights(rights: "Rights") -> Check:
     may = (
         say("{user} may read, add to the record, and erase personal data", user=rights.user)
         if rights.may_erase
-        else say("{user} may read and add to the record only", user=rights.user)
+        else say("{user} may only read and add to the record", user=rights.user)
     )
     return Check(say("Rights"), may)
 

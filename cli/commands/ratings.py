@@ -52,7 +52,9 @@ def import_(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Text or XML as published by FIDE, also as ZIP.")],
     month: Annotated[
         str,
-        typer.Option("--month", metavar="YYYY-MM", help="Date from which the list is valid, if the file does not say."),
+        typer.Option(
+            "--month", metavar="YYYY-MM", help=("Date from which the list is valid, if the file does not state it.")
+        ),
     ] = "",
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="The publisher of the list.")] = "FIDE",
     kind: Annotated[

@@ -208,7 +208,10 @@ class Rebasing:
             else:
                 why = say("{why} (event {same})", why=fate.why, same=fate.same) if fate.same else fate.why
                 to_stdout(
-                    "Event {version}, not entered, {why}: {sentence}", version=version, why=why, sentence=sentence
+                    "Event {version}, not entered because {why}: {sentence}",
+                    version=version,
+                    why=why,
+                    sentence=sentence,
                 )
 
     def _nothing(self, common: int, digest: str) -> "RebaseAnswer":

@@ -33,7 +33,11 @@ def replay_(
     round_number: RoundWord,
     known_when: Annotated[
         str,
-        typer.Option("--known", metavar="then|now", help=("Which facts: those known to the arbiter then, or today's.")),
+        typer.Option(
+            "--known",
+            metavar="then|now",
+            help=("Which facts to use: those known to the arbiter then, or those known today."),
+        ),
     ] = "then",
 ) -> None:
     """Then: from the events before the round was paired; the result must be the recorded pairing, byte for byte.
@@ -79,9 +83,7 @@ def _print(events: Known, again: Replay) -> None:
     if again.engine:
         to_stdout("  replayed  {engine}", engine=again.engine)
         if again.is_by_another_version and not again.same_pairing:
-            to_stdout(
-                "  The engine has been corrected since (CHANGELOG), but a published pairing stands."
-            )
+            to_stdout("  The engine has been corrected since (CHANGELOG), but a published pairing stands.")
     if again.failure:
         text_to_stdout(joined("", ("  ", again.failure)))
     _print_alteration(events, again)

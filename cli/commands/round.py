@@ -105,7 +105,7 @@ def _print_readiness(tournament: Tournament, readiness: rounds.Readiness, obstac
 def pair(
     options: Options,
     colour: Annotated[
-        str, typer.Option("--initial-colour", metavar="white|black", help="For round 1, if you drew the lot yourself.")
+        str, typer.Option("--initial-colour", metavar="white|black", help="For round 1, if you drew lots yourself.")
     ] = "",
     seed: Annotated[
         str,
@@ -144,8 +144,8 @@ def pair(
                 by = in_brackets(state.settings.edition, "section E")
                 raise Refused(
                     "The initial colour has already been drawn by lot, which is done only once{by}: leave out "
-                    "--initial-colour and --seed. If it was recorded wrongly, `undo` of that event, with a "
-                    "reason, removes it.",
+                    "--initial-colour and --seed. If it was recorded wrongly, remove that event with `undo`, "
+                    "giving a reason.",
                     by=by,
                 )
             return list(rounds.pair_round(state, seed=lot_seed, confirmed=confirmed))

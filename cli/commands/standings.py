@@ -37,13 +37,17 @@ standings_app = word_with_verbs()
 AfterRound = Annotated[
     int | None, typer.Option("--after", metavar="ROUND", min=1, show_default=False, help="Default: the last round.")
 ]
-Csv = Annotated[bool, typer.Option("--csv", help="The table as CSV.")]
+Csv = Annotated[bool, typer.Option("--csv", help="Print the table as CSV.")]
 Final = Annotated[bool, typer.Option("--final", help="Refuse if the standings are not final.")]
 Prizes = Annotated[
     str,
     typer.Option(
-        "--prizes", metavar="AMOUNTS", help=("Amounts from first place down, such as 500,300,200; shared by "
-                                            "players with equal points (1998 F.10).")
+        "--prizes",
+        metavar="AMOUNTS",
+        help=(
+            "Prize amounts from first place down, such as 500,300,200; players "
+            "with equal points share them (1998 F.10)."
+        ),
     ),
 ]
 
@@ -85,7 +89,7 @@ def standings_(  # one parameter an option
 def _refuse_unless_final(shown: Shown) -> None:
     rounds = shown.tournament.settings.rounds
     if shown.table.is_provisional or (rounds is not None and shown.table.after_round < rounds):
-        played = say("{played} of {rounds} rounds were played.", played=shown.table.after_round, rounds=rounds)
+        played = say("{played} of {rounds} rounds have been played.", played=shown.table.after_round, rounds=rounds)
         missing = joined(" ", remarks(shown.table)) or played
         if shown.known is None or not shown.table.is_provisional:
             raise Refused("There are no final standings yet. {missing}", missing=missing)
@@ -146,7 +150,7 @@ def why(options: Options, one: PlayerWords, other: PlayerWords, asked: Asked) ->
 
 def _refuse_unranked(shown: Shown, players: Sequence[PlayerId]) -> None:
     if len(set(players)) < len(players):
-        raise UsageProblem("Players are compared in pairs: name two.")
+        raise UsageProblem("Players are compared in pairs: name two players.")
     ranked = {row.player for row in shown.table.rows}
     for player in players:
         if player not in ranked:
@@ -161,8 +165,8 @@ def _why_still_tied(shown: Shown, better: str, worse: str) -> str:
             worse=worse,
         )
     return say(
-        "No tie-break in the list separates them: they share the place. It may be decided by drawing lots "
-        "(`lots commit --public-source TEXT --public-form FORM --known-from DATE`)."
+        "No tie-break in the list separates them: they share the place. The place may be decided by drawing "
+        "lots (`lots commit --public-source TEXT --public-form FORM --known-from DATE`)."
     )
 
 
@@ -196,7 +200,7 @@ def breakdown(options: Options, player: PlayerWords, asked: Asked) -> None:
         title=shown.title,
     )
     if not worked:
-        to_stdout("No tie-breaks were announced. Ask for some with --tie-breaks.")
+        to_stdout("No tie-breaks were announced. Specify them with --tie-breaks.")
     for code, value in worked:
         print_working(tournament, table, code, value)
     for remark in remarks(table):

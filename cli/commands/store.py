@@ -22,7 +22,7 @@ from events.store.places import shown
 from projections.audit.trail import AuditRow
 from projections.evidence.forks import Fork, fork_of
 
-store_app = noun("Two laptops: copies of one record that both continued.")
+store_app = noun("Two laptops: copies of one record that have both been continued.")
 
 
 class OnConflict(StrEnum):
@@ -79,8 +79,8 @@ def rebase(
         OnConflict | None,
         typer.Option(
             "--on-conflict",
-            help="If they contradict each other: ours, the first database wins; theirs, the second wins; stop "
-            "(default when not on a terminal).",
+            help="If the two contradict each other: ours (the first database wins), theirs (the second wins) or "
+            "stop (the default when not on a terminal).",
             show_default=False,
         ),
     ] = None,
@@ -123,8 +123,8 @@ def rebase(
             rebasing.run()
     if rebasing.objected:
         to_stderr(
-            "`verify` objects to events {events} of {one}: they were not entered. Run `pairtrail verify --db "
-            "{one}`, and enter by hand whatever in them is correct.",
+            "`verify` reports problems with events {events} of {one}, so they were not entered. Run `pairtrail "
+            "verify --db {one}`, and enter by hand whatever in them is correct.",
             events=", ".join(map(str, rebasing.objected)),
             one=shown(one),
         )
@@ -164,8 +164,8 @@ def _print(stream: str, fork: Fork, mine: tuple[StoredEvent, ...], places: tuple
             )
     if fork.is_one:
         to_stdout(
-            "Both copies were continued. Keep one of them, and enter there what only the other has: pairtrail "
-            "store rebase {other} {one} --dry-run",
+            "Events were added to both copies. Keep one of them, and enter in it whatever only the other has: "
+            "pairtrail store rebase {other} {one} --dry-run",
             other=places[1],
             one=places[0],
         )

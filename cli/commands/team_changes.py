@@ -55,7 +55,9 @@ def _leave(options: Options, team: str, leaving: Callable[[Tournament, PlayerId]
 def correct(
     options: Options,
     team: TeamWord,
-    name: Annotated[str | None, typer.Option("--name", metavar="TEXT", help="The name as it should be written.")] = None,
+    name: Annotated[
+        str | None, typer.Option("--name", metavar="TEXT", help="The name as it should be written.")
+    ] = None,
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None,
 ) -> None:
     """Its rating follows from its players: `player correct` corrects theirs."""
@@ -80,8 +82,11 @@ def penalty(
     match: Annotated[
         int | None,
         typer.Option(
-            "--match", "-m", metavar="ROUND", min=1, help=("Apply the penalty to its match in that round; "
-                                                          "default: to the team.")
+            "--match",
+            "-m",
+            metavar="ROUND",
+            min=1,
+            help=("Apply the penalty to its match in that round; default: to the team."),
         ),
     ] = None,
 ) -> None:

@@ -122,7 +122,12 @@ def _supposed_told(tournament: Tournament, one: Supposed) -> str:
     """Beside the result that is known, or the results where a correction came too late for some purpose."""
     place, known = _place(tournament, one), one.game.readings
     if known.pairing == known.standings == known.rating:
-        return say("Suppose the result of {place} was {result}, not {known}.", place=place, result=one.result, known=known.standings)
+        return say(
+            "Suppose the result of {place} was {result}, not {known}.",
+            place=place,
+            result=one.result,
+            known=known.standings,
+        )
     return say(
         "Suppose the result of {place} was {result} for every purpose. On record: {pairing} for pairings, "
         "{standings} in the standings and {rating} in the rating report.",

@@ -30,11 +30,13 @@ class Announcement(TieBreakOptions):
             "--edition",
             metavar="NAME",
             help="Pairing rules: an edition from `rules list`; with auto, or a system such as dutch, the "
-                 "edition in force on the first day (--start), or today.",
+            "edition in force on the first day (--start), or today.",
         ),
     ] = None
-    boards: Annotated[int | None, typer.Option("--boards", metavar="N", help="Boards per match, for teams.")] = None
-    city: Annotated[str | None, typer.Option("--city", metavar="TEXT", help="Where it is played.")] = None
+    boards: Annotated[int | None, typer.Option("--boards", metavar="N", help="Boards per match, in team events.")] = (
+        None
+    )
+    city: Annotated[str | None, typer.Option("--city", metavar="TEXT", help="Where the tournament is played.")] = None
     federation: Annotated[str | None, typer.Option("--federation", metavar="CODE", help="Three letters.")] = None
     start: Annotated[str | None, typer.Option("--start", metavar="DATE", help="First day, YYYY-MM-DD.")] = None
     end: Annotated[str | None, typer.Option("--end", metavar="DATE", help="Last day, YYYY-MM-DD.")] = None
@@ -54,8 +56,10 @@ class Announcement(TieBreakOptions):
         str | None, typer.Option("--time-control", metavar="TEXT", help=("Time control, as announced."))
     ] = None
     bye_points: Annotated[
-        float | None, typer.Option("--bye-points", metavar="POINTS", help=("Points for the pairing-allocated "
-                                                                          "bye; default: as for a win."))
+        float | None,
+        typer.Option(
+            "--bye-points", metavar="POINTS", help=("Points for the pairing-allocated bye; default: as for a win.")
+        ),
     ] = None
     match_points: Annotated[
         str | None,
@@ -83,8 +87,10 @@ class Announcement(TieBreakOptions):
         typer.Option(
             "--keep-apart",
             metavar="club|federation[:ROUNDS]",
-            help=("Players of the same club or federation are not paired in the first rounds (default: 2); 0 "
-                 "turns this off."),
+            help=(
+                "Players of the same club or federation are not paired in the first rounds (default: 2); 0 "
+                "turns this off."
+            ),
         ),
     ] = None
 

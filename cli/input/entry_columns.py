@@ -70,8 +70,10 @@ def asked_mapping(cells: Sequence[str]) -> dict[str, str]:
     """What the person at the terminal says of each column that nobody knows; as `typed_mapping` gives it."""
     known = (*COLUMNS, FAMILY, GIVEN, TEAM)
     to_stderr(
-        ("The name column was not recognised. Each column can have one of these meanings: {meanings}; Enter "
-        "skips the column."),
+        (
+            "The name column was not recognised. Each column can have one of these meanings: {meanings}; Enter "
+            "skips the column."
+        ),
         meanings=", ".join(known),
     )
     mapping = {}
@@ -80,7 +82,7 @@ def asked_mapping(cells: Sequence[str]) -> dict[str, str]:
             continue
         answer = asked(f"{cell}: ")
         while answer and answer not in known:
-            answer = asked(say("{cell}, type one of these or press Enter: ", cell=cell))
+            answer = asked(say("{cell}: type one of these meanings, or press Enter: ", cell=cell))
         mapping[_plain(cell)] = answer or _IGNORED
     said = " ".join(f"--map '{cell.strip()}={mapping[_plain(cell)]}'" for cell in cells if _plain(cell) in mapping)
     to_stderr("To do the same without questions: {said}", said=said)
@@ -108,8 +110,10 @@ def typed_mapping(typed: Sequence[str]) -> dict[str, str]:
         column, sign, target = entry.partition("=")
         if not sign or not column.strip() or target.strip().lower() not in targets:
             raise UsageProblem(
-                ("--map {entry}: type COLUMN=MEANING, with the column named as in the file and one of {targets} "
-                "as the meaning."),
+                (
+                    "--map {entry}: type COLUMN=MEANING, with the column named as in the file and one of {targets} "
+                    "as the meaning."
+                ),
                 entry=entry,
                 targets=", ".join(targets),
             )
@@ -142,7 +146,10 @@ def _read_as(index: int, cells: list[str], meanings: list[str], mapping: Mapping
         meanings = ["rating" if cell.strip() == national else one for cell, one in zip(cells, meanings, strict=True)]
         notes.append(
             say(
-                "{column} is read as the rating and recorded as the list it comes from (--map {column}=- skips it)",
+                (
+                    "{column} is read as the rating, and is recorded as the list that the rating comes from (--map "
+                    "{column}=- skips it)"
+                ),
                 column=national,
             )
         )

@@ -12,8 +12,10 @@ from core.ratings.editions import TimeControl
 from events.deciders.reporting import HIGHEST_K
 
 KindOfChess = Annotated[
-    str, typer.Option("--kind", metavar="standard|rapid|blitz", help=("Which rating the games count for; "
-                                                                     "default: standard."))
+    str,
+    typer.Option(
+        "--kind", metavar="standard|rapid|blitz", help=("Which rating the games count for; default: standard.")
+    ),
 ]
 StatedK = Annotated[
     list[str] | None,
@@ -30,7 +32,7 @@ RatingEditionWord = Annotated[
         "--rating-edition",
         metavar="NAME",
         help="Edition of the rating regulations: 2022-01, 2024-03, 2025-10; rapid and blitz 2024-03, 2024-12.",
-        show_default="by the first day",
+        show_default="according to the first day",
     ),
 ]
 

@@ -15,8 +15,9 @@ from events.vocabulary.tournament import TieBreaksSet
 TieBreaks = Annotated[
     list[str] | None,
     typer.Option(
-        "--tie-breaks", metavar="CODES", help=("Tie-breaks in order, such as BH/C1,BH,SB (C.07); with `none`, "
-                                              "ties remain.")
+        "--tie-breaks",
+        metavar="CODES",
+        help=("Tie-breaks in order, such as BH/C1,BH,SB (C.07); with `none`, ties are not broken."),
     ),
 ]
 TieBreakOrder = Annotated[
@@ -29,7 +30,7 @@ TieBreakEdition = Annotated[
 ]
 Unrated = Annotated[
     int | None,
-    typer.Option("--unrated", metavar="RATING", help="Rating of unrated players (C.07, article 10)."),
+    typer.Option("--unrated", metavar="RATING", help="Rating assumed for unrated players (C.07, article 10)."),
 ]
 
 

@@ -164,8 +164,10 @@ def where_of(text: str) -> Place | BoardOf:
 
 def _of_which_board(result: str) -> str:
     return say(
-        ("'{result}' is a result, but for which board? Type, for instance, 1:{result}. The number typed before "
-        "it is the round."),
+        (
+            "'{result}' is a result, but for which board? Type, for instance, 1:{result}. The number typed before "
+            "it is the round."
+        ),
         result=result,
     )
 
@@ -245,10 +247,10 @@ def _boards_for(state: Tournament, round_number: RoundNumber, typed: Sequence[Ty
         raise UsageProblem(
             say_of(
                 len(places),
-                "{typed} results were typed for the only board of round {round_number} without "
+                "{typed} results were typed for the only board in round {round_number} without "
                 "one{open_boards}.{told} Nothing was written. When typing in board order, type results only for "
                 "boards without one; {mark} skips a board.",
-                "{typed} results were typed for the {count} boards of round {round_number} without "
+                "{typed} results were typed for the {count} boards in round {round_number} without "
                 "one{open_boards}.{told} Nothing was written. When typing in board order, type results only for "
                 "boards without one; {mark} skips a board.",
                 **known,

@@ -94,7 +94,9 @@ def _last(known: Known) -> RoundNumber:
 
 
 def _the_same(known: Known) -> str:
-    return say("If round {number} is paired again from what is known now, the boards are the same.", number=_last(known))
+    return say(
+        "If round {number} is paired again from what is known now, the boards are the same.", number=_last(known)
+    )
 
 
 def _differs(learnt: Learnt) -> str:

@@ -71,7 +71,7 @@ def hand_out(options: Options, known: Known | None, handed: Sequence[Handed], wr
         try:
             receipt = session.record(lambda _, __: events)
         except (StorageUnavailable, Conflict, KeyUnusable):
-            to_stderr("It was written, but not recorded as issued.")
+            to_stderr("The file was written, but not recorded as issued.")
             raise
     options.issued = {
         "issued": Issued(events=[one.version for one in receipt.events], head=receipt.short_hash),

@@ -59,5 +59,5 @@ def settle(session: Session, known: Known, absentee: Absentee, *, paired: bool) 
     what = say("the absence is excused") if paired else say("withdrawn")
     undo = session.command(f"undo {receipt.version}")
     return receipt.known, say(
-        "{name}: {what}, event {version}. Undo: {undo}", name=name, what=what, version=receipt.version, undo=undo
+        "{name}: {what}, event {version}. To undo: {undo}", name=name, what=what, version=receipt.version, undo=undo
     )

@@ -80,8 +80,8 @@ class Session:
             return streams[0]
         if not streams:
             raise Refused(
-                "There is no tournament in {database} yet. `pairtrail new \"NAME\" --rounds N` announces one, "
-                "`pairtrail import FILE` reads one.",
+                'There is no tournament in {database} yet. `pairtrail new "NAME" --rounds N` announces one, '
+                "and `pairtrail import FILE` reads one from a file.",
                 database=shown(self.settings.db),
             )
         raise UsageProblem("Which tournament? Name it with -t. Available: {streams}.", streams=", ".join(streams))
@@ -495,8 +495,9 @@ def _opened(url: str, *, create: bool, rehearsal: bool) -> EventStore:
         if file == default_database():
             if not create:
                 raise StorageUnavailable(
-                    "There is no tournament yet: no database was found at {file}. `pairtrail new \"NAME\" "
-                    "--rounds N` announces one, `pairtrail import FILE` reads one; --db names another database.",
+                    'There is no tournament yet: no database was found at {file}. `pairtrail new "NAME" '
+                    "--rounds N` announces one, and `pairtrail import FILE` reads one from a file; --db names "
+                    "another database.",
                     file=file,
                 )
             file.parent.mkdir(parents=True, exist_ok=True)

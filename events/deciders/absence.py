@@ -126,8 +126,8 @@ def excuse(
         following = state.rounds[missed:]  # those paired after it
         if rule_of(state).excused_until_published and following and following[0].stage is not RoundStage.PAIRED:
             need_confirmation(
-                "An excuse is accepted until the next pairing is published{by_article}; the pairing of round "
-                "{following} has been published. Whether {who} plays again is the arbiter's decision.",
+                "An excuse can be accepted only until the next pairing is published{by_article}; the pairing of "
+                "round {following} has been published. Whether {who} plays again is the arbiter's decision.",
                 who=named(who),
                 following=following[0].number,
                 by_article=by_rule(state, "C.04.2.D.2"),
@@ -168,5 +168,5 @@ def settled(
 
 
 _NOTHING_TO_EXCUSE: Final = say(
-    "Only a player who lost the last game they were paired in by not appearing can be excused, and only once."
+    "An excuse can be accepted only for a player who lost their last paired game by not appearing, and only once."
 )

@@ -24,8 +24,10 @@ def fix(
     holder = next((one for one, taken in state.fixed_boards.items() if taken == board and one != player), None)
     if holder is not None:
         raise Refused(
-            ("Board {board} is reserved for {who}. Reserve another one, or first release that one: `board "
-            "release PLAYER`."),
+            (
+                "Board {board} is reserved for {who}. Reserve another one, or first release that one: `board "
+                "release PLAYER`."
+            ),
             board=board,
             who=named(state.players[holder]),
         )
@@ -36,8 +38,8 @@ def fix(
             raise Refused(
                 say_of(
                     boards,
-                    "Board {board} does not exist: {playing} players make {count} board.",
-                    "Board {board} does not exist: {playing} players make {count} boards.",
+                    "Board {board} does not exist: {playing} players need only {count} board.",
+                    "Board {board} does not exist: {playing} players need only {count} boards.",
                     board=board,
                     playing=playing,
                 )
@@ -45,10 +47,10 @@ def fix(
         need_confirmation(
             say_of(
                 boards,
-                "Board {board} does not exist yet: {playing} players make {count} board. It is reserved for "
-                "when there are more.",
-                "Board {board} does not exist yet: {playing} players make {count} boards. It is reserved for "
-                "when there are more.",
+                "Board {board} does not exist yet: {playing} players need only {count} board. The reservation "
+                "takes effect when there are enough players.",
+                "Board {board} does not exist yet: {playing} players need only {count} boards. The reservation "
+                "takes effect when there are enough players.",
                 board=board,
                 playing=playing,
             ),

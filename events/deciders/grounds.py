@@ -24,7 +24,7 @@ def grounds_taken(state: Tournament, one_round: Round, named: str) -> list[Groun
         names_of_all = joined(", ", (one.name for one in listed)) or say("none")
         raise Refused(
             "'{named}' is not a valid ground for changing a published pairing. The rules list: {names_of_all}. "
-            "An upheld appeal is one as well: --ground appeal:N.",
+            "An upheld appeal is also a valid ground: --ground appeal:N.",
             named=named,
             names_of_all=names_of_all,
         )
@@ -65,7 +65,8 @@ def _upheld(state: Tournament, named: str) -> Ground:
     if decided.upheld is None:
         raise Refused(
             "The appeal of event {event} is not a ground: its decision was recorded without --upheld. `appeal "
-            "list` shows the event of the decision: undo that with a reason, and record it with --upheld.",
+            "list` shows the event of the decision: undo that event with a reason, then record the decision "
+            "again with --upheld.",
             event=event,
         )
     if not decided.upheld:

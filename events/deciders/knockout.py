@@ -54,7 +54,7 @@ def announce(
     refuse_by_table(
         state,
         say("A knock-out among the leaders follows a Swiss"),
-        say("Ties are recorded: `help tie record`."),
+        say("To record how a tie was broken: `help tie record`."),
     )
     if qualifiers < 2 or not 1 <= games <= MOST_GAMES:
         raise Refused(
@@ -65,7 +65,7 @@ def announce(
             games=games,
         )
     if state.knockout is not None and state.knockout.terms == KnockoutTerms(qualifiers, games, equal):
-        raise Refused("Nothing to change: the knock-out is already announced like this.")
+        raise Refused("Nothing to change: the knock-out has already been announced like this.")
     _refuse_to_change(state, reason)
     return (KnockoutAnnounced(qualifiers=qualifiers, games=games, equal=equal, reason=reason),)
 
@@ -73,7 +73,7 @@ def announce(
 def call_off(state: Tournament, *, reason: str = "") -> tuple[KnockoutAnnounced, ...]:
     """Take the announcement back. Raises `Refused` as `announce` does."""
     if state.knockout is None:
-        raise Refused("No knock-out is announced, so none can be cancelled.")
+        raise Refused("No knock-out has been announced, so there is nothing to cancel.")
     _refuse_to_change(state, reason)
     return (KnockoutAnnounced(qualifiers=0, reason=reason),)
 
@@ -117,8 +117,8 @@ def begin(
     wanted = waiting.terms.qualifiers
     if len(can_play) < wanted:
         raise Refused(
-            "The knock-out is announced for {wanted} players, but {count} can play. Announce another number "
-            "with `knockout announce N --reason TEXT`.",
+            "The knock-out was announced for {wanted} players, but only {count} can play. Announce another "
+            "number with `knockout announce N --reason TEXT`.",
             wanted=wanted,
             count=len(can_play),
         )
@@ -231,7 +231,9 @@ def leave(state: Tournament, player: PlayerId, *, reason: str = "") -> tuple[Kno
     if match.is_decided:
         who = named(state.players[player])
         won = match.winner == player
-        raise Refused(say("{who} has won the knock-out.", who=who) if won else say("{who} has already been eliminated.", who=who))
+        raise Refused(
+            say("{who} has won the knock-out.", who=who) if won else say("{who} has already been eliminated.", who=who)
+        )
     return (KnockoutPlayerLeft(knockout_round=match.round_number, match=match.number, player=player, reason=reason),)
 
 
@@ -241,8 +243,8 @@ def announced(state: Tournament) -> Knockout:
         if state.settings.boards or is_by_table(state):
             raise Refused("No knock-out has been announced.")
         raise Refused(
-            "No knock-out is announced. Announce it before the start; once round 1 is paired, this needs a "
-            "reason: `{command}`.",
+            "No knock-out has been announced. Announce one before the start; once round 1 has been paired, a "
+            "reason is needed: `{command}`.",
             command="knockout announce N --reason TEXT" if state.rounds else "knockout announce N",
         )
     return state.knockout
@@ -344,7 +346,7 @@ def _refuse_result(result: Result) -> None:
             "Nobody advances from the match."
         )
     raise Refused(
-        "A game in a knock-out ends {knockout_results}, not {result}.",
+        "{result} is not a result of a knock-out game: give one of {knockout_results}.",
         knockout_results=joined(", ", KNOCKOUT_RESULTS),
         result=result,
     )
@@ -366,8 +368,9 @@ def _refuse_to_disturb(state: Tournament, before: Knockout, after: Knockout, mat
         gone_on = winner(before)
         who = say("nobody") if gone_on is None else named(state.players[gone_on])
         raise Refused(
-            "With this result {who} would not have advanced, and match {number} of round {round_number} has "
-            "started. The games played stand; to replay that match, first remove its results with `undo`.",
+            "With this result {who} would not have advanced, but match {number} of round {round_number} has "
+            "already started. The games played stand; to replay that match, first remove its results with "
+            "`undo`.",
             who=who,
             number=place[1],
             round_number=place[0],

@@ -72,7 +72,7 @@ def grant(
     one = state.rounds[round_number - 1]
     if one.stage is not RoundStage.PUBLISHED:
         raise Refused(
-            "Round {number} is not being played: links are possible only for a published round that has not ended.",
+            "Round {number} is not being played: links can be granted only for a published round that has not ended.",
             number=round_number,
         )
     first, last = boards

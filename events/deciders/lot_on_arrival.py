@@ -50,9 +50,9 @@ def colours_drawn(
         )
     if game.status is not GameStatus.OPEN and white != game.white:
         raise Refused(
-            "Round {round_number}, board {board} has a result or was adjourned; lots are drawn before the game. "
-            "If the game was played with the colours reversed: `result correct {round_number} {board} --colours "
-            "--reason TEXT`.",
+            "Round {round_number}, board {board} has a result or was adjourned; colours are drawn by lot before "
+            "the game. If the game was played with the colours reversed: `result correct {round_number} {board} "
+            "--colours --reason TEXT`.",
             round_number=round_number,
             board=board,
         )

@@ -69,12 +69,12 @@ def refuse_rounds_without_boards(state: Tournament, round_number: RoundNumber) -
     over = state.last_paired_round == state.settings.rounds
     if state.settings.boards:
         raise Refused(
-            say("Round {round_number} has no matches: {paired}, and no further round remains.", **known)
+            say("Round {round_number} has no matches: {paired}, and there are no further rounds.", **known)
             if over
             else say("Round {round_number} has no matches: {paired}. `info` says what to do next.", **known)
         )
     raise Refused(
-        say("Round {round_number} has no boards: {paired}, and no further round remains.", **known)
+        say("Round {round_number} has no boards: {paired}, and there are no further rounds.", **known)
         if over
         else say("Round {round_number} has no boards: {paired}. `info` says what to do next.", **known)
     )
@@ -95,8 +95,10 @@ def game_of(state: Tournament, round_number: RoundNumber, place: Place) -> Game 
         return found
     if not found.boards:
         raise Refused(
-            ("Round {round_number} has no board {place}: it is played by players, not by teams. Give the board "
-            "number alone."),
+            (
+                "Round {round_number} has no board {place}: it is played by players, not by teams. Give the board "
+                "number alone."
+            ),
             round_number=round_number,
             place=place,
         )
@@ -147,8 +149,8 @@ def refuse_what_cannot_be_there(state: Tournament, round_number: RoundNumber, pl
         forfeited = Result.BLACK_WINS_BY_FORFEIT
     if (game.first is None or game.second is None) and result not in {forfeited, Result.BOTH_FORFEIT}:
         raise Refused(
-            "{where}: one line-up has no player there, so the result cannot be {result}; it is a forfeit, "
-            "{forfeited} ({score_article}).",
+            "{where}: one line-up has no player on this board, so the result cannot be {result}; it is a "
+            "forfeit, {forfeited} ({score_article}).",
             where=where(state, round_number, place),
             result=result,
             forfeited=forfeited,
@@ -197,28 +199,28 @@ def ask_for_boards(state: Tournament, round_number: RoundNumber, match: Game, sa
         return say(
             "Match {board} of round {round_number} has {count} boards, and its result is the sum of the board "
             "results ({score_article}): {said} alone does not show who scored. Name the players with `team "
-            "lineup {round_number}`, then correct the boards: `result correct {round_number} {board}.1:RESULT "
-            "--reason TEXT`.",
+            "lineup {round_number}`, then correct the board results: `result correct {round_number} "
+            "{board}.1:RESULT --reason TEXT`.",
             **known,
         )
     if not open_boards:
         return say(
             "Match {board} of round {round_number} has {count} boards, and its result is the sum of the board "
-            "results ({score_article}): {said} alone does not show who scored. Correct the boards: `result "
-            "correct {round_number} {board}.1:RESULT --reason TEXT`.",
+            "results ({score_article}): {said} alone does not show who scored. Correct the board results: "
+            "`result correct {round_number} {board}.1:RESULT --reason TEXT`.",
             **known,
         )
     if without_line_up(state, round_number, match.board):
         return say(
             "Match {board} of round {round_number} has {count} boards, and its result is the sum of the board "
             "results ({score_article}): {said} alone does not show who scored. Name the players (`team lineup "
-            "{round_number}`), then enter the boards: `result set {round_number} {example}`. For a team that "
-            "did not appear: {board}:+- or {board}:-+.",
+            "{round_number}`), then enter the board results: `result set {round_number} {example}`. For a team "
+            "that did not appear: {board}:+- or {board}:-+.",
             **known,
         )
     return say(
         "Match {board} of round {round_number} has {count} boards, and its result is the sum of the board "
-        "results ({score_article}): {said} alone does not show who scored. Enter the boards: `result set "
+        "results ({score_article}): {said} alone does not show who scored. Enter the board results: `result set "
         "{round_number} {example}`. For a team that did not appear: {board}:+- or {board}:-+.",
         **known,
     )
@@ -243,7 +245,7 @@ def refuse_contradicted_scores(
         made = game_points(result for result in results.values() if result is not None)
         if made != (score.first, score.second):
             raise Refused(
-                "Match {match} of round {round_number}: its boards add up to {made}, not {said} "
+                "Match {match} of round {round_number}: its board results add up to {made}, not {said} "
                 "({score_article}). Nothing was recorded; compare both score sheets.",
                 match=score.match,
                 round_number=round_number,
@@ -283,8 +285,8 @@ def refuse_colours_of_board_one(
     if state.settings.boards and not isinstance(place, TeamBoard) and result is not None:
         raise Refused(
             (
-                "The result of match {place} is the sum of its boards: correct its colours without giving a "
-                "result, then correct each board."
+                "The result of match {place} is the sum of its board results: correct its colours without "
+                "giving a result, then correct each board."
             ),
             place=place,
         )

@@ -141,8 +141,8 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     if _keeps_numbers(state):
         raise Refused(
             "Round 1 has been paired. Pairing numbers remain unchanged throughout the tournament (613), and no "
-            "placing depends on them: late entrants and players whose rating is corrected are placed by rating "
-            "(614, 620)."
+            "player's place depends on them: late entrants and players whose rating is corrected are placed by "
+            "rating (614, 620)."
         )
     if numbers_are_final(state):
         raise Refused(
@@ -169,7 +169,7 @@ def renumber(state: Tournament, *, reason: str = "", confirmed: bool = False) ->
     if state.last_paired_round:
         need_confirmation(
             "Round {last_paired_round} has been paired with the current numbers. New numbers are allowed if the "
-            "data they are based on were wrong{by_article}; they apply from round {from_round} on.",
+            "data used to assign them were wrong{by_article}; they apply from round {from_round} on.",
             last_paired_round=state.last_paired_round,
             by_article=by_rule(state, "C.04.2.B.3"),
             from_round=from_round,

@@ -102,7 +102,7 @@ def refuse_without_role(log: Sequence[Recorded], decided: Iterable[Event], actor
         allowed = roles_for(event, log)
         if who.role not in allowed:
             raise Refused(
-                "{actor} is {role} here, but this ({type}) can be recorded only by {allowed}; nothing was "
+                "{actor} is {role} here, but this event ({type}) can be recorded only by {allowed}; nothing was "
                 "recorded. Officials are {listed}.",
                 actor=actor,
                 role=who.role,
@@ -209,9 +209,9 @@ def _refuse_without_keys(log: Sequence[Recorded], decided: Iterable[Event]) -> N
         return
     if lacking := _without_key(officials_of(after)):
         raise Refused(
-            "Keys are required in this tournament (event {since}), but {officials} would have none; nothing was "
-            "recorded. Name them with their key: `official name NAME --role ROLE --key PUBLIC --reason TEXT`. "
-            "PUBLIC is the line that `key new` printed.",
+            "Keys are required in this tournament (event {since}), but {officials} would have no key; nothing "
+            "was recorded. Name them with their key: `official name NAME --role ROLE --key PUBLIC --reason "
+            "TEXT`. PUBLIC is the line that `key new` printed.",
             since=since,
             officials=_listed(lacking),
         )
@@ -237,7 +237,7 @@ def require_keys(log: Sequence[Recorded], *, reason: str = "") -> tuple[KeysRequ
     officials = officials_of(log)
     if not officials:
         raise Refused(
-            "Keys are required of officials, but no official has been named yet. Name a chief arbiter first: "
+            "Keys are required of officials, but no official has been named yet. First name a chief arbiter: "
             "`official name NAME --role chief-arbiter --key PUBLIC`. PUBLIC is the line that `key new` printed."
         )
     if lacking := _without_key(officials):
@@ -278,12 +278,14 @@ def name_official(
     """
     name = official.strip()
     if not name:
-        raise Refused("An official needs a name: the one recorded with their events (--actor).")
+        raise Refused("An official needs a name, the one under which their events are recorded (--actor).")
     officials = officials_of(log)
     if not officials and role is not Role.CHIEF_ARBITER:
         raise Refused(
-            ("Name a chief arbiter first: from then on only officials can record events, and only a chief "
-            "arbiter can name others.")
+            (
+                "First name a chief arbiter: from then on only officials can record events, and only a chief "
+                "arbiter can name others."
+            )
         )
     held = officials.get(name)
     if held is not None and held.role is Role.CHIEF_ARBITER and role is not Role.CHIEF_ARBITER:
@@ -293,7 +295,7 @@ def name_official(
     if held == Official(name, role, key):
         raise Refused("Nothing to change: {name} is already {role}.", name=name, role=role)
     if held is not None:
-        need_reason(reason, "Another role or key for {name}", name=name)
+        need_reason(reason, "Giving {name} another role or key", name=name)
     return (OfficialNamed(official=name, role=role, key=key, reason=reason),)
 
 
@@ -302,8 +304,9 @@ def dismiss_official(log: Sequence[Recorded], official: str, *, reason: str = ""
     officials = officials_of(log)
     if official not in officials:
         told = (
-            say("Officials are {listed}.", listed=_listed(officials)) if officials else say(("No officials have "
-                                                                                            "been named."))
+            say("Officials are {listed}.", listed=_listed(officials))
+            if officials
+            else say(("No officials have been named."))
         )
         raise Refused("{official} is not an official of this tournament. {told}", official=official, told=told)
     _refuse_without_chief(officials, official)
@@ -334,7 +337,9 @@ def _own_key(officials: Officials, name: str, key: str) -> str:
         ) from wrong
     for one in officials.values():
         if one.key == read and one.name != name:
-            raise Refused("This is the key of {name}: two people with one key cannot be told apart.", name=one.name)
+            raise Refused(
+                "This is the key of {name}: two people with the same key cannot be told apart.", name=one.name
+            )
     return read
 
 

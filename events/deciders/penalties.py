@@ -30,8 +30,10 @@ def penalise(
     who = named(state.players[team])
     if not is_by_table(state):
         raise Refused(
-            ("Points can be deducted from a team only in a league, where a table fixes who meets whom; {edition} "
-            "pairs by points."),
+            (
+                "Points can be deducted from a team only in a league, where a table determines who plays whom; "
+                "{edition} pairs teams by points."
+            ),
             edition=state.settings.edition,
         )
     need_reason(reason, "A penalty")

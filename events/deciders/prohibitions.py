@@ -46,8 +46,8 @@ def forbid(
     pairs = _pairs(state, players)
     if last_round is None and pairs <= {pair for pair, last in state.forbidden_by_name.items() if last is None}:
         raise Refused(
-            "These players are already kept apart: {who}. `{lifts}` lifts the prohibition, and a new one can "
-            "then be made; --to-round sets the last round.",
+            "These players are already kept apart: {who}. `{lifts}` lifts the prohibition, after which a new "
+            "one can be made; --to-round sets the last round.",
             who=names(state, players),
             lifts=with_what_it_needs(
                 f"forbid remove {' '.join(f'id:{one}' for one in players)}",
@@ -113,8 +113,10 @@ def request_separation(
         )
     if state.last_paired_round >= LAST_ROUND_OF_REQUESTS:
         raise Refused(
-            ("Round {last_paired_round} has been paired: such requests are possible only for the first two "
-            "rounds (619.1)."),
+            (
+                "Round {last_paired_round} has been paired: such requests are possible only for the first two "
+                "rounds (619.1)."
+            ),
             last_paired_round=state.last_paired_round,
         )
     if pairs <= state.separation_requests:
@@ -127,5 +129,5 @@ def _pairs(state: Tournament, players: Sequence[PlayerId]) -> set[tuple[PlayerId
         player_of(state, player)
     pairs = set(combinations(sorted(set(players)), 2))
     if not pairs:
-        raise Refused("Give the ids of two or more different players to keep apart.")
+        raise Refused("Give the ids of at least two different players to keep apart.")
     return pairs

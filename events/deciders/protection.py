@@ -32,7 +32,8 @@ def in_the_way(state: Tournament) -> str:
     what = joined(say(" and "), (_of_one(by, announced[by]) for by in shared))
     return say(
         "The round can be paired if players {what} are not kept apart as announced. {because} `config set "
-        "{lifted}` lifts this from this round on; `forbid remove PLAYER PLAYER` lifts it for some of them only. ",
+        "{lifted}` lifts this restriction from this round on; `forbid remove PLAYER PLAYER` lifts it for some "
+        "of them only. ",
         what=what,
         because=because,
         lifted=lifted,

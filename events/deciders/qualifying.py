@@ -55,7 +55,7 @@ def how_to_decide(state: Tournament, tied: Sequence[PlayerId], final: FinalOrder
             command=_another_list(final),
         )
     return say(
-        "Decide the tie first: `{play_off}` records a play-off, the best player first; {lots}; or "
+        "Break the tie first: `{play_off}` records a play-off, the best player first; {lots}; or "
         "`{another_list}` sets another list of tie-breaks.",
         play_off=_play_off(state, tied, final),
         lots=_lots(state),
@@ -101,8 +101,8 @@ def places_left_open(
         if len(tied) > 1:
             first, last = qualified.index(tied[0]) + 1, qualified.index(tied[-1]) + 1
             yield say(
-                "{who} are tied for the places {first} to {last} of the bracket; they are listed in this order, "
-                "by pairing number.",
+                "{who} are tied for places {first} to {last} in the bracket; they are listed in this order, by "
+                "pairing number.",
                 who=names(state, tied),
                 first=first,
                 last=last,

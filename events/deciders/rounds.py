@@ -158,9 +158,13 @@ def _remarks(state: Tournament, participants: list[PlayerId]) -> Iterable[str]:
     if len(participants) % 2:
         odd = {"count": len(participants), "by_article": by_rule(state, "C.04.1.c")}
         if state.settings.boards:
-            yield say("{count} teams is an odd number: one gets the pairing-allocated bye{by_article}.", **odd)
+            yield say(
+                "The number of teams, {count}, is odd: one team gets the pairing-allocated bye{by_article}.", **odd
+            )
         else:
-            yield say("{count} players is an odd number: one gets the pairing-allocated bye{by_article}.", **odd)
+            yield say(
+                "The number of players, {count}, is odd: one player gets the pairing-allocated bye{by_article}.", **odd
+            )
 
 
 def pair_round(
@@ -177,7 +181,10 @@ def pair_round(
         return tables.pair_rounds(state, seed=seed, all_of_them=all_of_them)
     if all_of_them:
         raise Refused(
-            "The rounds of {edition} are paired one by one: each depends on the results before it{by_article}.",
+            (
+                "The rounds of {edition} are paired one at a time: each depends on the results of the earlier "
+                "rounds{by_article}."
+            ),
             edition=state.settings.edition,
             by_article=by_rule(state, "C.04.1.d"),
         )
@@ -236,7 +243,7 @@ def _with_names(refusal: NoLegalPairing, state: Tournament, field: AnyField, pro
     who = ", ".join(f"{number} {state.players[ids[number]].name}" for number in refusal.witness)
     return NoLegalPairing(
         say(
-            "{refusal} The players by name: {who}. {protected}`forbid list` and `bye list` show what was "
+            "{refusal} The players' names: {who}. {protected}`forbid list` and `bye list` show what was "
             "requested and can be lifted. `round alter begin` pairs the round by hand.",
             refusal=text_of(refusal),
             who=who,
@@ -291,14 +298,18 @@ def close(
         lacking = {"number": number, "boards": boards}
         raise Refused(
             say(
-                ("Round {number} cannot be closed: no result for match {boards}. `result missing` lists the "
-                "matches without a result."),
+                (
+                    "Round {number} cannot be closed: no result for match {boards}. `result missing` lists the "
+                    "matches without a result."
+                ),
                 **lacking,
             )
             if state.settings.boards
             else say(
-                ("Round {number} cannot be closed: no result for board {boards}. `result missing` lists the "
-                "games without a result."),
+                (
+                    "Round {number} cannot be closed: no result for board {boards}. `result missing` lists the "
+                    "games without a result."
+                ),
                 **lacking,
             )
         )
@@ -359,9 +370,11 @@ def void(
     if entered:
         counted = {"entered": entered, "count": len(one_round.games)}
         doubts.append(
-            say("Results of {entered} of its {count} matches have been entered; they will no longer count.", **counted)
+            say("Results have been entered for {entered} of its {count} matches; they will no longer count.", **counted)
             if state.settings.boards
-            else say("Results of {entered} of its {count} boards have been entered; they will no longer count.", **counted)
+            else say(
+                "Results have been entered for {entered} of its {count} boards; they will no longer count.", **counted
+            )
         )
     if doubts:
         need_confirmation(joined(" ", doubts), confirmed=confirmed)

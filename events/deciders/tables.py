@@ -89,8 +89,9 @@ def draw_numbers(
     _refuse_once_paired(state)
     _refuse_too_few(state, schedule)
     if not seed.strip():
-        raise Refused(("Drawing lots needs a seed (any text), so that the drawing can be repeated. Give one with "
-                      "--seed."))
+        raise Refused(
+            ("Drawing lots needs a seed (any text), so that the drawing can be repeated. Give one with --seed.")
+        )
     groups = _groups(state, groups, apart=apart) if apart or schedule.by_teams else ()
     order = order_from(state, seed, groups, entrants(state), apart=apart)
     drawn = LotDrawn(
@@ -124,20 +125,20 @@ def set_numbers(state: Tournament, order: Sequence[PlayerId], *, reason: str) ->
     twice = {player for player in order if order.count(player) > 1}
     if twice:
         raise Refused(
-            "Each player has one number ({drawn_by}); named twice: {who}.",
+            "Each player has one number ({drawn_by}); these were named twice: {who}.",
             drawn_by=schedule.drawn_by,
             who=names(state, sorted(twice)),
         )
     if gone := [player for player in order if player in who_left(state)]:
         raise Refused(
-            "{who} left before the numbers were drawn, and gets no number ({drawn_by}). To reinstate a player, "
-            "`undo` the withdrawal.",
+            "{who} left before the numbers were drawn and therefore cannot be given a number ({drawn_by}). To "
+            "reinstate a player, `undo` the withdrawal.",
             who=names(state, gone),
             drawn_by=schedule.drawn_by,
         )
     if missed := [player for player in entrants(state) if player not in order]:
         raise Refused(
-            "Each player needs a number ({drawn_by}); missing: {who}.",
+            "Each player needs a number ({drawn_by}); these are missing: {who}.",
             drawn_by=schedule.drawn_by,
             who=names(state, missed),
         )
@@ -157,7 +158,7 @@ def last_section_told(state: Tournament, drawn: Iterable[object]) -> str:
         return ""
     return say(
         "The last section ({who}) has {count} players and plays {rounds} rounds; the others play {fewer} "
-        "({article}). To play a Swiss of {fewer} rounds its players need a tournament of their own, `new NAME "
+        "({article}). To play a Swiss of {fewer} rounds, its players need a tournament of their own, `new NAME "
         "--system cfc --rounds {fewer}`, and are not entered here.",
         count=sections[-1],
         rounds=schedule.rounds(len(order), state.settings.variations),
@@ -183,11 +184,12 @@ def _groups(state: Tournament, given: Groups, *, apart: bool) -> Groups:
         given = [[player.id for player in playing if player.federation == one] for one in federations]
     named = [player for group in given for player in group]
     if twice := sorted({player for player in named if named.count(player) > 1}):
-        raise Refused("A player can belong to only one group; named in two: {who}.", who=names(state, twice))
+        raise Refused("A player can belong to only one group; these were named in two: {who}.", who=names(state, twice))
     others = [player for player in entrants(state) if player not in named]
     if others and not apart:
         raise Refused(
-            "Every player must belong to a team; without a team: {who}. Assign them with --group.", who=names(state, others)
+            "Every player must belong to a team; these do not: {who}. Assign them with --group.",
+            who=names(state, others),
         )
     return [*given, *([player] for player in others)]
 
@@ -229,12 +231,15 @@ def obstacles(state: Tournament) -> Iterator[str]:
     if not _numbers_held(state):
         yield from _why_no_numbers(state)
     if without := [player for player in entrants(state) if player not in _competitors(state)]:
-        yield say("Without a number: {who}. Draw again for all players: `numbers draw`.", who=names(state, without))
+        yield say(
+            "These players have no number: {who}. Draw again for all players: `numbers draw`.",
+            who=names(state, without),
+        )
     rounds, declared = rounds_for(state, competitors), state.settings.rounds
     if declared is not None and declared != rounds:
         yield say(
-            "{competitors} play {rounds} rounds ({article}), but {declared} were announced: `config set "
-            "--rounds {rounds}`, or correct the list of players.",
+            "With {competitors} entries there are {rounds} rounds ({article}), but {declared} were announced: "
+            "`config set --rounds {rounds}`, or correct the list of players.",
             competitors=competitors,
             rounds=rounds,
             article=schedule.article,

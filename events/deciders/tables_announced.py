@@ -31,7 +31,7 @@ def refuse_rounds_of_no_table(edition: str, rounds: int | None, announced: Mappi
         return
     variations = {one.name for one in edition_named(edition).engine().variations}
     cycles = [
-        say("{teams} play them with --variation cycles={cycles}", teams=_listed(sizes), cycles=cycles)
+        say("{teams} teams can play them with --variation cycles={cycles}", teams=_listed(sizes), cycles=cycles)
         for cycles in (range(2, rounds + 1) if CYCLES.name in variations else ())
         if (sizes := sizes_for(edition, rounds, {**announced, CYCLES.name: str(cycles)}))
     ]

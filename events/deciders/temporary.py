@@ -34,4 +34,4 @@ def refuse_unless_617_allows(state: Tournament, taken_as: Result, reason: str) -
             taken_as=taken_as,
             possible=joined(", ", possible),
         )
-    need_reason(reason, "The result used in pairings for an unfinished game")
+    need_reason(reason, "Setting the result used in pairings for an unfinished game")

@@ -65,10 +65,10 @@ def record_tie(
     if method == COIN and state.lots is not None:
         raise Refused(
             "The hash {commitment} was published, so ties are decided by a drawing of lots that can be "
-            "repeated; tossing a coin as well would leave a choice. `info` says what to do next.",
+            "repeated; tossing a coin as well would leave a choice of outcomes. `info` says what to do next.",
             commitment=state.lots.commitment,
         )
-    need_reason(reason, "A tie broken by {method}", method=method)
+    need_reason(reason, "Breaking a tie by {method}", method=method)
     need_confirmation_of([*left_behind(state, players, ties)], confirmed=confirmed)
     return (TieBroken(players=tuple(players), method=method, reason=reason),)
 
@@ -77,7 +77,7 @@ def refuse_what_is_no_tie(state: Tournament, players: Sequence[PlayerId]) -> Non
     """Raises `Refused` before the games are over, and for players unknown, named twice, unequal on points or drawn."""
     refuse_unfinished(state)
     if len(set(players)) < 2 or len(set(players)) != len(players):  # one is not tied
-        raise Refused("A tie has two or more players. Name each of them once, the best first.")
+        raise Refused("A tie involves at least two players. Name each of them once, the best first.")
     for player in players:
         player_of(state, player)
     _refuse_unequal(state, players)
@@ -90,8 +90,8 @@ def left_behind(state: Tournament, players: Sequence[PlayerId], ties: Sequence[S
         others = [player for player in tie if player not in players]
         if others and len(others) < len(tie) - 1:
             yield say(
-                "{who}: tied with the players named, but missing from the list. The players named come first, "
-                "in that order; the others share the remaining places.",
+                "{who}: tied with the players named, but missing from the list. The players named are placed "
+                "first, in that order; the others share the remaining places.",
                 who=names(state, others),
             )
 
@@ -102,7 +102,7 @@ def _refuse_what_was_drawn(state: Tournament, players: Sequence[PlayerId]) -> No
         if broken.method == LOTS and len(set(broken.players) & set(players)) > 1:
             raise Refused(
                 "The drawing of lots put {who} in this order, and lots are drawn only once. The result is "
-                "final; if the drawing itself was wrong, first undo it with a reason: the undo stays on the "
+                "final; if the drawing itself was wrong, first undo it with a reason: the undo remains on "
                 "record.",
                 who=names(state, broken.players),
             )
@@ -150,7 +150,8 @@ def commit_lots(
     if now is not None and known_from <= now:
         raise Refused(
             "The public value has been known since {known_from:%Y-%m-%d %H:%M} UTC: a hash published now could "
-            "be one of many secrets tried until the order suits. Name a value that is published later.",
+            "have been chosen by trying secrets until the order suited. Name a value that will be published "
+            "later.",
             known_from=known_from,
         )
     form = str(read_form(public_form))
@@ -175,11 +176,12 @@ def reveal_lots(
     if state.lots is None:
         raise Refused(
             "No hash was published. `lots commit --public-source TEXT --public-form FORM --known-from DATE` "
-            "comes first, before the public value is known."
+            "must come first, before the public value is known."
         )
     if state.lots.is_revealed:
-        raise Refused(("The secret has already been revealed; `lots draw` draws the lots, for every tie from the "
-                      "same seed."))
+        raise Refused(
+            ("The secret has already been revealed; `lots draw` draws the lots for every tie from the same seed.")
+        )
     refuse_unfinished(state)
     known_from = moment_of(state.lots.known_from)
     if now is not None and known_from is not None and now < known_from:
@@ -249,7 +251,7 @@ def _refuse_unequal(state: Tournament, players: Sequence[PlayerId]) -> None:
             ),
         )
         raise Refused(
-            "These are not tied: {told} points. Only players with equal points can be put in order.", told=told
+            "These players are not tied: {told} points. Only players with equal points can be put in order.", told=told
         )
 
 
@@ -265,15 +267,19 @@ def refuse_unfinished(state: Tournament) -> None:
     ]
     if places:
         raise Refused(
-            ("A tie can be broken only when the games are over; there is no result yet for {places}. Standings "
-            "are provisional until then."),
+            (
+                "A tie can be broken only when the games are over; there is no result yet for {places}. Standings "
+                "are provisional until then."
+            ),
             places=joined(", ", places),
         )
     rounds = state.settings.rounds
     if not state.rounds or (rounds is not None and state.last_paired_round < rounds):
         raise Refused(
-            ("A tie can be broken only when the games are over; {last_paired_round} of {rounds} rounds have been "
-            "paired."),
+            (
+                "A tie can be broken only when the games are over; {last_paired_round} of {rounds} rounds have been "
+                "paired."
+            ),
             last_paired_round=state.last_paired_round,
             rounds=rounds or "?",
         )

@@ -204,7 +204,7 @@ def _refuse_wrong_round_dates(dates: tuple[str, ...] | None, rounds: int | None)
         return
     if rounds is not None and len(dates) > rounds:
         raise Refused(
-            "{count} dates were given for {rounds} rounds: give at most one for each.",
+            "{count} dates were given for {rounds} rounds: give at most one for each round.",
             count=len(dates),
             rounds=rounds,
         )
@@ -233,19 +233,19 @@ def _changed(settings: Settings, given: SettingsSet) -> dict[str, str]:
     """What would change, by name, in words."""
     changed: dict[str, str] = {}
     if given.edition is not None and given.edition != settings.edition:
-        changed["edition"] = say("edition {old} to {new}", old=settings.edition, new=given.edition)
+        changed["edition"] = say("edition (from {old} to {new})", old=settings.edition, new=given.edition)
     if given.rounds is not None and given.rounds != settings.rounds:
-        changed["rounds"] = say("number of rounds {old} to {new}", old=settings.rounds, new=given.rounds)
+        changed["rounds"] = say("number of rounds (from {old} to {new})", old=settings.rounds, new=given.rounds)
     if given.scoring is not None and scoring_of(given.scoring) != settings.scoring:
         changed["scoring"] = say("points for a result")
     if given.boards is not None and given.boards != settings.boards:
-        changed["boards"] = say("boards of a match {old} to {new}", old=settings.boards, new=given.boards)
+        changed["boards"] = say("boards per match (from {old} to {new})", old=settings.boards, new=given.boards)
     if given.correction_deadline is not None and given.correction_deadline != settings.correction_deadline:
         changed["correction_deadline"] = say("deadline for corrections")
     if given.tie_breaks is not None and list_announced(given.tie_breaks) != settings.tie_breaks:
         changed["tie_breaks"] = say("list of tie-breaks")
     changed |= {
-        f"variation {name}": say("variation {name} to {value}", name=name, value=value)
+        f"variation {name}": say("variation {name} (to {value})", name=name, value=value)
         for name, value in given.variations
         if settings.variations.get(name) != value
     }
@@ -300,7 +300,7 @@ def _refuse_wrong_protection(edition: str, rounds: int | None, given: SettingsSe
         if not 0 <= last <= (rounds or ROUNDS_MAX):
             raise Refused(
                 "Players of the same {by} cannot be kept apart up to round {last}: there are only {rounds} "
-                "rounds. Give one of these rounds, or 0 to keep them apart no longer.",
+                "rounds. Give one of these rounds, or 0 to stop keeping them apart.",
                 by=by,
                 last=last,
                 rounds=rounds or ROUNDS_MAX,
@@ -323,13 +323,16 @@ def _refuse_wrong_boards(edition: str, boards: int) -> None:
     if rules_of_teams(edition) is None:
         if boards:
             raise Refused(
-                "{edition} is a system for players: its rounds have no matches with boards. Omit --boards.",
+                "{edition} is a system for players: its rounds have no team matches. Omit --boards.",
                 edition=edition,
             )
     elif not 1 <= boards <= BOARDS_MAX:
         given = say("{boards} boards are not possible. ", boards=boards) if boards else ""
         raise Refused(
-            "{given}Say on how many boards two teams meet in {edition}: --boards N, from 1 to {boards_max}.",
+            (
+                "{given}Give the number of boards on which two teams meet in {edition}: --boards N, from 1 to "
+                "{boards_max}."
+            ),
             given=given,
             edition=edition,
             boards_max=BOARDS_MAX,
@@ -373,8 +376,9 @@ def draw_lot(state: Tournament, seed: str) -> tuple[LotDrawn, ...]:
     Raises `Refused` without a seed, when it was drawn before, or after round 1 has been paired.
     """
     if not seed.strip():
-        raise Refused(("Drawing lots needs a seed (any text), so that the drawing can be repeated. Give one with "
-                      "--seed."))
+        raise Refused(
+            ("Drawing lots needs a seed (any text), so that the drawing can be repeated. Give one with --seed.")
+        )
     _refuse_second_lot(state)
     return (LotDrawn(initial_colour=colour_drawn(seed), seed=seed),)
 

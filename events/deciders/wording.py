@@ -122,13 +122,13 @@ def refuse_rounds_already_paired(state: Tournament, round_number: RoundNumber, r
         return
     if round_number >= 1 and state.rounds[round_number - 1].stage is RoundStage.PAIRED:
         raise Refused(
-            "Round {round_number} has been paired without it. That pairing is not published yet: `round void "
-            "{round_number} --reason TEXT` voids it, then run this command again and pair.",
+            "Round {round_number} has been paired without it. That pairing has not been published yet: `round "
+            "void {round_number} --reason TEXT` voids it, then run this command again and pair the round.",
             round_number=round_number,
         )
     by = by_rule(state, "C.04.2.D.10")
     raise Refused(
-        "Round {round_number} has already been paired, so this comes too late for it{by}. {remedy}",
+        "Round {round_number} has already been paired, so this comes too late for that round{by}. {remedy}",
         round_number=round_number,
         by=by,
         remedy=remedy,

@@ -82,8 +82,11 @@ def _stream(path: Path) -> Iterator[tuple[BinaryIO, str]]:
                     raise BadInput(
                         (
                             Finding(
-                                str(path), 0, 0, say("a ZIP with {found}", found=found), say(("one .txt or .xml "
-                                                                                             "file in it"))
+                                str(path),
+                                0,
+                                0,
+                                say("a ZIP with {found}", found=found),
+                                say(("one .txt or .xml file in it")),
                             ),
                         )
                     )
@@ -97,7 +100,7 @@ def _refuse_cut(path: Path, raw: BinaryIO) -> None:
     raw.seek(0)
     if first == ZIP:
         size = path.stat().st_size
-        read = say("a ZIP that ends too early, after {size:,} bytes", size=size)
+        read = say("a ZIP that ends too soon, after {size:,} bytes", size=size)
         raise BadInput((Finding(str(path), 0, 0, read, _WHOLE),))
 
 

@@ -162,8 +162,8 @@ class Recorder:
             say(
                 "The command was prepared when {stream} ended with event {expected}, but the log now has "
                 "{count} more: event {version} ({type}) was recorded by {actor} at {recorded_at:%Y-%m-%d "
-                "%H:%M:%S} UTC, and the log ends with event {last}. Nothing was written. Look at what changed, "
-                "then run the command again.",
+                "%H:%M:%S} UTC, and the log ends with event {last}. Nothing was written. Check what has "
+                "changed, then run the command again.",
                 expected=expected,
                 stream=stream,
                 count=count,
@@ -270,7 +270,7 @@ def _repeated(done: Appended, events: Sequence[Event], command: Command) -> Appe
     raise Conflict(
         "Command {command_id} was already given by {actor} at {recorded_at:%Y-%m-%d %H:%M:%S} UTC with "
         "different content (events {first_version} to {version} of {stream}). Nothing was written. Run the "
-        "command again under a new id.",
+        "command again with a new id.",
         command_id=command.command_id,
         actor=first.actor,
         recorded_at=first.recorded_at,

@@ -227,7 +227,7 @@ def _rows_findings(
             yield from _column_findings(stream, number, row, place, header)
             if header.recorded_at < recorded_at:
                 earlier = say(
-                    "recorded at {recorded_at}, but its predecessor at {before}",
+                    "recorded at {recorded_at}, but its predecessor was recorded at {before}",
                     recorded_at=header.recorded_at,
                     before=recorded_at,
                 )
@@ -294,7 +294,9 @@ def _place_findings(
     prev_hash = previous.hash if previous else GENESIS
     if row.prev_hash != prev_hash:
         named = say(
-            "names {hash} as its predecessor, which is {right}", hash=_hex(row.prev_hash), right=_hex(prev_hash)
+            "names {hash} as its predecessor, but its predecessor is {right}",
+            hash=_hex(row.prev_hash),
+            right=_hex(prev_hash),
         )
         yield LogFinding(stream, number, Flaw.CHAIN, named)
 
@@ -303,7 +305,7 @@ def _hash_findings(stream: str, number: int, row: EventRow) -> Iterator[LogFindi
     if not _are_bytes(row.body, row.prev_hash):
         yield LogFinding(stream, number, Flaw.HASH, say("its bytes are no longer stored as bytes"))
     elif not _gives_its_hash(row):
-        yield LogFinding(stream, number, Flaw.HASH, say("its bytes do not give the hash {hash}", hash=_hex(row.hash)))
+        yield LogFinding(stream, number, Flaw.HASH, say("its bytes do not match the hash {hash}", hash=_hex(row.hash)))
 
 
 def _gives_its_hash(row: EventRow) -> bool:
@@ -377,7 +379,11 @@ def _head_findings(stream: str, head: Head, last: EventRow | StoredEvent | None)
         )
         yield LogFinding(stream, 0, Flaw.HEAD, said)
     if head.hash != digest:
-        said = say("its end is recorded as {hash}, but the last event has {last}", hash=_hex(head.hash), last=_hex(digest))
+        said = say(
+            "its end is recorded as {hash}, but the last event has the hash {last}",
+            hash=_hex(head.hash),
+            last=_hex(digest),
+        )
         yield LogFinding(stream, 0, Flaw.HEAD, said)
 
 

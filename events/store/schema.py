@@ -241,8 +241,8 @@ def readable_schema(connection: Connection, place: str) -> str:
     found = schema_of(connection)
     if found is not None and not found.isdecimal():
         raise IntegrityFailure(
-            "{place} claims schema {found!r}, which no release wrote. Keep it as evidence and restore the last "
-            "good copy.",
+            "{place} claims to have schema {found!r}, but no release has ever used it. Keep it as evidence and "
+            "restore the last good copy.",
             place=place,
             found=found,
         )

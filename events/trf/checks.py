@@ -141,7 +141,7 @@ def _check_result(
             player.line,
             column,
             say("{where}: results {shown} and {opposite}", where=where, shown=_shown(entry), opposite=_shown(other)),
-            say("two results that belong to one game (line {line} has the other)", line=opponent.line),
+            say("two results that are possible in the same game (the other is in line {line})", line=opponent.line),
         )
         return
     if entry.colour is None and other.colour is None:
@@ -196,7 +196,7 @@ def _report_one_sided(
             number=opponent.number,
             opponent=other.opponent,
         ),
-        say("each player paired once in a round, and the same game in both lines"),
+        say("each player paired only once per round, and the same game in both lines"),
     )
 
 
@@ -244,14 +244,14 @@ def _check_byes(document: TrfDocument, report: Report) -> None:
                 player.line,
                 round_column(number) + RESULT_OFFSET,
                 say(
-                    "round {number}: a pairing-allocated bye (U) of player {player}, and one of player "
+                    "round {number}: a pairing-allocated bye (U) for player {player}, and one for player "
                     "{other} in line {line}",
                     number=number,
                     player=player.number,
                     other=having[0].number,
                     line=having[0].line,
                 ),
-                say("both, unchanged; there is at most one in a round (TRF16, Annex 2)"),
+                say("both, unchanged; only one is allowed in a round (TRF16, Annex 2)"),
             )
 
 
@@ -277,14 +277,16 @@ def _check_points(document: TrfDocument, report: Report) -> None:
         points = points_of_line(document, player.number, player.entries, paired)
         if player.points == points:
             continue
-        read = say("{points} points of player {number}", points=shown_points(player.points), number=player.number)
+        read = say("{points} points for player {number}", points=shown_points(player.points), number=player.number)
         taken = _what_else_the_points_count(document, player, points)
         if taken is not None:
             report.adjusted(
                 player.line, POINTS.first, read, say("{points}: {taken}", points=shown_points(points), taken=taken)
             )
             continue
-        expected = say("{points}, according to the results of {paired} rounds", points=shown_points(points), paired=paired)
+        expected = say(
+            "{points}, according to the results of {paired} rounds", points=shown_points(points), paired=paired
+        )
         unexplained = [str(number) for number in range(1, paired + 1) if _says_nothing(player.entry(number))]
         if unexplained and player.points > points:
             expected = say(
@@ -331,7 +333,7 @@ def list_old_signs(document: TrfDocument, report: Report) -> None:
                     player.line,
                     column,
                     say(
-                        "a forfeit loss (-) of player {number} without an opponent in round {round_number}",
+                        "a forfeit loss (-) for player {number} without an opponent in round {round_number}",
                         number=player.number,
                         round_number=index + 1,
                     ),
@@ -344,7 +346,7 @@ def list_old_signs(document: TrfDocument, report: Report) -> None:
             lettered[0].line,
             TITLE.first,
             say(
-                "the titles {found} of {count} player(s), written with the letters of TRF06",
+                "the titles {found} of {count} player(s), written with the letters used in TRF06",
                 found=joined(", ", found),
                 count=len(lettered),
             ),

@@ -106,7 +106,7 @@ def with_checked_cells(document: TrfDocument, report: Report) -> TrfDocument:
             wrong[one.line] = (
                 say("round {number}, up to round {until}", number=one.round_number, until=one.until),
                 say(
-                    "a round that was paired, 1 to {rounds_paired}, and no later round",
+                    "a round that has been paired, 1 to {rounds_paired}, and no later round",
                     rounds_paired=document.rounds_paired,
                 ),
             )
@@ -221,7 +221,9 @@ def as_paired(document: TrfDocument, round_number: int) -> TrfDocument:
 def told(cells: Iterable[EarlierCell]) -> Iterator[str]:
     """For people: what is taken from these lines."""
     for until, line in sorted({(one.until, one.line) for one in cells}):
-        yield say("Results, colours and byes up to round {until} are taken from line {line} (###).", until=until, line=line)
+        yield say(
+            "Results, colours and byes up to round {until} are taken from line {line} (###).", until=until, line=line
+        )
 
 
 def points_counted(document: TrfDocument) -> str:
@@ -237,7 +239,12 @@ def points_counted(document: TrfDocument) -> str:
         if both[0] != both[1]:
             name, (counted, given) = f"{player.number} {player.name}", map(points_text, both)
             differ.append(
-                say("{name} {counted}, but {given} by the results shown", name=name, counted=counted, given=given)
+                say(
+                    "{name} has {counted}, but {given} according to the results shown",
+                    name=name,
+                    counted=counted,
+                    given=given,
+                )
             )
     if not differ:
         return ""

@@ -100,7 +100,7 @@ def check_earlier_lines(
                 one.line,
                 1,
                 say("until round {until}", until=one.until),
-                say("a round that was paired, 1 to {rounds_paired}", rounds_paired=rounds_paired),
+                say("a round that has been paired, 1 to {rounds_paired}", rounds_paired=rounds_paired),
             )
     of_names = [[one for one in said if one.name and one.name[0] == player] for player in names_said(said)]
     for kind in (numbers_said(said), [one for one in said if one.ratings], forbidden_said(said), *of_names):
@@ -152,7 +152,9 @@ def told(said: Iterable[EarlierRounds]) -> Iterator[str]:
     """For people: what is taken from these lines."""
     for one in said:
         if one.order:
-            yield say("Pairing numbers up to round {until} are taken from line {line} (###).", until=one.until, line=one.line)
+            yield say(
+                "Pairing numbers up to round {until} are taken from line {line} (###).", until=one.until, line=one.line
+            )
         elif one.ratings:
             yield say("Ratings up to round {until} are taken from line {line} (###).", until=one.until, line=one.line)
         elif one.name is not None:
@@ -163,7 +165,9 @@ def told(said: Iterable[EarlierRounds]) -> Iterator[str]:
                 line=one.line,
             )
         else:
-            yield say("Prohibitions up to round {until} are taken from line {line} (###).", until=one.until, line=one.line)
+            yield say(
+                "Prohibitions up to round {until} are taken from line {line} (###).", until=one.until, line=one.line
+            )
 
 
 # --- writing -----------------------------------------------------------------------------------------

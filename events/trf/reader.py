@@ -309,7 +309,9 @@ def _is_of_teams(lines: tuple[Line, ...]) -> bool:
 def _decoded(data: bytes, report: Report) -> tuple[str, str]:
     """The text and its encoding. Raises `BadInput` for what is no text in a form that a TRF can have."""
     if not data.strip():
-        report.error(0, 0, say("an empty file") if not data else say("a file containing only blanks"), say("a tournament report"))
+        report.error(
+            0, 0, say("an empty file") if not data else say("a file containing only blanks"), say("a tournament report")
+        )
         report.raise_errors(now=True)
     if read := too_large(data):
         report.error(0, 0, read, say("a tournament report of {allowed}", allowed=ALLOWED))
@@ -396,7 +398,7 @@ class _Contents:
 def _of_a_team_event(contents: _Contents, file_name: str) -> TeamEventFile:
     """What names it as one, and no more: whatever else could be found wrong was not written for individuals."""
     expected = say(
-        "the teams and their players (310), or 013 with the rules of the teams: 192 {known_of_teams}",
+        "the teams and their players (310), or 013 with the team rules: 192 {known_of_teams}",
         known_of_teams=KNOWN_OF_TEAMS,
     )
     findings = []
@@ -490,7 +492,10 @@ def _read_rules_said(text: str, line: int, contents: _Contents, report: Report) 
     first = contents.rules_said = contents.rules_said or said
     if said is not None and first is not None and said[:2] != first[:2]:
         report.adjusted(
-            line, 1, say("different rules from those in line {line}", line=first.line), say("no data: the first one counts")
+            line,
+            1,
+            say("different rules from those in line {line}", line=first.line),
+            say("no data: the first one counts"),
         )
 
 
@@ -509,8 +514,8 @@ def _report_leftover(code: str, text: str, line: int, report: Report) -> None:
         report.adjusted(
             line,
             1,
-            say("a line {code}, which no format defines, in the form of a player's line", code=code),
-            say("no data: the line is kept unchanged; if it is a player's, its code is 001"),
+            say("a line {code}, which is not defined in any format, but has the form of a player's line", code=code),
+            say("no data: the line is kept unchanged; if it is a player's line, its code must be 001"),
         )
     else:
         report.adjusted(line, 1, say("a line {code!r}", code=code), say("no data: the line is kept unchanged"))
@@ -529,7 +534,7 @@ def _add_player(text: str, line: int, contents: _Contents, report: Report) -> st
         report.error(
             line,
             5,
-            say("starting rank number {number} again", number=player.number),
+            say("starting rank number {number} a second time", number=player.number),
             say("a different number: line {first} already has this one", first=first),
         )
         return ""
@@ -569,7 +574,10 @@ def _add_header(code: str, text: str, line: int, contents: _Contents, report: Re
     if name in contents.headers:
         contents.leftover.append((line, text))
         report.adjusted(
-            line, 1, say("a second line {code}", code=code), say("no data: the first one counts, this one is kept")
+            line,
+            1,
+            say("a second line {code}", code=code),
+            say(("no data: the first line counts, but this one is kept")),
         )
         return ""
     contents.headers[name] = value

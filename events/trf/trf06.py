@@ -103,7 +103,7 @@ def with_byes(
         ", ", (say("{player} in round {number}", player=player, number=number) for number, player in allocated.items())
     )
     report.adjusted(
-        0, 0, say("the only '{bye}' of a round: {told}", bye=_BYE, told=told), say("pairing-allocated byes (U)")
+        0, 0, say("the only '{bye}' in a round: {told}", bye=_BYE, told=told), say("pairing-allocated byes (U)")
     )
     return [_allocated(player, allocated) for player in players]
 
@@ -219,7 +219,7 @@ def _unrated(tournament: Tournament) -> Iterator[str]:
             result = game.readings.standings
             if result is not None and result.outcomes[0] in _RATED:
                 yield say(
-                    "round {number}, board {board}: that the game is unrated (W D L)",
+                    "round {number}, board {board}: the fact that the game is unrated (W D L)",
                     number=played.number,
                     board=game.board,
                 )

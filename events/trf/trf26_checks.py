@@ -97,8 +97,12 @@ def acceleration_of(extensions: Extensions, numbers: Sequence[int], report: Repo
             report.error(
                 line,
                 5,
-                say("virtual points of player {player}: {listed} according to XXA", player=player, listed=_listed(by_xxa)),
-                say("the same as in the records 250: {listed}", listed=_listed(by_250)),
+                say(
+                    "virtual points for player {player}: {listed} according to XXA",
+                    player=player,
+                    listed=_listed(by_xxa),
+                ),
+                say("the same as in the 250 records: {listed}", listed=_listed(by_250)),
             )
     return dict(extensions.acceleration)
 
@@ -120,7 +124,7 @@ def _from_250(extensions: Extensions, numbers: Sequence[int], report: Report) ->
                         line,
                         10,
                         say(
-                            "{points} virtual points of player {player} in round {number}",
+                            "{points} virtual points for player {player} in round {number}",
                             points=shown_points(points),
                             player=player,
                             number=number,
@@ -185,8 +189,8 @@ def check_records(document: TrfDocument, extensions: Extensions, report: Report)
             5,
             say("192 {type_code} without a record 250: the file contradicts itself", type_code=document.type_code),
             say(
-                "accelerated by the Baku method, as 192 says; `check FILE` and `pair FILE` show the result of "
-                "either reading"
+                "accelerated by the Baku method, as 192 states; `check FILE` and `pair FILE` show the result "
+                "for either reading"
             ),
         )
 
@@ -209,7 +213,7 @@ def _check_last_rounds(document: TrfDocument, extensions: Extensions, report: Re
     for player, values in extensions.acceleration.items():
         beyond = [number for number, value in enumerate(values, 1) if value and number > declared]
         if beyond:
-            read = say("virtual points of player {player} in round {beyond}", player=player, beyond=beyond[0])
+            read = say("virtual points for player {player} in round {beyond}", player=player, beyond=beyond[0])
             report.error(extensions.acceleration_lines[player], 5 + 5 * beyond[0], read, expected)
     for prohibition in document.prohibitions:
         if prohibition.first > declared:
@@ -279,15 +283,15 @@ def prohibitions_not_in_force(document: TrfDocument) -> Iterator[tuple[int, str,
         if prohibition.first > now:
             yield (
                 prohibition.line,
-                say("260: {players} not to meet from round {first} on", players=players, first=prohibition.first),
+                say("260: a prohibition for {players} from round {first} on", players=players, first=prohibition.first),
                 say("no prohibition yet: `forbid add PLAYER PLAYER` before round {first}", first=prohibition.first),
             )
         elif now <= prohibition.last < (document.rounds_declared or 999):
             yield (
                 prohibition.line,
-                say("260: {players} not to meet up to round {last}", players=players, last=prohibition.last),
+                say("260: a prohibition for {players} up to round {last}", players=players, last=prohibition.last),
                 say(
-                    "not to meet until the prohibition is lifted: `forbid remove PLAYER PLAYER` after round {last}",
+                    "a prohibition that applies until it is lifted: `forbid remove PLAYER PLAYER` after round {last}",
                     last=prohibition.last,
                 ),
             )

@@ -105,7 +105,7 @@ def _points(given: Given, match_column: int, column: int, report: Report) -> Poi
             match_column,
             say("{match_points} match points alongside {points} points", match_points=found[0][1], points=found[1][1]),
             say(
-                "only one of the two: individuals have points, in columns {first}-{last}",
+                "only one of the two: individual players have points, in columns {first}-{last}",
                 first=column,
                 last=column + 3,
             ),
@@ -116,7 +116,7 @@ def _points(given: Given, match_column: int, column: int, report: Report) -> Poi
             given.line,
             match_column,
             say("{found} match points", found=found[0][1]),
-            say("points: individuals have no match points"),
+            say("points: individual players have no match points"),
         )
         return match_points
     return points or match_points
@@ -134,7 +134,7 @@ def _read_scoring(given: Given, into: Extensions, report: Report) -> None:
             report.adjusted(
                 given.line,
                 start + 1,
-                say("162: the symbol {symbol}, which TRF26 does not have", symbol=symbol),
+                say("162: the symbol {symbol}, which TRF26 does not define", symbol=symbol),
                 say("A, zero-point byes and losses by forfeit, as bbpPairings reads it"),
             )
             symbol = "A"

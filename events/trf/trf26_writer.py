@@ -100,7 +100,9 @@ def scoring_losses(scoring: Scoring) -> Iterator[str]:
     for kind in "WDL":
         played, unrated = KINDS_299[kind]
         if scoring.white(played) != scoring.white(unrated):
-            yield say("162 {kind} has only one value, but a game of less than one move has a different one here", kind=kind)
+            yield say(
+                "162 {kind} has only one value, but a game of less than one move has a different one here", kind=kind
+            )
 
 
 # --- rules -------------------------------------------------------------------------------------------

@@ -56,4 +56,9 @@ def told(document: TrfDocument) -> tuple[str, ...]:
     if not document.uncounted:
         return ()
     numbers = ", ".join(str(number) for number, _ in document.uncounted)
-    return (say("According to a comment (###), the games of {numbers} do not count in any standings (CFC 653).", numbers=numbers),)
+    return (
+        say(
+            "According to a comment (###), the games of {numbers} do not count in any standings (CFC 653).",
+            numbers=numbers,
+        ),
+    )

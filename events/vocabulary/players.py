@@ -101,7 +101,10 @@ class PlayerRegistered(Registration, kw_only=True):
         """Who entered."""
         del log
         return say(
-            "{name} ({rated}) was registered as player {player}.", name=self.name, rated=self.rated(), player=self.player
+            "{name} ({rated}) was registered as player {player}.",
+            name=self.name,
+            rated=self.rated(),
+            player=self.player,
         )
 
 
@@ -259,7 +262,7 @@ def _to_come(log: "Wording", *, games_count: bool) -> str:
     if not log.by_table:
         return ""
     if not log.has_numbers:
-        return say("no numbers had been drawn yet")
+        return say("no numbers had been drawn by lot yet")
     return (
         say("the remaining opponents win the games not yet played (CFC 653)")
         if games_count
@@ -415,7 +418,7 @@ class ByeCancelled(Participation, kw_only=True):
     def in_words(self, log: "Wording") -> str:
         """Whose, and of which round."""
         return say(
-            "The bye of {who} in round {round_number} was cancelled.",
+            "The bye for {who} in round {round_number} was cancelled.",
             who=log.who(self.player),
             round_number=self.round_number,
         )
@@ -483,7 +486,9 @@ class PairingForbidden(KeepingApart, kw_only=True):
         last = self.last_round
         until = "" if last is None else say(" up to round {last_round}", last_round=last)
         return say(
-            "Not to be paired with each other{until}: {players}.", until=until, players=log.players(self.players)
+            "These players must not be paired with each other{until}: {players}.",
+            until=until,
+            players=log.players(self.players),
         )
 
 
@@ -501,7 +506,7 @@ class PairingAllowed(KeepingApart, kw_only=True):
 
     def sentence(self, log: "Wording") -> str:
         """Who."""
-        return say("May be paired with each other again: {players}.", players=log.players(self.players))
+        return say("These players may be paired with each other again: {players}.", players=log.players(self.players))
 
 
 @event(
@@ -523,7 +528,7 @@ class SeparationRequested(KeepingApart, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Who."""
         players = log.players(self.players)
-        return say("Asked not to meet in the first two rounds (CFC 619.1): {players}.", players=players)
+        return say("These players asked not to meet in the first two rounds (CFC 619.1): {players}.", players=players)
 
 
 @event(

@@ -185,7 +185,7 @@ class KeysRequired(KeyEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """The rule."""
         del log
-        return say("From now on all officials record with their own keys.")
+        return say("From now on, every official must record with their own key.")
 
 
 @event(
@@ -251,8 +251,8 @@ class CopyEnteredAgain(RecordEvent, kw_only=True):
         left = len(self.events) - len(entered)
         return say(
             (
-                "Entered again from a copy that diverged after event {common}: {count} of its {all_events} "
-                "events{besides}."
+                "From a copy that diverged after event {common}, {count} of its {all_events} events were "
+                "entered again{besides}."
             ),
             common=self.common,
             count=len(entered),
@@ -310,7 +310,7 @@ class LinkRevoked(RecordEvent, kw_only=True):
     def sentence(self, log: "Wording") -> str:
         """Which link."""
         del log
-        return say("The link of event {event} was revoked.", event=self.granted)
+        return say("The link granted in event {event} was revoked.", event=self.granted)
 
 
 AnyRecordEvent: TypeAlias = (

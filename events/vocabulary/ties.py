@@ -195,12 +195,12 @@ class FastGameDrawn(OrderEvent, kw_only=True):
         """Who has which colour."""
         first, other = self.players
         return say(
-            "The colours of a fast game with {who} were drawn with the seed {seed!r}: {first} has White, or may "
-            "choose Black.{odds}",
+            "The colours in a fast game against {who} were drawn by lot with the seed {seed!r}: {first} has "
+            "White, or may choose Black.{odds}",
             who=log.who(other),
             seed=self.seed,
             first=log.who(first),
-            odds=say(" A draw decides the tie in favour of Black, as announced.") if self.draw_odds else "",
+            odds=say(" A draw breaks the tie in favour of Black, as announced.") if self.draw_odds else "",
         )
 
 
@@ -236,13 +236,13 @@ class FastGamePlayed(OrderEvent, kw_only=True):
         """The result, and what it decides."""
         order = order_of_fast_game(self.white, self.black, self.result, draw_odds=self.draw_odds)
         decided = (
-            say("without draw odds a draw decides nothing, and the tie remains")
+            say("without draw odds, a draw does not break the tie, so it remains")
             if order is None
             else say("{who} is placed ahead of {other}", who=log.who(order[0]), other=log.who(order[1]))
         )
         white, black = map(log.who, self.players)
         return say(
-            "A fast game was played to break a tie{odds}: {game}; {decided}.",
+            "A fast game was played to break the tie{odds}: {game}; {decided}.",
             odds=say(", with draw odds for Black") if self.draw_odds else "",
             game=say("{white} - {black} {result}", white=white, black=black, result=self.result),
             decided=decided,

@@ -188,7 +188,7 @@ class LotDrawn(TournamentEvent, kw_only=True):
             if self.groups and not self.apart
             else say("The lots for CFC {subject} are drawn only once", subject=self.subject)
             if self.subject
-            else say("The initial colour is drawn only once")
+            else say("The initial colour is drawn by lot only once")
         )
         when = "" if self.subject else say(", before round 1{by_article}", by_article=in_brackets(edition, "section E"))
         doubt = say("{drawn}{when}; undo the drawing only if it was recorded wrongly.", drawn=drawn, when=when)
@@ -199,21 +199,23 @@ class LotDrawn(TournamentEvent, kw_only=True):
         seed = say(" with the seed {seed!r}", seed=self.seed) if self.seed else ""
         if self.initial_colour is None:
             return say(
-                "The {what_was_drawn} was drawn{seed}: {order}.",
+                "The {what_was_drawn} was drawn by lot{seed}: {order}.",
                 what_was_drawn=self._what_was_drawn(),
                 seed=seed,
                 order=log.players(self.order),
             )
         colour = say("White") if self.initial_colour is Colour.WHITE else say("Black")
-        return say("The initial colour was drawn{seed}: {colour}.", seed=seed, colour=colour)
+        return say("The initial colour was drawn by lot{seed}: {colour}.", seed=seed, colour=colour)
 
     def _what_was_drawn(self) -> str:
         from core.general_rules.announced import EQUALS, FIRST_ROUND  # few lots are for an order
 
         if self.apart:
             return say(
-                ("order of the numbers, with players of {count} regions kept apart in the last three rounds "
-                "(C.05, Annex 2),"),
+                (
+                    "order of the numbers, with players of {count} regions kept apart in the last three rounds "
+                    "(C.05, Annex 2),"
+                ),
                 count=len(self.groups),
             )
         if self.groups:  # only they draw within teams; CFC 652 speaks of sections in which all meet

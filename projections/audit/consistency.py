@@ -220,7 +220,9 @@ class _Order:
                 last = max(self._boards)
                 self._forget(number)
                 self._unplayed = {meeting for meeting in self._unplayed if meeting[0] != number}
-                told = say("Round {number} was voided although round {last} had already been paired.", number=number, last=last)
+                told = say(
+                    "Round {number} was voided although round {last} had already been paired.", number=number, last=last
+                )
                 return [told] if number != last else []
 
     def _objections_to_pairing(self, event: RoundPaired | PairingAltered) -> Iterator[str]:

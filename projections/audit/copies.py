@@ -35,7 +35,9 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 actor=stored.actor,
                 others=others or say("none"),
                 by_whom=by_whom,
-                signed=say(" The checkpoints made of it by the following are kept: {who}.", who=signed) if signed else "",
+                signed=say(" Checkpoints made of that copy by these people are kept: {who}.", who=signed)
+                if signed
+                else "",
                 unshown=say(" There is no evidence that {who} recorded any of it.", who=unshown) if unshown else "",
             )
         )
@@ -52,7 +54,7 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
                 )
             )
         findings += [
-            Finding(Concern.SENSE, stored.version, say("Its proof of event {there} fails: {wrong}.", **wrong))
+            Finding(Concern.SENSE, stored.version, say("Its proof for event {there} is not valid: {wrong}.", **wrong))
             for one in event.events
             if (wrong := _wrong_proof(one, events[: stored.version]))
         ]
@@ -73,7 +75,9 @@ def told_of_copies(events: Sequence[StoredEvent]) -> tuple[tuple[str, ...], tupl
             Finding(
                 Concern.SENSE,
                 stored.version,
-                say("It says that event {here} was entered again, but that is not an earlier event.", here=one.here),
+                say(
+                    "It says that event {here} was entered again, but this event is not an earlier one.", here=one.here
+                ),
             )
             for one in event.events
             if not 0 <= one.here < stored.version or (not one.why and one.here <= event.common)

@@ -58,8 +58,11 @@ def penalised(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) 
         match_of_round=event.round_number if event.of_match else None,
         reason=event.reason,
     )
-    return "" if again == (event,) else say(("A penalty that does not concern a match counts in the last round "
-                                            "with results."))
+    return (
+        ""
+        if again == (event,)
+        else say(("A penalty that does not concern a match counts in the last round with results."))
+    )
 
 
 def linked(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:

@@ -180,8 +180,8 @@ def fits(given: Correction, right: Correction) -> bool:
 
 def _by_time_typed(stored: StoredEvent, event: ResultCorrected | ColoursCorrected, right: Correction) -> str:
     return say(
-        "The correction of round {round_number}, board {board}, is treated as reported on {reported}. Judged by "
-        "the time it was recorded, it would affect: {reach}.",
+        "The correction of round {round_number}, board {board}, is treated as reported on {reported}. According "
+        "to the time at which it was recorded, it would affect: {reach}.",
         round_number=event.round_number,
         board=event.board,
         reported=f"{stored.occurred_at:%Y-%m-%d %H:%M} UTC",
@@ -291,8 +291,8 @@ def _wrong_reach(
     if fits(event.correction, right):
         return ""
     return say(
-        "Round {round_number}, board {board}: the correction affects {reach}, by tier {tier}. On the facts at "
-        "the time it is tier {right} and affects {less}.",
+        "Round {round_number}, board {board}: the correction affects {reach}, under tier {tier}. According to "
+        "the facts at the time it belongs to tier {right} and affects {less}.",
         **place,
         reach=in_words(event.correction),
         tier=event.correction.tier,

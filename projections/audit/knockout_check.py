@@ -48,8 +48,9 @@ def _objection(state: Tournament, event: AnyKnockoutEvent) -> str:
             recorded=recorded,
             given=given,
         )
-    return say(("The players or colours of the knock-out game do not match its bracket and the drawing of lots "
-               "on record."))
+    return say(
+        ("The players or colours of the knock-out game do not match its bracket and the drawing of lots on record.")
+    )
 
 
 def _decided_again(state: Tournament, event: AnyKnockoutEvent) -> Sequence[AnyKnockoutEvent]:  # noqa: PLR0911 -- one for each event

@@ -143,7 +143,10 @@ def _drawn_twice(log: Log, who: Who) -> Iterator[LotsDoubt]:
         for (before, one, _), (version, other, told) in pairwise(found):
             if one != other:
                 sentence = say(
-                    "a different {told} than in event {before}: knowing the first allowed a choice between two orders",
+                    (
+                        "a different {told} than in event {before}: anyone who knew the first could choose between "
+                        "two orders"
+                    ),
                     told=told,
                     before=before,
                 )
@@ -161,7 +164,9 @@ def _ordered_twice(log: Log, who: Who) -> Iterator[LotsDoubt]:
             again = [player for player in event.players if player in order]
             if again != [player for player in order if player in event.players]:
                 sentence = say(
-                    "{who} are in a different order from that of event {version}", who=who(sorted(again)), version=version
+                    "{who} are in a different order from that of event {version}",
+                    who=who(sorted(again)),
+                    version=version,
                 )
                 yield LotsDoubt(stored.version, left_a_choice=True, sentence=sentence)
         before.append((stored.version, event.players))
@@ -187,7 +192,7 @@ def _hashes(log: Log) -> Iterator[LotsDoubt]:
                 left_a_choice=False,
                 sentence=say(
                     "the hash was published without stating {missing}: a public value from another source, in "
-                    "another form or from another day gives another order",
+                    "another form or from another day would give a different order",
                     missing=joined(", ", missing),
                 ),
             )
@@ -272,8 +277,8 @@ def _once_known(log: Log) -> Iterator[LotsDoubt]:
                 stored.version,
                 left_a_choice=False,
                 sentence=say(
-                    "{type} came after the secret was revealed in event {first}: its author could have known "
-                    "the outcome of the drawing of lots, and it may have changed the ties",
+                    "{type} was recorded after the secret had been revealed in event {first}: its author could "
+                    "have known the outcome of the drawing of lots, and the event may have changed the ties",
                     type=stored.type,
                     first=told,
                 ),
@@ -285,7 +290,7 @@ def _once_known(log: Log) -> Iterator[LotsDoubt]:
                 sentence=say(
                     "{type} was recorded on {recorded} UTC, when the public value was known ({known} UTC): "
                     "anyone with the secret of event {hashed} could have known the outcome of the drawing of "
-                    "lots, and it may have changed the ties",
+                    "lots, and the event may have changed the ties",
                     type=stored.type,
                     recorded=minute(stored.recorded_at),
                     known=minute(known),
@@ -338,9 +343,9 @@ def _typed_seeds(log: Log, who: Who) -> Iterator[LotsDoubt]:
         if stored.version in undone or not (drawn := _drawn_by_seed(event, games, who)) or drawn.seed in values:
             continue
         sentence = say(
-            "the seed {seed!r} for {what} was chosen by its author, and {at_stake}: the outcome could have been "
-            "chosen by trying several seeds. Use a public value that was announced (--seed), such as the one "
-            "used for the lots",
+            "the seed {seed!r} for {what} was chosen by the person who entered it, and {at_stake}: the outcome "
+            "could have been chosen by trying several seeds. Use a public value that was announced (--seed), "
+            "such as the one used for the lots",
             seed=drawn.seed,
             what=drawn.what,
             at_stake=drawn.at_stake,
@@ -365,8 +370,9 @@ def _drawn_by_seed(event: Event, games: int, who: Who) -> _Seeded | None:
             return _Seeded(event.seed, what, say("Black needs only a draw"))
         case KnockoutBegun() if games % 2:
             return _Seeded(
-                event.seed, say("the colours of the knock-out"), say(("one of the two players has White once "
-                                                                     "more than the other"))
+                event.seed,
+                say("the colours of the knock-out"),
+                say(("one of the two players has White one more time than the other")),
             )
         case LotDrawn(subject=subject, seed=seed) if subject == NUMBERS_OF_A_TABLE and seed:
             at_stake = say("the numbers decide colours and the order of opponents")
@@ -407,13 +413,15 @@ def _beside_lots(log: Log, who: Who) -> Iterator[LotsDoubt]:
                 drawn.append((stored.version, frozenset(players)))
             case TieBroken(players=players, method=method):
                 over = [version for version, tie in drawn if len(tie & set(players)) > 1]
-                how = say("the order of {who} by {method} was recorded", who=who(players), method=method)
+                how = say("the order of {who}, decided by {method}, was recorded", who=who(players), method=method)
                 if over:
                     sentence = say("{how}, overriding the drawing of lots in event {over}", how=how, over=over[-1])
                 elif told is not None:
                     sentence = say("{how} although the lots could already be drawn (event {told})", how=how, told=told)
                 elif hashed is not None and method == COIN:
-                    sentence = say("{how} although the hash of event {hashed} announced a drawing of lots", how=how, hashed=hashed)
+                    sentence = say(
+                        "{how} although the hash of event {hashed} announced a drawing of lots", how=how, hashed=hashed
+                    )
                 else:
                     continue
                 yield LotsDoubt(stored.version, left_a_choice=bool(over) or method == COIN, sentence=sentence)

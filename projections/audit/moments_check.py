@@ -74,9 +74,7 @@ def moment_findings(log: Sequence[StoredEvent]) -> Iterator[Finding]:
         common = forked.get(stored.version, 0) if isinstance(stored.event, _Absence | _Entry) else 0
         told = _objection(stored, before, log[: common or stored.version - 1], forked=bool(common))
         if not told and stored.occurred_at is not None and stored.occurred_at > stored.recorded_at + _A_DAY:
-            told = say(
-                "It is dated {day}, but was recorded earlier.", day=f"{stored.occurred_at:%Y-%m-%d}"
-            )
+            told = say("It is dated {day}, but was recorded earlier.", day=f"{stored.occurred_at:%Y-%m-%d}")
         if not told and stored.version in not_drawn and isinstance(stored.event, _DRAWN):
             told = say("The drawing of lots does not give the recorded order: `pairtrail lots verify` repeats it.")
         if told:
@@ -174,7 +172,9 @@ def _numbered(stored: StoredEvent, state: Tournament, _: Sequence[StoredEvent]) 
     is_over = any(one.number >= number and one.stage is RoundStage.COMPLETE for one in state.rounds)
     if number > state.last_paired_round or (not is_over and order[: len(before_it)] == before_it):
         return ""  # who comes late against the bye gets a number of the round paired last, behind the others
-    return say("Pairing numbers were assigned from round {number} on, although it had already been paired.", number=number)
+    return say(
+        "Pairing numbers were assigned from round {number} on, although it had already been paired.", number=number
+    )
 
 
 def _absent(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:
@@ -208,7 +208,7 @@ _NO_BYES: Final = say("Byes are not possible where a table determines who plays 
 _ABSENT_FROM_A_TABLE: Final[dict[type, str]] = {
     ByeGranted: _NO_BYES,
     ByeCancelled: _NO_BYES,
-    PlayerReinstated: say("Players do not return where a table says who plays whom."),
+    PlayerReinstated: say("Players cannot return where a table determines who plays whom."),
 }
 
 
@@ -247,8 +247,10 @@ def _too_far(given: Correction, right: Correction) -> str:
     if not given.tier or fits(given, right):
         return ""
     return say(
-        ("The correction affects {reach}, by tier {tier}. On the facts at the time it is tier {right} and "
-        "affects {less}."),
+        (
+            "The correction affects {reach}, under tier {tier}. According to the facts at the time it belongs to "
+            "tier {right} and affects {less}."
+        ),
         reach=corrections.in_words(given),
         tier=given.tier,
         right=right.tier,
@@ -265,7 +267,9 @@ def _not_counting(stored: StoredEvent, state: Tournament, _: Sequence[StoredEven
         return say(
             "The games of {who} were recorded as counting, but by the rules they no longer count.", who=named(who)
         )
-    return say("The games of {who} were recorded as no longer counting, but under the rules they do count.", who=named(who))
+    return say(
+        "The games of {who} were recorded as no longer counting, but under the rules they do count.", who=named(who)
+    )
 
 
 def _rated(stored: StoredEvent, state: Tournament, before: Sequence[StoredEvent]) -> str:

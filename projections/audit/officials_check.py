@@ -123,8 +123,8 @@ def _with_remedy(one: Unshown) -> str:
     if one.is_mixed:
         return one.told
     return say(
-        "{told} Either it was written without the program, or signing failed; in the latter case {actor} should "
-        "check and sign it now: `checkpoint sign --at {event} --for \"{occasion}\"`.",
+        "{told} Either the event was written without the program, or signing failed; in the latter case {actor} "
+        'should check and sign it now: `checkpoint sign --at {event} --for "{occasion}"`.',
         told=one.told,
         actor=one.actor,
         event=one.last,
@@ -137,11 +137,13 @@ def _by_role(plain: Sequence[PlainEvent], events: Sequence[StoredEvent]) -> Iter
         for one in command.events if command.before else ():
             stored, office = events[one.version - 1], command.before.get(one.actor)
             if office is None:
-                told = say("{actor} recorded it ({type}) but was not an official then.", actor=one.actor, type=one.type)
+                told = say(
+                    "{actor} recorded this event ({type}) but was not an official then.", actor=one.actor, type=one.type
+                )
                 yield Finding(Concern.OFFICIAL, one.version, told)
             elif Role(office.role) not in roles_for(stored.event, events):
                 told = say(
-                    "{actor} recorded it ({type}), which is not allowed for {role}.",
+                    "{actor} recorded this event ({type}), which is not allowed for the role {role}.",
                     actor=one.actor,
                     type=one.type,
                     role=office.role,

@@ -113,7 +113,7 @@ def _absent(stored: StoredEvent, state: Tournament) -> str:
         return points
     right = corrections.of_absence(state, number, say("A correction"), event.correction.reason, None)
     what = say(
-        "The correction of whether {who} takes part in round {number}",
+        "The correction concerning the participation of {who} in round {number}",
         who=named(who),
         number=number,
     )
@@ -130,7 +130,9 @@ def _points(event: ByeGranted, state: Tournament) -> str:
         )
     if event.kind is ByeKind.HALF_POINT and who.spans and event.round_number < who.spans[0].first:
         return say(
-            "{who} has half a point for round {number}, which was before their arrival.", who=named(who), number=event.round_number
+            "{who} has half a point for round {number}, which was before their arrival.",
+            who=named(who),
+            number=event.round_number,
         )
     if event.kind is ByeKind.HALF_POINT and event.correction is not None:
         return say(
@@ -190,8 +192,8 @@ def _reaching(state: Tournament, what: str, given: Correction, right: Correction
             less=less,
         )
     return say(
-        "{what} affects {reach}, by the time entered for its report. Judged by the time it was recorded, it "
-        "would affect: {less}.",
+        "{what} affects {reach}, according to the time entered for its report. According to the time at which "
+        "it was recorded, it would affect: {less}.",
         what=what,
         reach=reach,
         less=less,
@@ -302,12 +304,18 @@ def _numbered(stored: StoredEvent, state: Tournament) -> str:
     order = [player for player, _ in sorted(event.numbers, key=itemgetter(1)) if player in state.players]
     if is_by_table(state):
         drawn = [player for player in state.table_order if player in order]
-        return "" if drawn == order else say(("The numbers of the table were assigned by hand, not by a drawing "
-                                             "of lots on record."))
+        return (
+            ""
+            if drawn == order
+            else say(("The numbers of the table were assigned by hand, not by a drawing of lots on record."))
+        )
     if numbers_are_final(state) or (numbering_613.applies_to(state) and state.rounds):
         return _changed(state, [one for one in order if one in before])
     if numbering_613.applies_to(state) and not before and order != numbering_613.order_by_613(state, order):
-        return say("The first pairing numbers do not follow the ratings and the drawing of lots{by}.", by=by_rule(state, "C.04.2.B.2"))
+        return say(
+            "The first pairing numbers do not follow the ratings and the drawing of lots{by}.",
+            by=by_rule(state, "C.04.2.B.2"),
+        )
     for one, other in pairwise(state.players[player] for player in order):
         as_before = one.id in before and other.id in before and before[one.id] < before[other.id]
         if not as_before and _is_stronger(other, one, state):

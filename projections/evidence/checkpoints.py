@@ -114,7 +114,7 @@ def _by_order(one: JudgedCheckpoint, changes: Sequence[Handover]) -> JudgedCheck
 
 def _replaced_key(one: Judged, size: int, changes: Sequence[Handover]) -> Judged:
     since = 0 if one.by is None or one.why_not else taken_away(changes, one.by.label, size)
-    why = say("the record replaced this key in event {event}, before the events that it covers", event=since)
+    why = say("the record replaced this key in event {event}, before the events that the signature covers", event=since)
     return replace(one, why_not=why) if since else one
 
 

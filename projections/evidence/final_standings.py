@@ -253,7 +253,11 @@ def _other_data(
             )
     for (category, player), has in then.settled.items():
         if now.settled.get((category, player)) != has and player in now.players:
-            yield say("{name}: settled differently for '{category}'", name=now.players[player].name, category=category)
+            yield say(
+                "{name}: membership of '{category}' settled differently",
+                name=now.players[player].name,
+                category=category,
+            )
 
 
 def _fields(was: Player, now: Player) -> Iterator[str]:

@@ -124,7 +124,9 @@ def _never_had(receipt: Receipt, logs: Mapping[str, Sequence[StoredEvent]]) -> s
             for stream, events in logs.items()
         ),
     )
-    named = say(", which it calls event {version}", version=receipt.version) if receipt.version is not None else ""
+    named = (
+        say(", called event {version} on the receipt", version=receipt.version) if receipt.version is not None else ""
+    )
     if len(logs) == 1:
         never = say(
             "The log {log} was never in the state of the receipt {digits}{named}",

@@ -54,7 +54,7 @@ def _another(stream: str, seen: Seen) -> str:
     return say(
         "You cosigned another record called {stream}, of {count} events, at {time}; this one begins with a "
         "different event. If it is another tournament with that name, cosign it: `checkpoint cosign FILE "
-        "--another`. If it should be the same one, it was rewritten.",
+        "--another`. If it should be the same one, it has been rewritten.",
         stream=stream,
         count=seen.size,
         time=seen.time,

@@ -132,8 +132,8 @@ def fewest(asked: Asked, bracket: BracketRecord) -> Fewest:
     left, bound = len(bracket.downfloaters), _bound(asked, bracket)
     made = say_of(
         left,
-        "{left} of {players} players are left",
-        "{left} of {players} players are left",
+        "{left} of the {players} players are left unpaired",
+        "{left} of the {players} players are left unpaired",
         left=left,
         players=len(players),
     )
@@ -196,8 +196,10 @@ def _others(asked: Asked) -> str:
     if is_odd and explanation.score_of_the_bye:
         settled = explanation.score_of_the_bye
         return say(
-            ("the others could not all be paired if the bye goes to a player on the required score "
-            "({incomplete}; {settled})"),
+            (
+                "the others could not all be paired if the bye goes to a player on the required score "
+                "({incomplete}; {settled})"
+            ),
             incomplete=incomplete,
             settled=settled,
         )

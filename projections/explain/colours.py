@@ -94,7 +94,7 @@ def _preference(asked: Asked, player: PlayerId) -> str:
         return say("{who} has not played yet and has no colour preference.", who=asked.who(player))
     difference = f"{history.difference:+d}" if history.difference else "0"
     return say(
-        "{who} {strength} {colour}: colours so far {played}, difference {difference}.",
+        "{who} {strength} {colour}: colours so far {played}, colour difference {difference}.",
         who=asked.who(player),
         strength=_STRENGTHS[history.strength],
         colour=COLOURS[history.preference],

@@ -23,9 +23,9 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
             return say("{names} was not due to be paired in this round: {why}.", names=names, why=cited(why, proof))
         case Rule.SAME_PLAYER:
             return (
-                say("{names} cannot be both teams in a match.", names=names)
+                say("A team cannot be paired with itself: {names}.", names=names)
                 if asked.now.settings.boards
-                else say("{names} cannot be both players on a board.", names=names)
+                else say("A player cannot be paired with himself or herself: {names}.", names=names)
             )
         case Rule.MET:
             game = meeting(asked, players[0], players[1])
@@ -63,9 +63,7 @@ def obstacle_text(asked: Asked, obstacle: Obstacle) -> str:  # noqa: C901, PLR09
             pair = {"player": asked.who(players[0]), "opponent": asked.who(players[1]), "article": article}
             if obstacle.colour is None:
                 return say("{player} has the other colour against {opponent} ({article}).", **pair)
-            return say(
-                "{player} has {colour} against {opponent} ({article}).", colour=COLOURS[obstacle.colour], **pair
-            )
+            return say("{player} has {colour} against {opponent} ({article}).", colour=COLOURS[obstacle.colour], **pair)
         case Rule.NOT_A_PAIRING:
             named = asked.names(players[:_NAMED])
             if len(players) > _NAMED:
@@ -107,7 +105,7 @@ def _incomplete(asked: Asked, obstacle: Obstacle) -> str:
     if obstacle.colour is not None:
         return say(
             "No complete legal pairing gives this colour ({article}), because the colours of a pair follow from "
-            "the histories: {lacking}.",
+            "the colour histories: {lacking}.",
             article=obstacle.article,
             lacking=_lacking(asked, obstacle),
         )

@@ -126,7 +126,7 @@ def explain_player(asked: Asked, player: PlayerId, *, full: bool) -> Told:
     told = _headed(
         asked, say("Round {round_number}: {who} was not paired", round_number=asked.round_number, who=asked.who(player))
     )
-    told.lines.append(say("Not to be paired: {why}.", why=cited(why, proof)))
+    told.lines.append(say("Not due to be paired: {why}.", why=cited(why, proof)))
     told.data |= {"player": player_data(asked, player), "absent": why, "event": proof.event if proof else None}
     return told
 
@@ -155,7 +155,9 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
         )
         return told
     told.lines.append(
-        say("{players} {called} were to be paired, an odd number, so one was left over.", players=players, called=called)
+        say(
+            "{players} {called} were to be paired, an odd number, so one was left over.", players=players, called=called
+        )
     )
     told.lines += _steps(asked, {bye})
     told.lines += _why_the_bye(asked, bye)
@@ -165,7 +167,10 @@ def explain_bye(asked: Asked, *, full: bool) -> Told:
         score = points_in_print(contender.score) if contender else "?"
         told.lines.append(
             say(
-                "Under {article}, the lowest score that can receive the bye with everyone else paired is {score}.",
+                (
+                    "Under {article}, the lowest score at which a player can receive the bye with everyone else "
+                    "paired is {score}."
+                ),
                 article=score_of_the_bye,
                 score=score,
             )
@@ -209,7 +214,7 @@ def explain_float(asked: Asked, player: PlayerId, *, full: bool) -> Told:
     told.data |= {"player": player_data(asked, player), "floats": floats_as_data(asked, player)}
     if asked.contender(player) is None:
         why, proof = absence(asked, player)
-        told.lines.append(say("Not to be paired: {why}.", why=cited(why, proof)))
+        told.lines.append(say("Not due to be paired: {why}.", why=cited(why, proof)))
         return told
     before = len(told.lines)
     told.lines += floats_of(asked, player)
@@ -276,7 +281,7 @@ def _headed(asked: Asked, title: str) -> Told:
     if asked.same_record is False:
         lines.append(
             say(
-                "The recorded decisions differ from those that the program takes today with the same "
+                "The recorded decisions differ from those that the program makes today with the same "
                 "information. Today's decisions are shown."
             )
         )
@@ -320,7 +325,10 @@ def _decided(asked: Asked, told: Told, bracket: BracketRecord) -> None:
         if moved is None:
             told.lines.append(
                 indented(
-                    say("S1 against S2 in the original order ({article}).", article=asked.explanation.takes_the_first)
+                    say(
+                        "S1 is paired with S2 in the original order ({article}).",
+                        article=asked.explanation.takes_the_first,
+                    )
                 )
             )
         else:
@@ -476,8 +484,8 @@ def _why_the_bye(asked: Asked, bye: PlayerId) -> list[str]:
     article, last = goes_to
     games = len(getattr(contender, "colours", ()))
     told = say(
-        "Among those who are eligible and whose bye leaves the others a complete pairing, it goes to the lowest "
-        "score ({points}), then to the most games played ({games}), then to {last} ({article}): {who}.",
+        "The bye is given by lowest score ({points}), then by most games played ({games}), then to {last} "
+        "({article}), among eligible players whose bye allows everyone else to be paired: {who}.",
         points=points_in_print(contender.score),
         games=games,
         last=last,

@@ -333,7 +333,7 @@ def _rounds(table: Table) -> list[RoundNumber]:
 
 def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
     if one == other:
-        yield say("{who} is one player; a game needs two.", who=table.who(one))
+        yield say("{who} is only one player; a game needs two.", who=table.who(one))
         return
     found = table.meetings(one, other)
     for number, game in found:
@@ -376,7 +376,8 @@ def _pair(table: Table, one: PlayerId, other: PlayerId) -> Iterator[str]:
                     )
                     if table.now.settings.boards
                     else say(
-                        "According to the table, {one} and {other} meet in round {round_number}: {white} has White.", **placed
+                        "According to the table, {one} and {other} meet in round {round_number}: {white} has White.",
+                        **placed,
                     )
                 )
         elif table.schedule is not None:

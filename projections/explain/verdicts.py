@@ -23,7 +23,7 @@ from projections.explain.proofs import pairing_event
 from projections.explain.round_robin import Table, why_not_file_in_table, why_not_in_table
 from projections.explain.told import Told, criterion_text, player_data, step_text, told_by_hand, value_text
 
-_WITH_IT, _IT, _OWN_PAIRING = say("with it"), say("it"), say("the procedure's own pairing including it")
+_WITH_IT, _IT, _OWN_PAIRING = say("with it"), say("it"), say("the procedure's own pairing that includes it")
 
 
 def told_of(subject: Asked | Table, what: Demand | FullPairing, *, full: bool, working: bool = False) -> Told:
@@ -123,7 +123,7 @@ def _told(asked: Asked, verdict: Verdict, what: Wanted, *, full: bool, working: 
         told.lines += _procedure(asked, verdict)
     told.lines += [
         say(
-            "The colours of {board} follow from {article}; the question asked about the reverse.",
+            "The colours for {board} follow from {article}; the question was about the reverse.",
             board=_board(asked, board),
             article=board.colour_article,
         )
@@ -131,7 +131,9 @@ def _told(asked: Asked, verdict: Verdict, what: Wanted, *, full: bool, working: 
         if not verdict.obstacles
     ]
     if verdict.best is not None and verdict.kind not in (Kind.AS_PUBLISHED, Kind.IMPOSSIBLE):
-        title = say("The best complete pairing that includes it") if is_judged(asked.field) else capitalised(_OWN_PAIRING)
+        title = (
+            say("The best complete pairing that includes it") if is_judged(asked.field) else capitalised(_OWN_PAIRING)
+        )
         told.lines += _best(asked, verdict, capitalised(what.text) if what.is_whole else title, full=full)
     if is_wrong:
         told.lines += _what_else_is_wrong(asked, verdict)
@@ -147,7 +149,7 @@ def _opening(asked: Asked, verdict: Verdict, what: Wanted) -> str:
     if verdict.parting is not None:
         return plain_parting(asked, verdict, what.having, as_it_is(verdict))
     if _right_has_it(verdict):
-        return say("By the rules, the round includes this: {wanted}.", wanted=what.text)
+        return say("Under the rules, the round should include this: {wanted}.", wanted=what.text)
     departure = verdict.departure
     if departure is None or departure.is_order:
         return ""
@@ -168,11 +170,11 @@ def _should_have_been(asked: Asked, verdict: Verdict) -> str:
         return ""
     white, black = asked.who(missing[0].white), asked.who(missing[0].black)
     if len(missing) == 1:
-        return say("By the rules, {white} should have met {black}.", white=white, black=black)
+        return say("Under the rules, {white} should have met {black}.", white=white, black=black)
     return say_of(
         len(missing) - 1,
-        "By the rules, {white} should have met {black}, and {count} more board differs.",
-        "By the rules, {white} should have met {black}, and {count} more boards differ.",
+        "Under the rules, {white} should have met {black}, and {count} more board differs.",
+        "Under the rules, {white} should have met {black}, and {count} more boards differ.",
         white=white,
         black=black,
     )
@@ -205,7 +207,7 @@ def _beside_the_right_one(verdict: Verdict) -> str:
     return _HEADLINES[Kind.NOT_GIVEN if verdict.departure is not None else Kind.WRONG]
 
 
-_BREAKS_A_LAW: Final = say("the procedure's own pairing including it breaks a rule")
+_BREAKS_A_LAW: Final = say("the procedure's own pairing that includes it breaks a rule")
 
 _HEADLINES: Final = {
     Kind.IMPOSSIBLE: say("impossible"),
@@ -290,7 +292,7 @@ def _sides(asked: Asked, parting: Parting, right: str) -> list[str]:
 
 
 def _vectors(asked: Asked, parting: Parting, right: str) -> Iterator[str]:
-    yield indented(say("All criteria of that bracket, first in {right} and then with it:", right=right))
+    yield indented(say("All criteria of that bracket, first in {right}, then in the other pairing:", right=right))
     for one, other in zip(parting.better.values, parting.other.values, strict=True):
         mark = "  <" if one.value != other.value else ""
         values = joined(" | ", (value_text(asked.rules, value) for value in (one, other)))
@@ -328,7 +330,8 @@ def _departure(departure: Departure, what: str, whose: str = _WITH_IT) -> list[s
         first, later = (" ".join(map(str, numbers)) or say("none") for numbers in (departure.first, departure.later))
         line = say(
             "{what} is the same up to group {group}, {name}; there it meets every requirement, but the order "
-            "decides ({article}): the procedure has {first}, whereas it has {later}, which comes later.",
+            "decides ({article}): the procedure takes {first}, while this pairing has {later}, which comes "
+            "later.",
             what=what,
             group=departure.group,
             name=departure.name,

@@ -48,7 +48,7 @@ WORDS: Final[Mapping[str, str]] = {
     "name": say("Name"),
     "rating": say("Rating"),
     "points": say("Pts"),
-    "made by": say("Made by pairtrail audit. This page loads nothing from elsewhere."),
+    "made by": say("Made by pairtrail audit. This page loads no external content."),
 }
 
 _WITH_WHOM: Final[Mapping[str, str]] = {
@@ -68,8 +68,8 @@ def audit_of(files: int) -> str:
 
 def agreement_told(every: Agreement) -> str:
     """Below the heading: how many rounds are as their rules pair them."""
-    in_words = every.in_words if every.rounds else say("no round was judged")
-    return say("Rounds as their rules pair them: {in_words}", in_words=in_words)
+    in_words = every.in_words if every.rounds else say("no round was checked")
+    return say("Rounds that match their rules: {in_words}", in_words=in_words)
 
 
 def round_named(number: int) -> str:

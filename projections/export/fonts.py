@@ -40,8 +40,8 @@ class CannotDrawError(TournamentError):
     def __init__(self, listed: str, more: str) -> None:
         super().__init__(
             say(
-                "The PDF cannot show these as written: {listed}{more}. Use a file name that ends in .html, and "
-                "print it from a browser, which can also save it as PDF. Nothing was written.",
+                "The PDF cannot show the following as written: {listed}{more}. Use a file name that ends in "
+                ".html, and print it from a browser, which can also save it as PDF. Nothing was written.",
                 listed=listed,
                 more=more,
             )

@@ -225,8 +225,14 @@ class _Export:
                 self._lines = self._written(target)
             else:
                 self.losses.append(
-                    Loss(say(("the ranks of the imported file, because their basis has changed; they now follow "
-                             "the points")))
+                    Loss(
+                        say(
+                            (
+                                "the ranks in the imported file, because their basis has changed; they now follow "
+                                "the points"
+                            )
+                        )
+                    )
                 )
 
     def _written(self, file_format: FileFormat) -> list[FactLine]:

@@ -134,11 +134,14 @@ def _announcement_losses(tournament: Tournament, file_format: FileFormat) -> Ite
         yield _loss_of_knockout(tournament.knockout)
     if told := announced_in_words(tournament.settings.keep_apart):
         yield say(
-            "that {told} must not be paired, as a rule for later entries; the pairs kept apart are written",
+            (
+                "that {told} must not be paired, as a rule that also applies to later entries; the pairs already "
+                "kept apart are written"
+            ),
             told=told,
         )
     if clubs := sum(bool(player.club) for player in tournament.players.values()):
-        yield say_of(clubs, "the club of {count} player", "the club of {count} players")
+        yield say_of(clubs, "the club of {count} player", "the clubs of {count} players")
     if tournament.settings.correction_deadline:
         yield say(
             "the deadline for corrections, {correction_deadline}",
@@ -181,7 +184,8 @@ def _tie_break_losses(tournament: Tournament, *, named: bool) -> Iterator[str]:
         )
     elif announced.edition != edition_on(tournament.details.start_date):
         yield say(
-            "the edition of the tie-breaks, {edition}: a reader takes it from the first day (042)", edition=announced.edition
+            "the edition of the tie-breaks, {edition}: readers of the file take it from the first day (042)",
+            edition=announced.edition,
         )
 
 
@@ -363,8 +367,9 @@ def losses_of_readings(tournament: Tournament, reading: Reading, *, uncounted_is
         names = joined("; ", (tournament.players[player].name for player in left))
         yield say("that the games of {names}, who left early, do not count in the standings (CFC 653)", names=names)
     if left or (reading is Reading.RATING and _points_part(tournament)):
-        yield say(("the points that follow from the results in this file: the points given in it are those in "
-                  "the standings"))
+        yield say(
+            ("the points that follow from the results in this file: the points given in it are those in the standings")
+        )
 
 
 def _points_part(tournament: Tournament) -> bool:

@@ -60,12 +60,15 @@ def _sentence(rules: str, found: Parting) -> str:
     )
     if found.criterion is None:
         return say(
-            "The pairing in the file is equal on all criteria, but comes later in the prescribed order, {where}.", where=where
+            "The pairing in the file is equal on all criteria, but comes later in the prescribed order, {where}.",
+            where=where,
         )
     better, other = deciding(found)
     by = criterion_text(rules, other.criterion)
     values = say(
-        "{other} in the file, {better} under the edition", other=value_text(rules, other), better=value_text(rules, better)
+        "{other} in the file, {better} under the edition",
+        other=value_text(rules, other),
+        better=value_text(rules, better),
     )
     return say(
         "The pairing in the file is worse {where} on {criterion}: {values}.", where=where, criterion=by, values=values

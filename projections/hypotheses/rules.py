@@ -48,7 +48,7 @@ def other_colour_lot(case: Case, _: Difference) -> Iterator[Change]:
     word = say("White") if other is Colour.WHITE else say("Black")
     yield Change(
         Kind.COLOUR_LOT,
-        say("the drawing of lots gave {colour} to the odd numbers of the upper half in the first round", colour=word),
+        say("the drawing of lots gave {colour} to the odd numbers in the upper half in the first round", colour=word),
         alter=_with_settings(initial_colour=other),
         article=article_on(case.tournament.settings.edition, "who gets which colour"),
         also=_other_rounds(case),
@@ -123,7 +123,10 @@ def _other_rounds(case: Case) -> tuple[RoundNumber, ...]:
 def _last_round(case: Case) -> Iterator[Change]:
     number, is_last = case.round_number, case.before.settings.rounds == case.round_number
     condition = (
-        say("round {round} was not paired as the last round, and topscorers were treated as in any other round", round=number)
+        say(
+            "round {round} was not paired as the last round, and topscorers were treated as in any other round",
+            round=number,
+        )
         if is_last
         else say("round {round} was paired as the last round, with the exceptions for topscorers", round=number)
     )

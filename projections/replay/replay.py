@@ -104,7 +104,7 @@ _FACTS: Final[tuple[tuple[tuple[str, ...], Callable[[Any, Any], str]], ...]] = (
     (("aro",), lambda *_: say("a different average rating of opponents")),
     (("aro_tenths",), lambda *_: say("a different average rating of opponents")),
     (("buchholz", "sonneborn_berger", "median"), lambda *_: say("different tie-break values")),
-    (("may_take_bye",), lambda _, now: say("may take the bye") if now else say("may not take the bye")),
+    (("may_take_bye",), lambda _, now: say("may have the bye") if now else say("may not have the bye")),
 )
 """Parts of a contender, of whichever edition, with how a change of them is told; what it lacks never changes."""
 

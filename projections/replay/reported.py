@@ -149,7 +149,9 @@ def _other_programs(event: DocumentIssued, asked: Mapping[str, str]) -> list[str
     if event.made_with == now:
         return []
     before, after = (", ".join(f"{name} {release or '-'}" for name, release in one) for one in (event.made_with, now))
-    return [say("It was produced with {before} then, and with {after} now.", before=before, after=after)]
+    return [
+        say("It was originally produced with {before}, but is now produced with {after}.", before=before, after=after)
+    ]
 
 
 def _erased(known: Known, erased: Sequence[Erasure]) -> list[str]:

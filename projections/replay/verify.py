@@ -235,10 +235,12 @@ def _earlier_readings(replays: Iterable[Replay], now: Tournament) -> Iterator[st
         readings = ", ".join(f"{name}={value}" for name, value in sorted(edition.readings_of(engine).items()))
         yield say_of(
             len(set(numbers)),
-            "round {numbers} was paired by {engine} and gives the same pairing under its reading, {readings}. "
-            "The present engine is {present}; a tournament begun with the earlier one keeps that reading.",
-            "rounds {numbers} were paired by {engine} and give the same pairings under its reading, {readings}. "
-            "The present engine is {present}; a tournament begun with the earlier one keeps that reading.",
+            "round {numbers} was paired by {engine} and gives the same pairing under that engine's reading of "
+            "the rules, {readings}. The current engine is {present}; a tournament begun with the earlier one "
+            "keeps that reading.",
+            "rounds {numbers} were paired by {engine} and give the same pairings under that engine's reading of "
+            "the rules, {readings}. The current engine is {present}; a tournament begun with the earlier one "
+            "keeps that reading.",
             numbers=", ".join(map(str, sorted(set(numbers)))),
             engine=engine,
             readings=readings,
@@ -287,7 +289,7 @@ def _engine_gives(state: Tournament, event: PairingAltered) -> Boards:
 def _not_of_the_engine(event: PairingAltered) -> str:
     return say(
         "The pairing of round {number} was changed by hand, and the boards recorded as the engine's are not the "
-        "ones it gives.",
+        "ones that the engine gives.",
         number=event.round_number,
     )
 

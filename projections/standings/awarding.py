@@ -33,7 +33,9 @@ def award(state: Tournament, rules: str, *, reason: str = "", confirmed: bool = 
         doubts.insert(
             0,
             say(
-                "{played} of {rounds} rounds were played.", played=table.after_round, rounds=state.settings.rounds or 0
+                "{played} of {rounds} rounds have been played.",
+                played=table.after_round,
+                rounds=state.settings.rounds or 0,
             ),
         )
     settled = [event for category in categories_in(found.rules) for event in settled_now(state, category)]

@@ -96,7 +96,9 @@ def text_chosen(title: str, name: str, day: str, *, is_by_date: bool) -> str:
     if not is_by_date:
         return say("Under {title} ({name}), as requested.", title=title, name=name)
     if not day:
-        return say("Under {title} ({name}), the latest: the tournament has no first day on record.", title=title, name=name)
+        return say(
+            "Under {title} ({name}), the latest: the tournament has no first day on record.", title=title, name=name
+        )
     return say("Under {title} ({name}): the tournament began on {day}.", title=title, name=name, day=Day(day))
 
 
@@ -190,7 +192,7 @@ def _about_games(tournament: Tournament, found: RatingList) -> list[str]:
         for game in one.not_rated:
             reasons[game.why] = reasons.get(game.why, 0) + 1
     told = [
-        say("Games that are not rated, for each player: {count}, {why}.", count=count, why=why)
+        say("Unrated games, counted for each player: {count}, {why}.", count=count, why=why)
         for why, count in reasons.items()
     ]
     open_games = [

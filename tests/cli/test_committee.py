@@ -134,7 +134,7 @@ class TestARoundRobin:
         page = Path("event.html").read_text(encoding="utf-8")
         assert "follow from the table by number (CFC 652), not from the results." in page
         assert "They were in bracket" not in page
-        assert "a round robin, by its table" in page
+        assert "a round robin, according to its table" in page
         assert "FIDE (Dutch)" not in page
 
     def test_to_verify_it_makes_every_round_again_from_its_table(self, imported):

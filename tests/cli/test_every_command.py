@@ -71,7 +71,7 @@ EXAMPLES = {
     "bye list": Example("bye granted", "half-point bye"),
     "board fix": Example("registered", "Board 1 is reserved for Novak, Jana."),
     "board release": Example("registered", "No board is reserved for Novak, Jana", ExitCode.REFUSED),
-    "board list": Example("registered", "No board is reserved."),
+    "board list": Example("registered", "No boards are reserved."),
     "checkin open": Example("registered", "Check-in was opened."),
     "checkin arrived": Example("registered", "Check-in has not been opened", ExitCode.REFUSED),
     "checkin list": Example("registered", "No check-in."),

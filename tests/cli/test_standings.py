@@ -280,4 +280,4 @@ class TestLots:
     def test_a_play_off(self, cli: Cli, finished: None):
         assert cli('tie record play-off 4 1 --yes --reason "2-0"').code == 0
         assert "A tie was broken by play-off: Dot, Ann. Reason: 2-0" in cli("log list").out
-        assert "No lots were drawn." in cli("lots verify").out
+        assert "No lots have been drawn." in cli("lots verify").out

@@ -218,7 +218,7 @@ class TestWhoLeaves:
     def test_who_leaves_after_the_drawing_keeps_the_number(self, cli: Cli):
         begin(cli, "round-robin", 4)
         assert cli("numbers draw --seed s").code == 0
-        assert "no numbers had been drawn yet" not in cli("player withdraw id:4").err
+        assert "no numbers had been drawn by lot yet" not in cli("player withdraw id:4").err
         assert cli("round pair --all").err.count("0F-0F. Reason: has left (CFC 653)") == 3
         assert set(points_of(cli).values()) == {0}
         assert cli("verify").code == 0
@@ -420,7 +420,7 @@ class TestRefused:
     @pytest.mark.parametrize(
         ("line", "says"),
         [
-            ('player late "Late, Lena" --rating 1900', "No entries are possible once the table is drawn"),
+            ('player late "Late, Lena" --rating 1900', "No entries are possible once the table has been drawn"),
             (
                 'player add "Late, Lena" --rating 1900',
                 "void every round, the last one first (`help round void`)",

@@ -178,8 +178,10 @@ class TestLots:
                 LotDrawn(initial_colour=Colour.WHITE),
                 "The initial colour was recorded without a seed, and without a reason.",
             ),
-            (LotDrawn(subject="x", seed="his"), ("The rules do not require such a drawing of lots, or its seed "
-                                                "gives a different order.")),
+            (
+                LotDrawn(subject="x", seed="his"),
+                ("The rules do not require such a drawing of lots, or its seed gives a different order."),
+            ),
             (
                 LotDrawn(subject="613", seed="s", order=(1, 2)),
                 "The rules do not require such a drawing of lots, or its seed gives a different order.",
@@ -436,7 +438,7 @@ class TestAbsences:
         assert findings(desk, PlayerWithdrawn(player=free, from_round=2, games_count=counts)) == expected
 
     def test_nobody_returns_to_a_table(self):
-        told = "Players do not return where a table says who plays whom."
+        told = "Players cannot return where a table determines who plays whom."
         assert findings(table(), PlayerReinstated(player=1, from_round=2)) == [told]
 
     def test_whoever_was_expelled_and_returns_is_told(self):

@@ -141,8 +141,9 @@ class TestAfterAChange:
             lambda t: replace(t, players={**t.players, 1: replace(t.players[1], rating=2001)}), *with_ranks
         )
         assert [line[85:89] for line in lines] == ["   1", "   2", "   4", "   3"]
-        assert losses == [("the ranks of the imported file, because their basis has changed; they now follow the "
-                          "points")]
+        assert losses == [
+            ("the ranks in the imported file, because their basis has changed; they now follow the points")
+        ]
 
     def test_a_new_player_follows_the_players(self):
         def register(tournament):

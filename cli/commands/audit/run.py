@@ -65,7 +65,7 @@ def audit_all(given: Given) -> ExitCode:
             pass
         if results.taken_over:
             to_stderr(
-                "{taken_over} of {count} files were taken from {resume}.",
+                "The results of {taken_over} of {count} files were taken from {resume}.",
                 taken_over=results.taken_over,
                 count=len(results),
                 resume=given.resume,

@@ -242,7 +242,7 @@ def _with_failure(turn: _Turn, one: bytes | Failed) -> bytes:
     if not turn.changed:
         return one
     audit = read_audit(one)
-    changed = replace(finding("being-written", say("It changed while it was being read.")), file=turn.name)
+    changed = replace(finding("being-written", say("The file changed while it was being read.")), file=turn.name)
     return _KEPT.encode(replace(audit, findings=(*audit.findings, changed)))
 
 

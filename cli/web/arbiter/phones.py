@@ -156,7 +156,7 @@ class Phones:
             )
         except TournamentError as error:  # a helper whose role has changed: loud all the same
             return _CONTRADICTED, joined(" ", (_contradicted(game, there, result), text_of(error)))
-        return _CONTRADICTED, joined(" ", (_contradicted(game, there, result), say("The log has both.")))
+        return _CONTRADICTED, joined(" ", (_contradicted(game, there, result), say("Both are in the log.")))
 
     def _shown(self, request: Request, known: Known, link: Link, told: str = "", status: int = 200) -> Response:
         language = self._arbiter.language(request)
@@ -189,8 +189,8 @@ class Phones:
 
 def _contradicted(game: Game, there: str, result: str) -> str:
     return say(
-        "CONTRADICTION on board {board}: {there} is on record, you entered {result}. The record is not changed. Go to "
-        "the arbiter.",
+        "CONTRADICTION on board {board}: {there} is on record, you entered {result}. The record has not been "
+        "changed. Go to the arbiter.",
         board=game.board,
         there=there,
         result=result,

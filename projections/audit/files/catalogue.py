@@ -38,7 +38,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "not-finished",
         _ERROR,
-        say("The file took too long or too much memory, or crashed its process"),
+        say("The file took too long, used too much memory, or crashed its process"),
         "The bound of time or of memory for one file was reached. The other files were audited.",
         say("Audit it alone with higher `--seconds` or `--megabytes`."),
     ),
@@ -59,7 +59,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "line",
         _ERROR,
-        say("A place in a line cannot be read"),
+        say("Part of a line cannot be read"),
         "A field holds what the format does not allow there; it is left out of everything that follows.",
         say("Have the line corrected; the column is given."),
         "TRF16, Annex 2",
@@ -113,14 +113,14 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _NOTE,
         say("Skipped on purpose"),
         "A link, a device or a pipe in a folder: what it leads to may be anywhere.",
-        say("Name it separately if it is the one you mean."),
+        say("If this is the file you mean, name it separately."),
     ),
     Code(
         "empty",
         _WARNING,
         say("Nothing to audit"),
         "A folder or an archive holds no file.",
-        say("Check whether it is the right one."),
+        say("Check whether it is the right folder or archive."),
     ),
     Code(
         "defect",
@@ -136,7 +136,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("An invalid bundle"),
         "A hash, the tree, a signature, the points or a part contradicts the rest, or the file was cut short. What is "
         "in it is not audited.",
-        say("Keep it as evidence, and ask for the bundle again; `bundle verify FILE` says the same."),
+        say("Keep it as evidence, and ask for the bundle again; `bundle verify FILE` reports the same."),
     ),
     Code(
         "bundle-sheet",
@@ -151,14 +151,19 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("A bundle that is not fully covered"),
         "Events after the last one that anybody signed, or recorded in the name of somebody who did not sign them: the "
         "rounds, standings and reports made of them are nobody's word.",
-        say("Ask for a bundle sealed with a key (`bundle seal FILE --key NAME`), or for a sheet of its last event."),
+        say(
+            (
+                "Ask for a bundle sealed with a key (`bundle seal FILE --key NAME`), or for a printed sheet with "
+                "the hash of its last event."
+            )
+        ),
     ),
     Code(
         "bundle",
         _NOTE,
         say("What a bundle proves on its own"),
         "Its events are those of its hashes, and who signed what; whose the keys are, it cannot prove.",
-        say("`bundle verify FILE --receipt HASH`, or a list of trusted keys, ties it to a person."),
+        say("Use `bundle verify FILE --receipt HASH`, or a list of trusted keys, to tie it to a person."),
     ),
     # --- histories -------------------------------------------------------------------------------
     Code(
@@ -183,7 +188,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("Both players of a game have the same colour"),
         "Both lines say White, or both Black.",
-        say("Ask who had which colour; the pairing of the round shows it if only one of the two makes it match."),
+        say("Ask who had which colour; the pairing of the round shows this if it matches with only one of the two."),
         "TRF16, Annex 2",
     ),
     Code(
@@ -224,7 +229,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         _ERROR,
         say("A second bye for one player in a Swiss"),
         "Who had a pairing-allocated bye does not get another one.",
-        say("Ask who should have had it."),
+        say("Ask who should have had the bye."),
         "[C2]",
     ),
     # --- points, ranks -----------------------------------------------------------------------------
@@ -255,7 +260,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "ranks",
         _WARNING,
-        say("Ranks that do not follow these points"),
+        say("Ranks that do not follow the points in the file"),
         "A quarter of them or more do not follow the points: the column holds the starting ranks, or the standings of "
         "another moment.",
         say("Ask for the final standings."),
@@ -395,7 +400,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "pairing",
         _ERROR,
-        say("A round that differs from the pairing its rules give"),
+        say("A round that differs from the pairing given by its rules"),
         "Paired again from the rounds before it, by the edition and the variations of the file, other boards come out. "
         "A warning only, where the event is older than the oldest text that is asked for, or of teams and names no "
         "rules (192).",
@@ -408,7 +413,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
     Code(
         "pairing-colours",
         _ERROR,
-        say("A round whose colours differ from those its rules give"),
+        say("A round whose colours differ from those given by its rules"),
         "The same players meet, with other colours.",
         say("Ask whether colours were reversed at the board."),
         "the edition's own",
@@ -446,8 +451,8 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         "Of the engines that were asked (`--engine`) not all pair the round alike; the evidence says who goes with "
         "whom, and whether with the file. A warning where the engine here stands alone.",
         say(
-            "Read the article for the boards listed; `explain why-not A B` helps. One engine alone often uses "
-            "another edition, or is in error."
+            "Read the article for the boards listed; `explain why-not A B` helps. An engine that differs from "
+            "all others often uses another edition, or is in error."
         ),
     ),
     Code(
@@ -456,7 +461,7 @@ CATALOGUE: Final[tuple[Code, ...]] = (
         say("Another engine gave no answer"),
         "It ended with an error, took too long, or answered in a way that is not understood. What the engine here "
         "says counts all the same.",
-        say("Run it by hand on the file, or leave it out."),
+        say("Run the engine by hand on the file, or leave it out."),
     ),
     Code(
         "several-rounds",

@@ -173,7 +173,7 @@ def _rounds(
             kept = [one for one in recorded if not {one, one.reversed} & set(compared.only_recorded)]
             ours = _games((*kept, *compared.only_by_engine), unstated)
         given = {
-            name: _turned(rounds.get(int(number), NoAnswer(say("it gives no answer to this"))), unstated)
+            name: _turned(rounds.get(int(number), NoAnswer(say("it gave no answer for this round"))), unstated)
             for name, rounds in answers.items()
         }
         yield _Round(int(number), _games(recorded, unstated), ours, given)

@@ -87,7 +87,7 @@ def held_against_results(document: TrfDocument, mended: Mended) -> dict[int, int
                 "points",
                 say(
                     "All {players} players have 0.0 points, but the results give {count} of them more: the "
-                    "column is not filled in.",
+                    "column has not been filled in.",
                     players=len(document.players),
                     count=len(off),
                 ),
@@ -205,7 +205,7 @@ def _tell_game(mended: Mended, one: _Off, other: _Off, readings: list[_Reading])
     found = finding(
         "points",
         say(
-            "{one}; {other}. Both would be right if {number} had {ways}.",
+            "{one}; {other}. Both would be right if player {number} had {ways}.",
             one=one.sentence,
             other=other.sentence,
             number=one.number,
@@ -216,7 +216,7 @@ def _tell_game(mended: Mended, one: _Off, other: _Off, readings: list[_Reading])
         round_number=rounds[0] if len(rounds) == 1 else 0,
         players=(one.number, other.number),
         evidence=say(
-            "They met in round {rounds}, and no other player's points are off by the value of that game.",
+            "They met in round {rounds}, and no other player's points differ by the value of that game.",
             rounds=reduce(lambda one, other: say("{one} and {other}", one=one, other=other), map(str, rounds)),
         ),
     )

@@ -42,14 +42,20 @@ PROGRAMS: Final[tuple[Program, ...]] = (
         "a comment `### pairtrail ...`, or `### Event N: ...`",
         say(
             "It writes the edition, variations, late entries and anything that affected the integrity of the "
-            "pairings in comments; these are tried, and rounds that match with them are reported as a note."
+            "pairings in comments; the audit tries these, and rounds that match with them are reported as a "
+            "note."
         ),
         words=r"^### (?:pairtrail |Event \d+: )",
     ),
     Program(
         "Sharly Chess",
         "its name in record 092 or 012, or `SWISS_STANDARD` and the like behind the type",
-        say("It pairs with bbpPairings; late entries are in the list of players with their earlier absences."),
+        say(
+            (
+                "It pairs with bbpPairings; late entries are in the list of players, with the absences before their "
+                "entry."
+            )
+        ),
         words=r"^(?:092|012).*(?:Sharly ?Chess ?([\d.]+\w*)?|\) SWISS_[A-Z]+)",
     ),
     Program(
@@ -61,7 +67,12 @@ PROGRAMS: Final[tuple[Program, ...]] = (
     Program(
         "Swiss-Manager",
         "its name in record 092, or a code of record 132 with all dates",
-        say("Late entries get numbers after the others unless they are sorted in; ranks follow its own list."),
+        say(
+            (
+                "Late entries get numbers after the other players unless they are sorted in; ranks follow the "
+                "program's own list."
+            )
+        ),
         words=r"^092.*\bSwiss-?Manager",
     ),
     Program(
@@ -72,7 +83,10 @@ PROGRAMS: Final[tuple[Program, ...]] = (
     ),
     Program("Vega", "its name in record 092 or 012", say("Pairs with JaVaFo."), words=r"^(?:012|092|102).*\bVega\b"),
     Program(
-        "SwissPerfect", "its name in record 092 or 012", say("It pairs with its own engine."), words=r"\bSwiss ?Perfect\b"
+        "SwissPerfect",
+        "its name in record 092 or 012",
+        say("It pairs with its own engine."),
+        words=r"\bSwiss ?Perfect\b",
     ),
     Program(
         "JaVaFo",

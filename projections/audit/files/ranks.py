@@ -117,8 +117,10 @@ def _of_one(changed: Sequence[PlayerRecord], ranked: Sequence[PlayerRecord]) -> 
     return finding(
         "rank",
         say(
-            ("Player {player} has rank {rank}, but rank {free} is unused, and with it all ranks would follow the "
-            "points."),
+            (
+                "Player {player} has rank {rank}, but rank {free} is unused; with that rank, all ranks would "
+                "follow the points."
+            ),
             rank=one.rank,
             player=who,
             free=free,

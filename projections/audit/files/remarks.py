@@ -83,8 +83,8 @@ def explanation(held: Held, one: Comparison, remarks: tuple[Remark, ...]) -> tup
         if compare_round(tournament, one.round_number).same:
             return remark, (
                 say(
-                    "Round {round}: matches with {before} in round {in_round} (later corrected to {after}, as "
-                    "line {line} says).",
+                    "Round {round}: the pairing matches with {before} in round {in_round} (later corrected to "
+                    "{after}, as line {line} says).",
                     round=one.round_number,
                     before=found["before"],
                     in_round=found["round"],

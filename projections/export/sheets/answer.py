@@ -230,11 +230,14 @@ def _comes_out(again: Replay, *, is_altered: bool) -> str:
     if is_altered:
         if again.same_record:
             return say(
-                ("When the round is paired again with what was known then, the program's own pairing matches the "
-                "record, byte for byte.")
+                (
+                    "When the round is paired again with what was known then, the program's own pairing matches the "
+                    "record, byte for byte."
+                )
             )
-        return say(("When the round is paired again with what was known then, the program's own pairing matches "
-                   "the record."))
+        return say(
+            ("When the round is paired again with what was known then, the program's own pairing matches the record.")
+        )
     if again.same_record:
         return say("Paired again with what was known then, the round matches the record, byte for byte.")
     return say("Paired again with what was known then, the round matches the record.")

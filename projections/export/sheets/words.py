@@ -50,7 +50,7 @@ def caption_of(group: Group) -> str:
     points = say("{points} points", points=group.score)
     if group.is_accelerated:
         points = say("{points} points for pairing, including virtual points", points=group.score)
-    more = say("{count} more, further away, are not shown", count=group.left_out) if group.left_out else ""
+    more = say("{count} players further away in the list are not shown", count=group.left_out) if group.left_out else ""
     return joined(say("; "), (points, more))
 
 

@@ -126,7 +126,7 @@ def cfc_findings(tournament: Tournament, ids: Mapping[PlayerId, str], head: CfcH
     if not details.name:
         found.append(say("The tournament has no name. `pairtrail config set --name NAME`"))
     if head.is_active and "active" not in details.name.lower():
-        found.append(say("An active tournament needs Active in its title. `pairtrail config set --name NAME`"))
+        found.append(say("The title of an active tournament must contain Active. `pairtrail config set --name NAME`"))
     if not first_day(details.end_date):
         found.append(say("The end date is missing. `pairtrail config set --end DATE`"))
     if not details.chief_arbiter:

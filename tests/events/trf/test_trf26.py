@@ -197,7 +197,7 @@ class TestVirtualPoints:
         lines = (*HEAD, *FOUR, "250  1.0        1   1    1    1")
         assert read(*lines).acceleration == {1: (10,)}
         (found,) = listed(*lines)
-        assert found == (7, 5, "1.0 match points", "points: individuals have no match points")
+        assert found == (7, 5, "1.0 match points", "points: individual players have no match points")
 
     @pytest.mark.parametrize(
         ("line", "column", "expected"),
