@@ -82,11 +82,12 @@ def own_decisions(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
 def decisions_undone(log: Sequence[StoredEvent]) -> Iterator[OwnDecision]:
     """Corrections, penalties and adjudications that count no longer, as the undo that took them back."""
     undone = undone_versions(log)
+    is_paired = False
     for stored in log:
         event = stored.event
+        is_paired = is_paired or isinstance(event, RoundPaired)
         if isinstance(event, ActionUndone) and stored.version not in undone and 0 < event.version < stored.version:
             was = log[event.version - 1]
-            is_paired = any(isinstance(one.event, RoundPaired) for one in log[: stored.version])
             if is_paired and isinstance(was.event, _ON_RECORD):
                 message = say(
                     "Event {version} ({type}), recorded by {actor}, was undone.",

@@ -192,6 +192,12 @@ class Knowledge(StrEnum):
     NOW = "now"
 
 
+def are_two_versions(one: str, other: str) -> bool:
+    """Whether two names of engines, such as `pairtrail cfc/1`, are those of two versions of one edition."""
+    first, second = one.rpartition("/"), other.rpartition("/")
+    return first[0] == second[0] != "" and first != second
+
+
 @dataclass(frozen=True, slots=True)
 class Replay:
     """A recorded round beside the same round paired again."""
@@ -224,8 +230,7 @@ class Replay:
     @property
     def is_by_another_version(self) -> bool:
         """Whether another version of the same edition's engine made the recorded pairing, not necessarily otherwise."""
-        recorded, again = self.recorded_engine.rpartition("/"), self.engine.rpartition("/")
-        return recorded[0] == again[0] != "" and recorded != again
+        return are_two_versions(self.recorded_engine, self.engine)
 
     @property
     def only_recorded(self) -> Boards:

@@ -18,7 +18,7 @@ from events.log.verification import Flaw
 from events.store.store import EventStore
 from events.vocabulary.imports import ImportedFrom
 from events.vocabulary.reporting import DocumentIssued, PrizesAwarded
-from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPublished, RoundVoided
+from events.vocabulary.rounds import LOT_ON_ARRIVAL, PairingAltered, RoundPaired, RoundPublished, RoundVoided
 from projections.audit.changes_by_hand import changes_by_hand
 from projections.audit.consistency import Concern, Finding, consistency_findings, is_confirmed
 from projections.audit.copies import told_of_copies
@@ -33,7 +33,7 @@ from projections.evidence.final_standings import told_of_final_standings
 from projections.evidence.remembered import Remembered, compared
 from projections.explain.round_robin import kind_of_import
 from projections.language import ENGLISH, Language
-from projections.replay.replay import Replay, replay_all
+from projections.replay.replay import Replay, are_two_versions, replay_all
 from projections.repository import Known, Repository
 from projections.tournament_state.before_round import before_round
 from projections.tournament_state.fold import fold
@@ -265,7 +265,7 @@ def _confirmed(events: Sequence[StoredEvent]) -> Iterator[Confirmed]:
             chosen = tuple(one for one in only_in(boards, engine) if one not in published)
             messages = list(_told(state, event.round_number, chosen))
             if sorted(map(str, said)) != sorted(map(str, engine)):
-                messages.append(_not_of_the_engine(event))
+                messages.append(_not_of_the_engine(event, _since_paired(events[: stored.version], state, event)))
             elif chosen and not messages and LOT_ON_ARRIVAL not in event.grounds:
                 messages.append(_beside_the_engine(event))
             for message in messages:
@@ -284,11 +284,19 @@ def _engine_gives(state: Tournament, event: PairingAltered) -> Boards:
         return _engine_said(event)
 
 
-def _not_of_the_engine(event: PairingAltered) -> str:
+def _since_paired(events: Sequence[StoredEvent], state: Tournament, event: PairingAltered) -> str:
+    """That the engine was corrected, where an earlier version of it paired the round that was changed."""
+    paired = [one.event for one in counting(events) if isinstance(one.event, RoundPaired)]
+    by = next((one.provenance.engine for one in reversed(paired) if one.round_number == event.round_number), "")
+    return _since(by_another_version=are_two_versions(by, edition_named(state.settings.edition).engine_name))
+
+
+def _not_of_the_engine(event: PairingAltered, since: str) -> str:
     return say(
         "The pairing of round {number} was changed by hand, and the boards recorded as those of the engine are not "
-        "what it gives.",
+        "what it gives.{since}",
         number=event.round_number,
+        since=since,
     )
 
 
@@ -374,13 +382,13 @@ def _difference(one: Replay, names: Mapping[PlayerId, str]) -> str:
             recorded=recorded,
             engine=one.engine,
             replayed=replayed,
-            since=_since(one),
+            since=_since(by_another_version=one.is_by_another_version),
         )
     if not one.same_pairing:
         return say(
             "gives the same pairs with {engine}, but different boards or floats.{since}",
             engine=one.engine,
-            since=_since(one),
+            since=_since(by_another_version=one.is_by_another_version),
         )
     if one.same_input is False:
         return say("gives the same pairing, but from different input than was recorded.")
@@ -389,9 +397,9 @@ def _difference(one: Replay, names: Mapping[PlayerId, str]) -> str:
     )
 
 
-def _since(one: Replay) -> str:
+def _since(*, by_another_version: bool) -> str:
     """What an arbiter is to make of a round that an earlier engine paired otherwise."""
-    if not one.is_by_another_version:
+    if not by_another_version:
         return ""
     return say(" The engine has been corrected since (CHANGELOG); a published pairing stays as it was published.")
 

@@ -133,6 +133,21 @@ class TestLogsOfTheFirstVersion:
         assert "was paired by pairtrail cfc/1 and differs" in ended.out
         assert "pairtrail cfc/3 pairs" in ended.out
 
+    def test_of_one_changed_by_hand_it_is_said_that_the_engine_was_corrected(self, cli: Cli, monkeypatch):
+        self.played(cli, monkeypatch)
+        monkeypatch.setattr("core.editions.cfc.second_round.simply_crossed", _odd_man_to_c)
+        assert cli("result set 1 1:1-0 2:= 3:= 4:=").code == 0
+        assert cli("round pair").code == 0
+        boards = json.loads(cli("round status 2 --json").out)["boards"]
+        one, other = (board["white"]["id"] for board in boards[:2])
+        assert cli("round alter begin").code == 0
+        assert cli(f"round alter swap id:{one} id:{other}").code == 0
+        assert cli("round alter finish --reason fun --yes").code == 0
+        told = "the boards recorded as those of the engine are not what it gives"
+        assert told not in cli("verify").out, "it gives them still"
+        monkeypatch.undo()
+        assert f"{told}. The engine has been corrected since (CHANGELOG)" in cli("verify").out
+
 
 class TestLogsOfTheSecondVersion:
     """Recorded when the engine was `cfc/2`, which compared 618 (b) and (c) player by player (decision 93)."""
