@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -121,6 +122,13 @@ class TestTwoCycles:
         sheet = league("round status 1").out
         assert "Home" in sheet
         assert "Away" in sheet
+
+    @pytest.mark.parametrize("colour", ["White", "Black"])
+    def test_why_two_do_not_meet_says_who_is_at_home_with_which_colour(self, league: Cli, colour: str):
+        drawn(league, f"--variation home-colour={colour.lower()} --variation cycles=2")
+        home, away = matches(league, 1)[0]
+        told = league(f"explain why-not '{home}' '{away}' --round 2").out
+        assert re.search(rf"meet in round 1, match 1: (\d+ )?{home} is at home, with {colour} on board 1\.", told)
 
     @pytest.mark.parametrize("colour", ["white", "black"])
     def test_a_file_of_it_is_read_with_homes_and_cycles(self, league: Cli, colour: str):

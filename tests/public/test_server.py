@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
-from threading import Semaphore, Thread
+from threading import Event, Semaphore, Thread
 from typing import NamedTuple
 
 import pytest
@@ -214,6 +214,31 @@ def test_what_is_recorded_is_shown_within_moments_and_what_is_not_public_is_not(
     after = browser.get("/club/round-3.html")
     assert after.headers["etag"] != before.headers["etag"]
     assert "0-1" in after.text
+
+
+def test_who_looks_for_news_while_another_does_returns_with_them(
+    faces: Faces, cli_in_place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cli_in_place("result", "set", "3", "1:0-1")
+    was = faces.all()["club"].record.digest
+    begun, go = Event(), Event()
+
+    def slow(*_: object) -> None:
+        begun.set()
+        assert go.wait(60)
+
+    monkeypatch.setattr("cli.web.faces._make_again", slow)
+    first = Thread(target=faces.refresh)
+    first.start()
+    assert begun.wait(60)
+    second = Thread(target=faces.refresh)
+    second.start()
+    second.join(0.2)
+    assert second.is_alive() or faces.all()["club"].record.digest != was, "it returned, and shows what was before"
+    go.set()
+    first.join(60)
+    second.join(60)
+    assert faces.all()["club"].record.digest != was
 
 
 @pytest.fixture

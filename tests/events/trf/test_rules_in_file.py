@@ -62,14 +62,16 @@ DUTCH = "### pairtrail rules: dutch-2026; gibson=3"
             ("XXA    1  1.0",),
             "dutch-2026",
             {"acceleration": "none"},
-            "acceleration=none was requested and used, but the file gives virtual points (250, XXA), which are ignored.",  # noqa: E501
+            "acceleration=none was requested and used, but the file gives virtual points (250, XXA), which are "
+            "ignored.",
             id="without the points of the file",
         ),
         pytest.param(
             ("XXA    1  1.0",),
             "dutch-2026",
             {"acceleration": "upper-half"},
-            "acceleration=upper-half was requested and used, but the file gives virtual points (250, XXA), which it replaces.",  # noqa: E501
+            "acceleration=upper-half was requested and used, but the file gives virtual points (250, XXA), which it "
+            "replaces.",
             id="in the place of the points of the file",
         ),
         pytest.param(
